@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { type EventStore, installationTable, newId, type Scope, systemScope, type EntityStore } from '@kontor/core/server';
+import { demoEntities, insertDemo } from '@kontor/database/seed';
+import { syncDealDimension } from '@kontor/deals/server';
+import { GEOGRAPHY } from '@kontor/market/reference';
+import { indexChangedDays, simulate } from '@kontor/market/server';
+import { hashPassword } from '@kontor/session/server';
+import { eq, sql } from 'drizzle-orm';
+import { readMarketplace } from './marketplace.ts';
+
+type Both = { entities: EntityStore; events: EventStore };
+type Tell = (line: string) => void;
+export type DemoSize = { days: number; rows: number };
+
+export const DEMO_SEED = 1;
+export const DEMO_PASSWORD = 'Kontor-demo-1';
+
+const stepDone = async (scope: Scope, key: string) =>
+  (await scope.run((database) => database.select().from(installationTable).where(eq(installationTable.key, key)))).length > 0;
+const markDone = (scope: Scope, key: string) =>
+  scope.run((database) => database.insert(installationTable).values({ key, value: { at: new Date().toISOString() } }).onConflictDoNothing());
+
+/**
+ * Makes the demo marketplace where it is not yet: entities, then its market, then the forecast index. Each step is marked when whole,
+ * so that a start that was cut off goes on where it stopped (design §7).
+ */
+export async function makeDemo(stores: Both, size: DemoSize, tell: Tell): Promise<void> {
+  const scope = systemScope(stores.entities);
+  const now = new Date();
+  if (!(await stepDone(scope, 'demo-entities'))) {
+    tell('Making the demo marketplace: accounts, publishers, plans and deals');
+    const entities = demoEntities(DEMO_SEED, now);
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    await scope.transaction(async (transaction) => {
+      await transaction.run((database) => insertDemo((text, values) => database.$client.query(text, values), entities, passwordHash));
+      await markDone(transaction, 'demo-entities');
+    });
+  }
+  if (!(await stepDone(scope, 'demo-market'))) {
+    await syncDealDimension(stores, null);
+    await clearMarket(stores.events);
+    const simulation = { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed: DEMO_SEED, now, ...size };
+    await simulate(stores.events, simulation, progressOf(tell));
+    tell('Indexing the sample for forecasts');
+    await indexChangedDays(stores.events);
+    await markDone(scope, 'demo-market');
+  }
+}
+
+/** What a start that was cut off left behind. */
+async function clearMarket(events: EventStore) {
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_index', 'forecast_days']) await events.command(`TRUNCATE TABLE ${table}`);
+}
+
+const STEP_NAMES = { requests: 'Simulating bid requests', delivery: 'Simulating what the deals deliver' };
+
+/** One line a step and tenth, so that logs stay short. */
+function progressOf(tell: Tell) {
+  let last = '';
+  return (step: keyof typeof STEP_NAMES, done: number, total: number) => {
+    const line = `${STEP_NAMES[step]}: ${Math.floor((done / Math.max(total, 1)) * 10) * 10} %`;
+    if (line !== last) tell(line);
+    last = line;
+  };
+}
+
+/** On an empty installation without the demo: a one-time password for the first super user, printed once (design §7). */
+export async function makeFirstUser({ entities }: Both, tell: Tell): Promise<void> {
+  const scope = systemScope(entities);
+  if (await stepDone(scope, 'first-user')) return;
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const account = newId();
+  const user = newId();
+  await scope.transaction(async (transaction) => {
+    await transaction.run(async (database) => {
+      await database.execute(sql`INSERT INTO account (id, name, type) VALUES (${account}, 'Operations', 'Agency')`);
+      await database.execute(
+        sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user) VALUES (${user}, 'admin@kontor.invalid', 'First', 'Admin', ${passwordHash}, true)`,
+      );
+      await database.execute(sql`INSERT INTO membership (account_id, user_id, account_admin, is_default) VALUES (${account}, ${user}, true, true)`);
+    });
+    await markDone(transaction, 'first-user');
+  });
+  tell(`First sign-in: admin@kontor.invalid with the password ${password} (shown once)`);
+}

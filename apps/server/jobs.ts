@@ -1,0 +1,39 @@
+import { type EntityStore, type EventStore, type Job, outboxTable, systemScope } from '@kontor/core/server';
+import { endFlights, syncDealDimension } from '@kontor/deals/server';
+import { appendHours, indexChangedDays } from '@kontor/market/server';
+import { GEOGRAPHY } from '@kontor/market/reference';
+import { asc, inArray, isNull } from 'drizzle-orm';
+import { readMarketplace } from './marketplace.ts';
+
+type Both = { entities: EntityStore; events: EventStore };
+const OUTBOX_PAGE = 500;
+
+/** Carries deal changes to the event store, then marks them done; run twice it does the same again (security rule 25). */
+export async function drainOutbox(stores: Both): Promise<void> {
+  const scope = systemScope(stores.entities);
+  for (;;) {
+    const rows = await scope.run((database) =>
+      database.select().from(outboxTable).where(isNull(outboxTable.doneAt)).orderBy(asc(outboxTable.id)).limit(OUTBOX_PAGE),
+    );
+    if (rows.length === 0) return;
+    const deals = rows.filter(({ topic }) => topic === 'deal').map(({ entityId }) => entityId);
+    if (deals.length > 0) await syncDealDimension(stores, [...new Set(deals)]);
+    const ids = rows.map(({ id }) => id);
+    await scope.run((database) => database.update(outboxTable).set({ doneAt: new Date() }).where(inArray(outboxTable.id, ids)));
+  }
+}
+
+/** Work outside requests, all of it; `seed` is there when the demo marketplace is running. */
+export function jobsOf(stores: Both, seed: number | null): Job[] {
+  const jobs: Job[] = [
+    { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
+    { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await indexChangedDays(stores.events)) },
+    { name: 'end-flights', every: '*/5 * * * *', run: async () => void (await endFlights(stores.entities)) },
+  ];
+  if (seed === null) return jobs;
+  const append = async () => {
+    await appendHours(stores.events, { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed, now: new Date() });
+    await indexChangedDays(stores.events);
+  };
+  return [...jobs, { name: 'append-market', every: '2 * * * *', run: append }];
+}

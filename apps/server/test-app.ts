@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig, openLog } from '@kontor/core/server';
+import { type Caller, openCaller, type Persona, PERSONAS } from '@kontor/core/testing';
+import pg from 'pg';
+import { type App, openApp } from './app.ts';
+import { ensureTemplate, templateDatabase } from './test-template.ts';
+
+export type TestApp = App & {
+  /** A caller signed in as this persona; one session each, made at the first use. */
+  as: (persona: Persona) => Promise<Caller>;
+  visitor: Caller;
+};
+
+async function copyDatabase(url: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase()}`);
+  await admin.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+async function dropDatabase(url: string, name: string) {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.end();
+}
+
+/** The whole server on its own copy of the test market, in this process; `settings` are those of the environment. */
+export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const template = await ensureTemplate();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-test-'));
+  fs.cpSync(template, folder, { recursive: true });
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const database = `kontor_test_${path.basename(folder).replace(/\W/g, '').toLowerCase()}`;
+  const DATABASE_URL = server ? await copyDatabase(server, database) : '';
+  const config = readConfig({ KONTOR_DATA: folder, DATABASE_URL, RATE_LIMIT_PER_MINUTE: '1000000', ...settings });
+  const app = await openApp(config, openLog(process.env.TEST_LOG ?? 'silent'), { tell: () => {}, hasJobs: false });
+  const callers = new Map<Persona, Promise<Caller>>();
+  const signIn = async (persona: Persona) => {
+    const caller = openCaller(app.server);
+    await caller.signIn(PERSONAS[persona]);
+    return caller;
+  };
+  return {
+    ...app,
+    visitor: openCaller(app.server),
+    as: (persona) => {
+      const caller = callers.get(persona) ?? signIn(persona);
+      callers.set(persona, caller);
+      return caller;
+    },
+    close: async () => {
+      await app.close();
+      if (server) await dropDatabase(server, database);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

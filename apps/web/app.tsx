@@ -1,0 +1,27 @@
+import { KontorTheme, LinkProvider } from '@kontor/core/ui';
+import { openQueryClient } from '@kontor/core/web';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { webPages } from './features.ts';
+import { openRouter } from './router.tsx';
+import { RouterLink } from './router-link.tsx';
+import { signedInOptions } from './signed-in.ts';
+
+const client = openQueryClient();
+// Asked for before the first render, so that it comes in while React starts.
+void client.prefetchQuery(signedInOptions);
+const router = openRouter(webPages);
+
+/** The web app: theme, calls and routes; what is seen is decided in root-page.tsx. */
+export const App = () => (
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <KontorTheme>
+        <LinkProvider link={RouterLink}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </KontorTheme>
+    </QueryClientProvider>
+  </StrictMode>
+);

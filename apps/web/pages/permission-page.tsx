@@ -1,0 +1,14 @@
+import { ButtonLink } from '@kontor/core/ui';
+import { IconLock } from '@tabler/icons-react';
+import { useHome } from '../home.ts';
+import { StatePage } from './state-page.tsx';
+
+/** A failed gate (spec 1 §2.2). */
+export function PermissionPage() {
+  const home = useHome();
+  return (
+    <StatePage title="Permission Error" icon={IconLock} actions={home && <ButtonLink href={home.href}>Go to {home.label}</ButtonLink>}>
+      Permission Error: You don't have permission to access this page.
+    </StatePage>
+  );
+}

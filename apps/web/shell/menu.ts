@@ -1,0 +1,34 @@
+import { allows, hrefOf, type Session } from '@kontor/core/contract';
+import type { MenuGroup, MenuItem } from '@kontor/core/ui';
+import type { WebPage } from '@kontor/core/web';
+import { MENU, type MenuEntry, type Submenu } from './menu-entries.ts';
+
+const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in entry;
+
+/** The menu of one person: entries whose page exists and whose rule lets them in; a submenu with one entry becomes a direct link (spec 1 §2.3). */
+export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
+  const open = new Set(pages.filter(({ page }) => allows(page.access, session)).map(({ page }) => hrefOf(page)));
+  const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] => entries.filter(({ href }) => open.has(href));
+  const groups = MENU.filter(({ access = 'signedIn' }) => allows(access, session));
+  return groups.flatMap(({ label, entries }) => {
+    const items: MenuItem[] = [];
+    const apart: MenuGroup[] = [];
+    for (const entry of entries) {
+      const inside = itemsOf(isSubmenu(entry) ? entry.entries : [entry]);
+      const [only] = inside;
+      if (isSubmenu(entry) && inside.length > 1) apart.push({ label: entry.label, items: inside });
+      else if (only) items.push(isSubmenu(entry) ? { ...only, label: entry.label, icon: entry.icon } : only);
+    }
+    return [...(items.length > 0 ? [{ label, items }] : []), ...apart];
+  });
+}
+
+/** Marks the entry whose page, or a page below it, is open. */
+export function withCurrent(groups: readonly MenuGroup[], pathname: string): MenuGroup[] {
+  const holds = ({ href }: MenuItem) => pathname === href || pathname.startsWith(`${href}/`);
+  const current = groups
+    .flatMap(({ items }) => items)
+    .filter(holds)
+    .sort((a, b) => b.href.length - a.href.length)[0];
+  return groups.map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, current: item.href === current?.href })) }));
+}

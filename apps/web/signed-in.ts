@@ -1,0 +1,64 @@
+import { CallError, call, callKey, rememberProfile, type SignedIn, unauthorized } from '@kontor/core/web';
+import { sessionRoutes } from '@kontor/session/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const FRESH_MS = 5 * 60_000;
+const RELOAD_AFTER_MS = 1_000;
+
+async function whoIsSignedIn(signal: AbortSignal): Promise<SignedIn | null> {
+  try {
+    return (await call(sessionRoutes.session, {}, signal)).data;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Read again when the person comes back to the tab, never by a timer: a poll would keep an idle session alive. */
+export const signedInOptions = queryOptions({
+  queryKey: callKey(sessionRoutes.session, {}),
+  queryFn: ({ signal }) => whoIsSignedIn(signal),
+  staleTime: FRESH_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: true,
+});
+
+function forget() {
+  rememberProfile(null);
+  sessionStorage.clear();
+}
+
+/** Who is signed in: null for a visitor, undefined while it is not known. A 401 later on signs the person out here and reloads (spec 1 §4). */
+export function useSignedIn() {
+  const { data, error, refetch, isFetching } = useQuery(signedInOptions);
+  const isSignedIn = Boolean(data);
+  useEffect(() => {
+    if (data !== undefined) rememberProfile(data);
+  }, [data]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const leave = () => {
+      forget();
+      setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+    };
+    unauthorized.addEventListener('unauthorized', leave, { once: true });
+    return () => unauthorized.removeEventListener('unauthorized', leave);
+  }, [isSignedIn]);
+  return { signedIn: data, isFailed: data === undefined && error !== null, isTrying: isFetching, retry: () => void refetch() };
+}
+
+/** Ends the session at the server, then forgets everything here and opens the sign-in page (spec 1 §2.4). */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await call(sessionRoutes.signOut, {});
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 401)) throw error;
+    }
+    forget();
+    client.clear();
+    window.location.assign('/login');
+  };
+}

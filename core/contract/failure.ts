@@ -1,0 +1,42 @@
+/** A declared way a call can fail: `code` for programs, `status` for HTTP, `text` for people (word for word where the specification has one). */
+export type Failure = { readonly code: string; readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503; readonly text: string };
+
+export const failure = <const F extends Failure>(declared: F): F => declared;
+
+export const notSignedIn = failure({ code: 'notSignedIn', status: 401, text: 'Please sign in.' });
+export const notAllowed = failure({
+  code: 'notAllowed',
+  status: 403,
+  text: "Permission Error: You don't have permission to access this page.",
+});
+export const noSuchCall = failure({ code: 'noSuchCall', status: 404, text: 'There is no such call.' });
+export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of the input is not valid.' });
+export const tooLarge = failure({ code: 'tooLarge', status: 413, text: 'The request is too large.' });
+export const tooMany = failure({ code: 'tooMany', status: 429, text: 'Too many attempts. Please wait and try again.' });
+export const staleVersion = failure({
+  code: 'staleVersion',
+  status: 409,
+  text: 'Someone else changed this meanwhile. Reload to see the change, then save again.',
+});
+export const unableToProcess = failure({ code: 'unableToProcess', status: 400, text: 'Unable to process request.' });
+export const somethingWrong = failure({ code: 'somethingWrong', status: 500, text: 'Internal server error.' });
+export const stopping = failure({ code: 'stopping', status: 503, text: 'The server is restarting. Please try again in a moment.' });
+
+/** What a failed field says: `path` is the input key, dotted. */
+export type FieldIssue = { path: string; message: string };
+
+/** Thrown by handlers through `fail`; the kernel turns it into the envelope. */
+export class KontorFailure extends Error {
+  readonly failure: Failure;
+  readonly issues: FieldIssue[];
+  constructor(declared: Failure, message = declared.text, issues: FieldIssue[] = []) {
+    super(message);
+    this.failure = declared;
+    this.issues = issues;
+  }
+}
+
+/** Ends the handler with a declared failure; `message` replaces its text where the specification's text carries a value. */
+export function fail(declared: Failure, message?: string, issues?: FieldIssue[]): never {
+  throw new KontorFailure(declared, message, issues);
+}

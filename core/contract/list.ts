@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DateRange } from './date-range.ts';
+import { Flag } from './route.ts';
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+/** A page is never longer than this, whatever the client asks (notes/security §3.7). */
+export const MAX_PAGE_SIZE = 1000;
+
+export const TABLE_OPERATIONS = ['equals', 'contains', 'in', 'from', 'to'] as const;
+
+export const TableFilter = z.object({
+  operation: z.enum(TABLE_OPERATIONS).default('contains'),
+  value: z.union([z.string().max(400), z.number(), z.boolean(), z.array(z.string().max(400)).max(500)]),
+  searchType: z.string().max(40).optional(),
+});
+export type TableFilter = z.output<typeof TableFilter>;
+
+/** The one list body (spec 1 §7.7): `start` is the first row, `number` the page size. */
+export const ListBody = z.object({
+  pagination: z
+    .object({
+      start: z.number().int().min(0).max(10_000_000).default(0),
+      number: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+      numberOfPages: z.number().int().min(0).optional(),
+    })
+    .prefault({}),
+  sort: z.object({ predicate: z.string().max(60), reverse: z.boolean().default(false) }).optional(),
+  tableFilter: z.record(z.string().max(60), TableFilter).default({}),
+  fetchTotal: z.boolean().default(true),
+});
+
+/** What every list call takes: the list body, and `q`, a date range and the staff wish `admin` in the URL. */
+export const ListInput = z.object({
+  ...ListBody.shape,
+  ...DateRange.shape,
+  q: z.string().trim().max(200).default(''),
+  admin: Flag.default(false),
+});
+export type ListInput = z.output<typeof ListInput>;
+export const LIST_QUERY = ['q', 'range', 'startDate', 'endDate', 'timezone', 'admin'] as const;
+
+/** Rows with id and data, the total where it was asked for, and whether more follow (spec 1 §7.7). */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    rows: z.array(z.object({ id: z.string(), data: row })),
+    totalCount: z.number().int().nullable(),
+    hasMore: z.boolean(),
+  });
+export type ListOf<T> = { rows: { id: string; data: T }[]; totalCount: number | null; hasMore: boolean };

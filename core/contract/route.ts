@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { AccessRule } from './access.ts';
+import type { Failure } from './failure.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+
+/**
+ * A call as a value. `path` stands under `/api/` with `{name}` for parameters; `input` is one object: path parameters, query and body together.
+ * On GET the rest of the input travels in the query, otherwise in the body, but for `query`, which names the keys the specification puts in the URL.
+ * `effect: 'write'` marks the specification's state-changing GETs: never cached, prefetched or retried, and also answered on POST.
+ * `answers: 'file'` sends bytes instead of the envelope; `takes: 'file'` reads a multipart upload or a raw stream.
+ */
+export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: AccessRule;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  readonly failures: readonly Failure[];
+  readonly effect: 'read' | 'write';
+  readonly query?: readonly string[];
+  /** Input key that a bare JSON array as body is bound to (spec 2 §7, `deal/bulk/unpublish`). */
+  readonly list?: string;
+  readonly takes?: 'json' | 'stream' | 'upload';
+  readonly answers?: 'envelope' | 'file';
+};
+export type RouteMap = Record<string, Route>;
+
+/** A flag that may come in a query ('true', '1') or a body. */
+export const Flag = z.union([z.boolean(), z.stringbool()]);
+export const NoInput = z.object({});
+export const Nothing = z.null();
+
+type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'failures'> & { failures?: readonly Failure[] };
+
+/** Declares a call; `access` cannot be left out. */
+export function route<I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Route<I, O> {
+  return { failures: [], ...declared };
+}
+
+export type Input<R extends Route> = z.input<R['input']>;
+export type ParsedInput<R extends Route> = z.output<R['input']>;
+export type Output<R extends Route> = z.output<R['output']>;
+
+/** Every answer of the API (spec 2 §7). `value` is a new id, `data` the route's output. */
+export type Envelope<T> = {
+  success: boolean;
+  msg: string;
+  errorDetails: string | null;
+  value: string | null;
+  data: T | null;
+  issues?: { path: string; message: string }[];
+};
+
+/** The names between braces in a path: `deal/get/{id}` gives `['id']`. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\??\}/g)].map((match) => match[1] ?? '');

@@ -1,0 +1,84 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
+import { openPgliteWorker } from './pglite-stream.ts';
+
+export type Database = NodePgDatabase & { $client: pg.PoolClient };
+
+/** The entity database: PostgreSQL by URL, or the embedded engine on a folder. Reached through a `Scope` only. */
+export type EntityStore = {
+  readonly kind: 'embedded' | 'server';
+  readonly pool: pg.Pool;
+  /** Names of migrations applied at this start. */
+  readonly migrated: string[];
+  close(): Promise<void>;
+};
+
+type Where = { url?: string; directory?: string; migrations: string };
+type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; close: () => Promise<void> };
+
+/** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (notes/server §2). */
+const PATIENCE_MS = 30_000;
+
+async function source({ url, directory }: Where): Promise<Source> {
+  if (url) return { kind: 'server', settings: { connectionString: url, max: 16 }, close: async () => {} };
+  if (!directory) throw new Error('The entity store needs a database URL or a folder.');
+  const worker = await openPgliteWorker(directory);
+  const settings = { max: 1, user: 'postgres', database: 'postgres', password: 'embedded', stream: () => worker.stream() };
+  // `pg` types the stream as a socket; it uses only what pglite-stream.ts gives.
+  return { kind: 'embedded', settings: settings as unknown as pg.PoolConfig, close: worker.close };
+}
+
+async function migrate(settings: pg.PoolConfig, directory: string): Promise<string[]> {
+  const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS });
+  try {
+    const owner = await owners.connect();
+    try {
+      await owner.query('RESET ROLE');
+      return await migrateEntities(owner, directory);
+    } finally {
+      owner.release();
+    }
+  } finally {
+    await owners.end();
+  }
+}
+
+/** Opens and migrates the entity store. Throws with a readable message when it cannot be reached or migrated. */
+export async function openEntityStore(where: Where): Promise<EntityStore> {
+  const { kind, settings, close } = await source(where);
+  try {
+    const migrated = await migrate(settings, where.migrations);
+    const pool = new pg.Pool({
+      ...settings,
+      connectionTimeoutMillis: PATIENCE_MS,
+      onConnect: async (client) => {
+        await client.query(`SET ROLE ${APP_ROLE}; SET statement_timeout = '10s'; SET timezone = 'UTC'`);
+      },
+    });
+    pool.on('error', () => {});
+    return {
+      kind,
+      pool,
+      migrated,
+      close: async () => {
+        await pool.end();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const databases = new WeakMap<pg.PoolClient, Database>();
+
+/** Drizzle over one connection, made once for it. */
+export function databaseOn(client: pg.PoolClient): Database {
+  const known = databases.get(client);
+  if (known) return known;
+  const made = drizzle(client);
+  databases.set(client, made);
+  return made;
+}

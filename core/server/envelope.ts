@@ -1,0 +1,33 @@
+import { badInput, type Envelope, type Failure, KontorFailure, notAllowed, notSignedIn, somethingWrong, tooLarge, tooMany } from '@kontor/core/contract';
+import { z } from 'zod';
+
+export const success = (data: unknown, msg = '', value: string | null = null): Envelope<unknown> => ({
+  success: true,
+  msg,
+  errorDetails: null,
+  value,
+  data: data ?? null,
+});
+
+/** The reply to anything thrown: a declared failure speaks for itself, everything else is a 500 without detail (security rule 24). */
+export function refusal(error: unknown): { status: number; body: Envelope<null>; isFault: boolean } {
+  const known = knownFailure(error);
+  const shown = known ?? new KontorFailure(somethingWrong);
+  const body: Envelope<null> = { success: false, msg: shown.message, errorDetails: shown.failure.code, value: null, data: null };
+  if (shown.issues.length > 0) body.issues = shown.issues;
+  return { status: shown.failure.status, body, isFault: known === null };
+}
+
+/** What Fastify and its plugins throw, by status. */
+const BY_STATUS: Record<number, Failure> = { 400: badInput, 401: notSignedIn, 403: notAllowed, 413: tooLarge, 415: badInput, 429: tooMany };
+
+function knownFailure(error: unknown): KontorFailure | null {
+  if (error instanceof KontorFailure) return error;
+  if (error instanceof z.ZodError) {
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return new KontorFailure(badInput, issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), issues);
+  }
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const declared = BY_STATUS[status];
+  return declared ? new KontorFailure(declared) : null;
+}

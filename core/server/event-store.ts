@@ -1,0 +1,21 @@
+/** Values a query may be given; each is bound as the typed parameter `{name:Type}` in the SQL, never spliced into it. */
+export type EventParameters = Record<string, string | number | bigint | boolean | Date | readonly (string | number)[]>;
+
+/**
+ * The event side's database: ClickHouse SQL, answered by the embedded engine or a server alike (design §2).
+ * Limits go into the SQL as `SETTINGS …`: settings passed beside it would leak to the connection's next query.
+ */
+export type EventStore = {
+  /** Rows as objects. 64-bit integers and decimals come as text, so nothing is rounded. */
+  query<T>(sql: string, parameters?: EventParameters): Promise<T[]>;
+  /** A statement without rows. */
+  command(sql: string, parameters?: EventParameters): Promise<void>;
+  /** Appends rows given as objects; one call is one block. */
+  insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>;
+  /** A statement whose data follows it in the format it names, as `INSERT … FORMAT LineAsString`. */
+  send(sql: string, data: Uint8Array): Promise<void>;
+  /** True where the engine reads files of this machine, so that `file()` may be used by the ingest command. */
+  readonly readsLocalFiles: boolean;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,33 @@
+import type { ChangeLog, Session } from '@kontor/core/contract';
+import { newId } from './new-id.ts';
+import type { Scope } from './scope.ts';
+import { historyTable, outboxTable } from './tables.ts';
+
+/** Who changed something; time itself is an actor too. */
+export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'>;
+
+export type Change = {
+  /** Kind of entity: 'deal', 'media-plan'; also the outbox topic. */
+  entity: string;
+  entityId: string;
+  action: 'Create' | 'Update' | 'Remove';
+  summary: string;
+  changelogs: ChangeLog[];
+  accountId: string;
+};
+
+/** Writes what was done and by whom, and the outbox row that tells other stores; call it inside the change's own transaction (design §4). */
+export async function recordChange(transaction: Scope, actor: Actor, change: Change): Promise<void> {
+  const { entity, entityId, ...row } = change;
+  await transaction.run(async (database) => {
+    await database.insert(historyTable).values({
+      id: newId(),
+      entity,
+      entityId,
+      actorId: actor.userId,
+      creatorName: `${actor.firstName} ${actor.lastName}`,
+      ...row,
+    });
+    await database.insert(outboxTable).values({ topic: entity, entityId });
+  });
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { allows, badInput, fail, notAllowed, notSignedIn, pathParameters, type Route, type Session, stopping } from '@kontor/core/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { readCookie, writeCookie } from './cookie.ts';
+import { success } from './envelope.ts';
+import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { findPlatformKey } from './platform-key-store.ts';
+import { scopeOf, systemScope } from './scope.ts';
+import { findSession } from './session-store.ts';
+import type { Stores } from './stores.ts';
+
+/** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
+function inputOf(request: FastifyRequest, route: Route): unknown {
+  const body = route.takes === 'stream' ? {} : (request.body ?? {});
+  if (Array.isArray(body) !== Boolean(route.list)) fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
+  const fields = Array.isArray(body) && route.list ? { [route.list]: body } : body;
+  return { ...(request.query as object), ...(fields as object), ...(request.params as object) };
+}
+
+/** Unknown keys are refused, not dropped (security rule 6). */
+const strict = (input: z.ZodType): z.ZodType => (input instanceof z.ZodObject ? input.strict() : input);
+
+/** Cookies alone never act: the caller must be our own page, or say so as a program does (design §4, security rule 14). */
+function refuseForeign(request: FastifyRequest) {
+  const site = request.headers['sec-fetch-site'];
+  const isOwn = site === undefined || site === 'same-origin' || site === 'none';
+  if (!isOwn || request.headers['x-requested-with'] !== 'kontor') fail(notAllowed, 'The header X-Requested-With: kontor is missing.');
+}
+
+async function keyHolder(request: FastifyRequest, stores: Stores) {
+  const [scheme, secret] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !secret) fail(notSignedIn, 'A platform key is needed: Authorization: Bearer <key>.');
+  return (await findPlatformKey(systemScope(stores.entities), secret)) ?? fail(notSignedIn, 'The platform key is not known.');
+}
+
+async function sessionOf(request: FastifyRequest, stores: Stores): Promise<Session | null> {
+  const token = readCookie(request.headers.cookie, stores.config.isSecure);
+  return token ? ((await findSession(systemScope(stores.entities), token))?.session ?? null) : null;
+}
+
+/** Who calls. Throws 401 without a session or key where one is needed, 403 when the rule says no. */
+async function admit(request: FastifyRequest, route: Route, stores: Stores): Promise<Session | null> {
+  if (route.access === 'ingestKey') {
+    await keyHolder(request, stores);
+    return null;
+  }
+  refuseForeign(request);
+  const session = await sessionOf(request, stores);
+  if (allows(route.access, session)) return session;
+  return fail(session ? notAllowed : notSignedIn);
+}
+
+function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
+  const { isSecure } = stores.config;
+  const raw = request.body !== null && typeof request.body === 'object' && 'pipe' in request.body ? (request.body as Readable) : null;
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    token: readCookie(request.headers.cookie, isSecure),
+    setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
+    body: raw && request.headers['content-encoding'] === 'gzip' ? raw.pipe(createGunzip()) : raw,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+}
+
+function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(type)
+    .send(content);
+}
+
+const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
+
+/** Mounts one declared route: admit, parse, scope, run, validate, envelope (design §4). State-changing GETs also answer POST. */
+export function mount(app: FastifyInstance, { route, handler }: Implemented, stores: Stores) {
+  const input = strict(route.input);
+  const methods: HTTPMethods[] = route.effect === 'write' && route.method === 'GET' ? ['GET', 'POST'] : [route.method];
+  const url = `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  app.route({
+    method: methods,
+    url,
+    exposeHeadRoute: false,
+    ...(route.takes === 'stream' ? { bodyLimit: 2 ** 40 } : {}),
+    handler: async (request, reply) => {
+      const session = await admit(request, route, stores);
+      const parsed = input.parse(inputOf(request, route));
+      const call: Call<Route> = {
+        input: parsed,
+        session,
+        scope: scopeOf(stores.entities, session, wantsAll(parsed)),
+        stores,
+        transport: transportOf(request, reply, stores),
+      };
+      const result = await handler(call);
+      if (route.answers === 'file') return sendFile(reply, result as FileAnswer);
+      const { data, msg, value } = result instanceof Answer ? result : { data: result, msg: '', value: null };
+      return success(route.output.parse(data), msg, value);
+    },
+  });
+}
+
+/** Fails loudly at start on a path whose parameters the input does not take. */
+export function checkRoute({ name, route }: Implemented) {
+  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : null;
+  const missing = pathParameters(route.path).filter((parameter) => shape && !shape.includes(parameter));
+  if (missing.length > 0) throw new Error(`Route ${name} (${route.path}) does not take ${missing.join(', ')}.`);
+}
+
+export const refuseWhileStopping = () => fail(stopping);

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { Output, ParsedInput, Route, RouteMap, Session } from '@kontor/core/contract';
+import type { Scope } from './scope.ts';
+import type { Stores } from './stores.ts';
+
+/** A success with a message or a new id; plain output needs no wrapping. */
+export class Answer<T> {
+  readonly data: T;
+  readonly msg: string;
+  readonly value: string | null;
+  constructor(data: T, msg: string, value: string | null) {
+    this.data = data;
+    this.msg = msg;
+    this.value = value;
+  }
+}
+
+/** `data` with the message people see and, for creations, the new id (spec 2 §7). */
+export const answer = <T>(data: T, { msg = '', value = null }: { msg?: string; value?: string | null }): Answer<T> => new Answer(data, msg, value);
+
+/** Bytes instead of the envelope. */
+export type FileAnswer = { name: string; type: string; content: Readable | string };
+
+/** Facts of the transport that a few handlers need: sign-in and ingest. */
+export type Transport = {
+  ip: string;
+  userAgent: string;
+  token: string | null;
+  /** Sets or, with null, clears the session cookie. */
+  setSession(token: string | null, expiresAt?: Date): void;
+  /** The raw body of a route that takes a stream; already inflated. */
+  body: Readable | null;
+  header(name: string): string | undefined;
+};
+
+export type Call<R extends Route> = {
+  input: ParsedInput<R>;
+  /** Null only on public routes. */
+  session: Session | null;
+  scope: Scope;
+  stores: Stores;
+  transport: Transport;
+};
+
+/** As `Call`, on routes whose access rule needs a session. */
+export type SignedCall<R extends Route> = Call<R> & { session: Session };
+
+export type Handler<R extends Route> = (
+  call: R['access'] extends 'public' | 'ingestKey' ? Call<R> : SignedCall<R>,
+) => Promise<Output<R> | Answer<Output<R>> | FileAnswer>;
+export type Handlers<M extends RouteMap> = { [K in keyof M]: Handler<M[K]> };
+
+export type Implemented = { name: string; route: Route; handler: (call: Call<Route>) => Promise<unknown> };
+
+/** Pairs routes with their handlers; a missing one is a compile error. */
+export function implement<M extends RouteMap>(routes: M, handlers: Handlers<M>): Implemented[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    name,
+    route,
+    // The one place where a route's own types are erased: the kernel parses the input with the same route's schema before calling.
+    handler: handlers[name] as unknown as Implemented['handler'],
+  }));
+}

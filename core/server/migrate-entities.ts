@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { PoolClient } from 'pg';
+
+/** The role every query runs as: it owns nothing and cannot bypass row-level security (security rule 3). */
+export const APP_ROLE = 'kontor_app';
+
+const PREPARE = `
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN CREATE ROLE ${APP_ROLE} NOLOGIN NOBYPASSRLS; END IF;
+  EXECUTE format('GRANT ${APP_ROLE} TO %I', current_user);
+END $$;
+CREATE SCHEMA IF NOT EXISTS jobs AUTHORIZATION ${APP_ROLE};`;
+
+const GRANT = `
+GRANT USAGE ON SCHEMA public TO ${APP_ROLE};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE};
+REVOKE UPDATE, DELETE ON history FROM ${APP_ROLE};
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${APP_ROLE};`;
+
+/** Several servers may start at once; one migrates, the others wait. */
+const LOCK = 727_001;
+
+/**
+ * Applies the numbered .sql files of `directory` that are new, each in its transaction, as the owner of the tables.
+ * Throws when a file that was applied has changed since: migrations go forward only.
+ */
+export async function migrateEntities(owner: PoolClient, directory: string): Promise<string[]> {
+  const applied: string[] = [];
+  await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    await owner.query(PREPARE);
+    const { rows } = await owner.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migration');
+    const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    const names = (await fs.readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+    for (const name of names) {
+      const sql = await fs.readFile(path.join(directory, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const before = known.get(name);
+      if (before === checksum) continue;
+      if (before) throw new Error(`The applied migration ${name} has changed. Add a new file instead.`);
+      await applyOne(owner, { name, sql, checksum });
+      applied.push(name);
+    }
+    await owner.query(GRANT);
+  } finally {
+    await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+  return applied;
+}
+
+async function applyOne(owner: PoolClient, { name, sql, checksum }: { name: string; sql: string; checksum: string }) {
+  await owner.query('BEGIN');
+  try {
+    await owner.query(sql);
+    await owner.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClickHouseShim, startClickHouseShim } from '../testing/clickhouse-shim.ts';
+import type { EventStore } from './event-store.ts';
+import { openEventStore } from './open-event-store.ts';
+
+let root: string;
+let shim: ClickHouseShim;
+const stores = new Map<string, EventStore>();
+const storeOf = (kind: string) => stores.get(kind) ?? expect.fail(`no store ${kind}`);
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kontor-open-events-'));
+  shim = await startClickHouseShim(join(root, 'server'));
+  stores.set('embedded', await openEventStore({ directory: join(root, 'embedded') }));
+  stores.set('server', await openEventStore({ url: shim.url }));
+});
+afterAll(async () => {
+  for (const store of stores.values()) await store.close();
+  await shim.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
+  test('answers 64-bit integers and decimals as text, unrounded', async () => {
+    const [row] = await storeOf(kind).query(
+      "SELECT toUInt64('18446744073709551615') AS big, toDecimal64('12345678901.000001', 6) AS money, toUInt32(7) AS small",
+    );
+    expect(row).toEqual({ big: '18446744073709551615', money: '12345678901.000001', small: 7 });
+  });
+
+  test('binds values as typed parameters, whatever characters they hold', async () => {
+    const text = 'a\'b"c\\d\ne\tf ü; -- {x:String}';
+    const [row] = await storeOf(kind).query(
+      'SELECT {text:String} AS text, {list:Array(String)} AS list, {number:UInt64} AS number, {flag:Bool} AS flag',
+      {
+        text,
+        list: [text, ''],
+        number: 18446744073709551615n,
+        flag: true,
+      },
+    );
+    expect(row).toEqual({ text, list: [text, ''], number: '18446744073709551615', flag: true });
+  });
+
+  test('takes a list as long as a media list may be', async () => {
+    const values = Array.from({ length: 25_000 }, (_, index) => `com.example.app${index}`);
+    const [row] = await storeOf(kind).query<{ found: boolean }>("SELECT 'com.example.app24999' IN {values:Array(String)} AS found", {
+      values,
+    });
+    expect(row).toEqual({ found: 1 });
+  });
+
+  test('appends rows given as objects, text with a semicolon and ISO times included', async () => {
+    const store = storeOf(kind);
+    await store.command("CREATE TABLE appended (name String, at DateTime('UTC'), money Decimal(18, 6)) ENGINE = MergeTree ORDER BY name");
+    await store.insert('appended', [{ name: "it's; x", at: '2026-03-01T12:30:00Z', money: '0.1' }]);
+    await store.insert('appended', []);
+    expect(await store.query('SELECT * FROM appended')).toEqual([{ name: "it's; x", at: '2026-03-01 12:30:00', money: '0.1' }]);
+  });
+
+  test('keeps a setting of one query from the next', async () => {
+    const store = storeOf(kind);
+    await Promise.all(Array.from({ length: 6 }, () => store.query('SELECT 1 SETTINGS max_result_rows = 7')));
+    const values = await Promise.all(
+      Array.from({ length: 6 }, () => store.query("SELECT value FROM system.settings WHERE name = 'max_result_rows'")),
+    );
+    expect(values).toEqual(Array.from({ length: 6 }, () => [{ value: '0' }]));
+  });
+
+  test('rejects a faulty statement and goes on', async () => {
+    await expect(storeOf(kind).query('SELECT nothing FROM nowhere')).rejects.toThrow(/nowhere/);
+    await expect(storeOf(kind).ping()).resolves.toBeUndefined();
+  });
+});
+
+test('a directory in use by another process is refused with a message that says so', async () => {
+  const script = `import { openEventStore } from './core/server/open-event-store.ts'; await openEventStore({ directory: ${JSON.stringify(join(root, 'embedded'))} });`;
+  const attempt = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  await expect(attempt).rejects.toThrow(/cannot be opened; another process may be using it/);
+});

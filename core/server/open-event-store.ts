@@ -1,0 +1,122 @@
+import { mkdir } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  type ClickHouseClient,
+  type ClickHouseClientConfigOptions,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client';
+import type { EventStore } from './event-store.ts';
+
+/** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
+const EMBEDDED_CONNECTIONS = 3;
+/** An ingest statement on a server may run for minutes; errors are thrown to the caller, so the client need not log them too. */
+const REQUEST_TIMEOUT_MS = 600_000;
+const MARK_CACHE_BYTES = 256 * 1024 ** 2;
+
+/** The same for every statement of every connection, so that none can leak from one query to the next. */
+const SETTINGS: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 1,
+  output_format_json_quote_decimals: 1,
+  async_insert: 0,
+  date_time_input_format: 'best_effort',
+  session_timezone: 'UTC',
+};
+
+export type EventStorePlace = { directory?: string | undefined; url?: string | undefined };
+
+/**
+ * Opens the event store: a ClickHouse server where `url` is given, otherwise the embedded engine on `directory`.
+ * Start Node with UV_THREADPOOL_SIZE=16: embedded queries occupy libuv threads and would starve file access of the default four.
+ * Throws a readable Error when another process has the directory open.
+ */
+export async function openEventStore({ directory, url }: EventStorePlace): Promise<EventStore> {
+  if (url !== undefined)
+    return storeOver(
+      [
+        createClient({
+          url,
+          clickhouse_settings: SETTINGS,
+          request_timeout: REQUEST_TIMEOUT_MS,
+          use_multipart_params_auto: true,
+          log: { level: ClickHouseLogLevel.OFF },
+        }),
+      ],
+      false,
+    );
+  if (directory === undefined) throw new Error('The event store needs a directory or the URL of a ClickHouse server.');
+  return openEmbedded(resolve(directory));
+}
+
+async function openEmbedded(directory: string): Promise<EventStore> {
+  await mkdir(directory, { recursive: true });
+  // Loaded here only: the engine's library is half a gigabyte, which a process that talks to a server should not map.
+  const [{ Session }, { createChdbConnection }] = await Promise.all([import('chdb'), import('chdb/connection')]);
+  const caps = [`--max_server_memory_usage=${Math.floor(totalmem() / 2)}`, `--mark_cache_size=${MARK_CACHE_BYTES}`];
+  try {
+    // The engine takes its caps from the first session of the process; it stays open so that they stay in force.
+    const engine = new Session(directory, { connectionArgs: caps });
+    const clients = Array.from({ length: EMBEDDED_CONNECTIONS }, () => {
+      // chdb declares the same interface against its own copy of the client's types, which exactOptionalPropertyTypes tells apart.
+      const connection = createChdbConnection({ path: directory }) as unknown as NonNullable<ClickHouseClientConfigOptions['connection']>;
+      return createClient({ connection });
+    });
+    const assignments = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
+    // An embedded connection keeps what it was SET, and setting it again with each query would cost half a millisecond.
+    await Promise.all(clients.map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
+    return storeOver(clients, true, () => engine.close());
+  } catch (error) {
+    throw new Error(`The event store at ${directory} cannot be opened; another process may be using it.`, { cause: error });
+  }
+}
+
+function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolean, closeEngine = () => {}): EventStore {
+  const withClient = leastBusy(clients);
+  return {
+    query: (query, query_params) =>
+      withClient(async (client) => {
+        const rows = await client.query({ query, format: 'JSONEachRow', ...(query_params && { query_params }) });
+        return rows.json();
+      }),
+    command: (query, query_params) =>
+      withClient(async (client) => {
+        await client.command({ query, ...(query_params && { query_params }) });
+      }),
+    insert: (table, rows) =>
+      withClient(async (client) => {
+        if (rows.length > 0) await client.insert({ table, values: rows, format: 'JSONEachRow' });
+      }),
+    send: (query, data) =>
+      withClient(async (client) => {
+        const answer = await client.exec({ query, values: Readable.from([data]) });
+        for await (const _ of answer.stream);
+      }),
+    readsLocalFiles,
+    ping: () =>
+      withClient(async (client) => {
+        const answer = await client.ping({ select: true });
+        if (!answer.success) throw answer.error;
+      }),
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+      closeEngine();
+    },
+  };
+}
+
+/** Gives each piece of work the connection with the fewest under way. */
+function leastBusy(clients: readonly ClickHouseClient[]) {
+  const pool = clients.map((client) => ({ client, busy: 0 }));
+  return async <T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> => {
+    const slot = pool.reduce((best, next) => (next.busy < best.busy ? next : best));
+    slot.busy += 1;
+    try {
+      return await work(slot.client);
+    } finally {
+      slot.busy -= 1;
+    }
+  };
+}

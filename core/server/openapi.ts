@@ -1,0 +1,96 @@
+import { type Failure, pathParameters, type Route } from '@kontor/core/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+
+/** `io: 'input'` describes what callers send; unrepresentable parts become "anything" instead of failing the page. */
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+
+const envelopeOf = (data: Schema): Schema => ({
+  type: 'object',
+  required: ['success', 'msg', 'errorDetails', 'value', 'data'],
+  properties: {
+    success: { type: 'boolean' },
+    msg: { type: 'string' },
+    errorDetails: { type: ['string', 'null'] },
+    value: { type: ['string', 'null'], description: 'The id of what was created' },
+    data,
+  },
+});
+
+const replyOf = ({ text }: Failure) => ({ description: text });
+
+function operation(route: Route) {
+  const inPath = pathParameters(route.path);
+  const shape = route.input instanceof z.ZodObject ? route.input.shape : {};
+  const inQuery = Object.keys(shape).filter((key) => !inPath.includes(key) && (route.method === 'GET' || route.query?.includes(key)));
+  const inBody = Object.fromEntries(Object.entries(shape).filter(([key]) => !inPath.includes(key) && !inQuery.includes(key)));
+  const parameter = (where: 'path' | 'query') => (name: string) => ({
+    name,
+    in: where,
+    required: where === 'path',
+    schema: schemaOf(shape[name] as z.ZodType, 'input'),
+  });
+  const hasBody = route.method !== 'GET' && (Object.keys(inBody).length > 0 || route.takes === 'stream');
+  const body =
+    route.takes === 'stream'
+      ? { 'application/x-ndjson': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: route.list ? schemaOf(inBody[route.list] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input') } };
+  return {
+    summary: route.summary,
+    'x-access': route.access,
+    'x-effect': route.effect,
+    security: route.access === 'public' ? [] : [route.access === 'ingestKey' ? { platformKey: [] } : { session: [], ownPage: [] }],
+    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    ...(hasBody ? { requestBody: { required: true, content: body } } : {}),
+    responses: {
+      200:
+        route.answers === 'file'
+          ? { description: 'The file' }
+          : { description: 'Done', content: { 'application/json': { schema: envelopeOf(schemaOf(route.output, 'output')) } } },
+      ...Object.fromEntries(route.failures.map((failure) => [failure.status, replyOf(failure)])),
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1. */
+export function openApi(routes: Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = `/api/${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kontor', version: '1.11.0', description: 'Private-marketplace deals, plans and their delivery. Every call of the console.' },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'kontor_session' },
+        ownPage: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'Always `kontor`' },
+        platformKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths,
+  };
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+function readable(document: ReturnType<typeof openApi>): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { summary, 'x-access': access } = operation as { summary: string; 'x-access': string };
+      return `<details id="${escape(`${method}-${path}`)}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(summary)} <small>${escape(access)}</small></summary><pre>${escape(JSON.stringify(operation, null, 2))}</pre></details>`;
+    }),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontor API</title><style>:root{color-scheme:light dark}body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif}summary{padding:6px 0;cursor:pointer;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}small{opacity:.75}pre{overflow:auto;padding:12px;background:color-mix(in srgb,currentColor 6%,transparent)}</style></head><body><main><h1>Kontor API</h1><p>${calls.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sessions use a cookie and the header <code>X-Requested-With: kontor</code>.</p>${calls.join('')}</main></body></html>`;
+}
+
+/** `/api/openapi.json` for machines, `/api/docs` for people; made once. */
+export function addOpenApi(app: FastifyInstance, routes: Route[]) {
+  const document = openApi(routes);
+  const page = readable(document);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

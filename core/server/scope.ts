@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Session } from '@kontor/core/contract';
+import { type Column, eq, type SQL } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import { type Database, databaseOn, type EntityStore } from './entity-store.ts';
+
+/** 'own': rows of one account. 'all': staff, reading every account. 'system': sign-in, jobs and seeding. */
+export type Reach = 'own' | 'all' | 'system';
+
+/**
+ * Whose rows a store function may touch; its first argument, always (design §4).
+ * `run` borrows a connection for SQL alone; `transaction` gives a scope whose every query is in one transaction.
+ */
+export type Scope = {
+  readonly accountId: string;
+  readonly reach: Reach;
+  run<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+};
+
+const inTransaction = new AsyncLocalStorage<true>();
+const current = new WeakMap<PoolClient, string>();
+
+/** Tells row-level security whose rows these are; skipped when the connection already knows. */
+async function enter(client: PoolClient, accountId: string, reach: Reach) {
+  const wanted = `${reach}:${accountId}`;
+  if (current.get(client) === wanted) return;
+  current.delete(client);
+  await client.query("SELECT set_config('app.account', $1, false), set_config('app.reach', $2, false)", [accountId, reach]);
+  current.set(client, wanted);
+}
+
+function within(client: PoolClient, accountId: string, reach: Reach): Scope {
+  const scope: Scope = {
+    accountId,
+    reach,
+    run: (work) => work(databaseOn(client)),
+    transaction: (work) => work(scope),
+  };
+  return scope;
+}
+
+/** The scope of `accountId` on `store`. Throws when used inside a transaction of another scope: the embedded engine has one connection. */
+export function openScope(store: EntityStore, accountId: string, reach: Reach): Scope {
+  const borrow = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    if (inTransaction.getStore()) throw new Error('A query left its transaction: pass the inner scope on.');
+    const client = await store.pool.connect();
+    try {
+      await enter(client, accountId, reach);
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    accountId,
+    reach,
+    run: (work) => borrow((client) => work(databaseOn(client))),
+    transaction: (work) =>
+      borrow(async (client) => {
+        await client.query('BEGIN');
+        try {
+          const result = await inTransaction.run(true, () => work(within(client, accountId, reach)));
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK');
+          throw error;
+        }
+      }),
+  };
+}
+
+/** For sign-in, jobs and seeding only; never reachable from a request's input. */
+export const systemScope = (store: EntityStore): Scope => openScope(store, '', 'system');
+
+/** The first wall: the account's own rows; staff read all, and a `Reach` of 'system' is not narrowed. */
+export const ownRows = (scope: Scope, account: Column): SQL | undefined =>
+  scope.reach === 'own' ? eq(account, scope.accountId) : undefined;
+
+/** Whose rows this session may touch. Only a staff session's wish `admin` widens it, and only for reading (design §6.1). */
+export function scopeOf(store: EntityStore, session: Session | null, wantsAll = false): Scope {
+  const isStaff = session !== null && (session.admin || session.superUser);
+  return openScope(store, session?.accountId ?? '', isStaff && wantsAll ? 'all' : 'own');
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { KontorFailure, noSuchCall, tooMany } from '@kontor/core/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { readCookie } from './cookie.ts';
+import { refusal } from './envelope.ts';
+import { checkRoute, mount, refuseWhileStopping } from './http.ts';
+import type { Implemented } from './implement.ts';
+import { parseJsonBody } from './json-body.ts';
+import { addOpenApi } from './openapi.ts';
+import { hashOf } from './session-store.ts';
+import type { Stores } from './stores.ts';
+import { addWebApp } from './web-app.ts';
+
+/** Body 1 MB; slow clients are cut (security rule 29). */
+const BODY_LIMIT = 1_048_576;
+const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** On every reply (security rule 23). Mantine writes style attributes, so styles may be inline; scripts may not. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+export type ServerOptions = { stores: Stores; routes: Implemented[]; webRoot: string | null; isReady: () => Promise<void> };
+
+/** Builds the HTTP server without listening, so that tests may inject requests. */
+export async function buildServer({ stores, routes, webRoot, isReady }: ServerOptions): Promise<FastifyInstance> {
+  const { config, log } = stores;
+  let isStopping = false;
+  const app = Fastify({
+    // Typed as the base logger, so that the instance keeps Fastify's own default types.
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomBytes(8).toString('hex'),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 500 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) => done(null, payload));
+  await app.register(multipart, { limits: { fileSize: 50 * BODY_LIMIT, files: 1, fields: 10 } });
+  await app.register(rateLimit, {
+    max: config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => {
+      const token = readCookie(request.headers.cookie, config.isSecure);
+      return token ? hashOf(token) : request.ip;
+    },
+    errorResponseBuilder: () => new KontorFailure(tooMany),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...HEADERS, 'x-request-id': request.id });
+    if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isStopping) {
+      reply.header('connection', 'close');
+      refuseWhileStopping();
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (request.url.startsWith('/api/')) log.info(line, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, isFault } = refusal(error);
+    if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
+    return reply.status(status).send(body);
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  for (const implemented of routes) {
+    checkRoute(implemented);
+    mount(app, implemented, stores);
+  }
+  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await isReady();
+      return { status: 'ready' };
+    } catch (error) {
+      return reply.status(503).send({ status: 'not ready', reason: error instanceof Error ? error.message : 'unknown' });
+    }
+  });
+  addOpenApi(app, routes.map(({ route }) => route));
+  await addWebApp(app, webRoot);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
+    // Every other path is a page of the web app, which has its own not-found screen.
+    return webRoot ? reply.header('cache-control', 'no-cache').sendFile('index.html') : reply.status(404).send('The web app is not built.');
+  });
+  return app;
+}

@@ -1,0 +1,106 @@
+import type { ChangeLog, FeatureToggles } from '@kontor/core/contract';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+// The kernel's tables as queries see them; database/postgres holds their definition.
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const accountTable = pgTable('account', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  type: text({ enum: ['DSP', 'Agency', 'Brand', 'Publisher', 'Reseller'] }).notNull(),
+  status: text({ enum: ['active', 'inactive', 'banned'] }).notNull(),
+  dealManagement: boolean('deal_management').notNull(),
+  dealAccessTemplate: boolean('deal_access_template').notNull(),
+  ftrackhhidReach: boolean('ftrackhhid_reach').notNull(),
+  uploadedSegment: boolean('uploaded_segment').notNull(),
+  sharedSegment: boolean('shared_segment').notNull(),
+  featureToggles: jsonb('feature_toggles').$type<FeatureToggles>().notNull(),
+  publisherId: text('publisher_id'),
+});
+
+export const userTable = pgTable('app_user', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash'),
+  superUser: boolean('super_user').notNull(),
+  platformAdmin: boolean('platform_admin').notNull(),
+  status: text({ enum: ['active', 'banned'] }).notNull(),
+  timezone: text().notNull(),
+  lastLogin: at('last_login'),
+});
+
+export const membershipTable = pgTable('membership', {
+  accountId: text('account_id').notNull(),
+  userId: text('user_id').notNull(),
+  accountAdmin: boolean('account_admin').notNull(),
+  isDefault: boolean('is_default').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const sessionTable = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  accountId: text('account_id').notNull(),
+  actorId: text('actor_id'),
+  remember: boolean().notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const signInFailureTable = pgTable('sign_in_failure', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  firstAt: at('first_at').notNull(),
+  blockedUntil: at('blocked_until'),
+});
+
+export const platformKeyTable = pgTable('platform_key', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  secretHash: text('secret_hash').notNull(),
+  last4: text().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  revokedAt: at('revoked_at'),
+});
+
+export const historyTable = pgTable('history', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  entity: text().notNull(),
+  entityId: text('entity_id').notNull(),
+  summary: text().notNull(),
+  action: text({ enum: ['Create', 'Update', 'Remove'] }).notNull(),
+  actorId: text('actor_id').notNull(),
+  subjectId: text('subject_id'),
+  creatorName: text('creator_name').notNull(),
+  changelogs: jsonb().$type<ChangeLog[]>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const outboxTable = pgTable('outbox', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  topic: text().notNull(),
+  entityId: text('entity_id').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  doneAt: at('done_at'),
+});
+
+export const storedFileTable = pgTable('stored_file', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  userId: text('user_id').notNull(),
+  purpose: text().notNull(),
+  name: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const installationTable = pgTable('installation', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+});

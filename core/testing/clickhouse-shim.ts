@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Session } from 'chdb';
+
+export type ClickHouseShim = { url: string; close: () => Promise<void> };
+
+/**
+ * For tests: as much of ClickHouse's HTTP protocol as the client uses, over the embedded engine, so that the same suite runs by URL.
+ * It runs in a process of its own, because the engine opens one directory per process.
+ */
+export async function startClickHouseShim(directory: string): Promise<ClickHouseShim> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), directory], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const url = await Promise.race([firstLine(child), once(child, 'exit').then(() => undefined)]);
+  if (url === undefined) throw new Error('The ClickHouse shim did not start.');
+  return {
+    url,
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+async function firstLine(child: { stdout: Readable }): Promise<string> {
+  for await (const chunk of child.stdout) return String(chunk).trim();
+  throw new Error('The ClickHouse shim said nothing.');
+}
+
+/** Query arguments that are not engine settings. */
+const PROTOCOL_ARGUMENTS = new Set(
+  'query query_id default_format database session_id wait_end_of_query enable_http_compression send_progress_in_http_headers'.split(' '),
+);
+
+type Call = { sql: string; payload: string; settings: [string, string][]; database: string; format: string };
+
+function serve(directory: string): void {
+  const session = new Session(directory);
+  let last: Promise<unknown> = Promise.resolve();
+  const server = createServer(async (request, response) => {
+    if (request.url?.startsWith('/ping')) return void response.end('Ok.\n');
+    const call = await readCall(request);
+    // One call at a time: settings are the session's, so two calls must not overlap.
+    const answer = last.then(() => run(session, call));
+    last = answer.catch(() => {});
+    await answer.then(
+      (bytes) => sendBytes(request, response, bytes),
+      (error: unknown) => sendError(response, error),
+    );
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}`);
+  });
+  // Its input ends with its parent, so a test that dies leaves no engine behind.
+  process.stdin.resume().on('end', () => {
+    session.close();
+    process.exit(0);
+  });
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://shim');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const raw = Buffer.concat(chunks);
+  const body = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString('utf8');
+  const query = searchParams.get('query');
+  const sql = query ?? body;
+  return {
+    sql,
+    payload: query === null ? '' : body,
+    settings: [...searchParams].filter(([name]) => !PROTOCOL_ARGUMENTS.has(name)),
+    database: searchParams.get('database') ?? 'default',
+    format: searchParams.get('default_format') ?? 'TabSeparated',
+  };
+}
+
+async function run(session: Session, { sql, payload, settings, database, format }: Call): Promise<Buffer> {
+  session.query(`USE ${database}`);
+  // `SET param_x` takes the value as the wire spells it, so parameters need no treatment of their own.
+  const assignments = settings.map(([name, value]) => `${name} = '${value.replace(/[\\']/g, '\\$&')}'`);
+  if (assignments.length > 0) session.query(`SET ${assignments.join(', ')}`);
+  try {
+    const result = await session.queryAsync(withData(sql, payload), { format });
+    return Buffer.from(result.bytes());
+  } finally {
+    for (const [name] of settings) if (!name.startsWith('param_')) session.query(`SET ${name} = DEFAULT`);
+  }
+}
+
+/** Data follows its statement, as on the wire; but `input()`, which a server reads it by, is a file to the embedded engine. */
+function withData(sql: string, payload: string): string {
+  if (payload === '') return sql;
+  const [, structure] = /input\(('[^']*')\)/.exec(sql) ?? [];
+  const [, format] = /\sFORMAT (\w+)$/.exec(sql) ?? [];
+  if (structure === undefined || format === undefined) return `${sql}\n${payload}`;
+  const file = join(tmpdir(), `clickhouse-shim-${process.pid}`);
+  writeFileSync(file, payload);
+  return sql.replace(/input\('[^']*'\)/, `file('${file}', ${format}, ${structure})`).replace(/\sFORMAT \w+$/, '');
+}
+
+function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  if (!/gzip/.test(request.headers['accept-encoding'] ?? '')) return void response.end(bytes);
+  response.setHeader('Content-Encoding', 'gzip');
+  response.end(gzipSync(bytes));
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  response.statusCode = 500;
+  response.end(error instanceof Error ? error.message : String(error));
+}
+
+if (import.meta.main && process.argv[2] !== undefined) serve(process.argv[2]);

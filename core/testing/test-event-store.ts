@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
+
+const MIGRATIONS = fileURLToPath(new URL('../../database/clickhouse', import.meta.url));
+
+export type TestEventStore = { store: EventStore; directory: string; close: () => Promise<void> };
+
+/**
+ * A fresh event store with its tables: embedded in a directory of its own or, where CLICKHOUSE_URL is set, a database of its own on that server.
+ * `directory` is for the test's files and goes with the store.
+ */
+export async function openTestEventStore(): Promise<TestEventStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-events-'));
+  const { store, drop } = await (process.env.CLICKHOUSE_URL ? onServer(process.env.CLICKHOUSE_URL) : embedded(join(directory, 'engine')));
+  await migrateEvents(store, MIGRATIONS);
+  return {
+    store,
+    directory,
+    close: async () => {
+      await drop();
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function embedded(directory: string) {
+  return { store: await openEventStore({ directory }), drop: async () => {} };
+}
+
+async function onServer(url: string) {
+  const database = `kontor_test_${process.pid}_${Date.now()}`;
+  const server = await openEventStore({ url });
+  await server.command(`CREATE DATABASE ${database}`);
+  const store = await openEventStore({ url: new URL(`/${database}`, url).href });
+  const drop = async () => {
+    await server.command(`DROP DATABASE ${database}`);
+    await server.close();
+  };
+  return { store, drop };
+}

@@ -1,0 +1,43 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '../layout/page-header.css';
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What will happen and that it cannot be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'normal' | 'danger' | undefined;
+  isBusy?: boolean | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** For acts that cannot be undone only; everything else gets an undo toast. Focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'normal',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size={440}>
+      <div>{children}</div>
+      <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color={tone === 'danger' ? 'brick' : 'baltic'} onClick={onConfirm} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import '../values/tone.css';
+import './toast.css';
+
+const UNDO_MS = 10_000;
+const success = { icon: <IconCheck size={16} stroke={2} aria-hidden />, 'data-tone': 'pos', role: 'status' };
+const failure = { icon: <IconAlertTriangle size={16} stroke={1.75} aria-hidden />, 'data-tone': 'neg', role: 'alert' };
+const close = { closeButtonProps: { 'aria-label': 'Dismiss' } };
+
+type Undo = () => unknown;
+
+const undoToast = (message: string, onUndo: Undo): string => {
+  const id = crypto.randomUUID();
+  const handleUndo = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  return notifications.show({
+    ...success,
+    ...close,
+    id,
+    autoClose: UNDO_MS,
+    message: (
+      <span className="k-toast-undo">
+        {message}
+        <Button size="compact-xs" variant="subtle" onClick={handleUndo}>
+          Undo
+        </Button>
+      </span>
+    ),
+  });
+};
+
+/** Results of an action, announced to readers. Failures stay until dismissed; `undo` offers the way back for ten seconds. */
+export const toast = {
+  success: (message: string): string => notifications.show({ ...success, ...close, message }),
+  failed: (message: string, title?: string): string =>
+    notifications.show({ ...failure, ...close, message, autoClose: false, ...(title && { title }) }),
+  undo: undoToast,
+  hide: (id: string): string => notifications.hide(id),
+  clean: (): void => notifications.clean(),
+};

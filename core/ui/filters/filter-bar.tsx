@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import './filters.css';
+
+/** One line of filters over a list: search first, filters and chips after it, `tools` (density, columns) on the right. */
+export const FilterBar = ({ children, tools }: { children: ReactNode; tools?: ReactNode }) => (
+  <search className="k-filters">
+    {children}
+    {tools && <div className="k-filter-tools">{tools}</div>}
+  </search>
+);

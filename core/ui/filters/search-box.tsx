@@ -1,0 +1,67 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import './filters.css';
+
+const DEBOUNCE_MS = 300;
+
+export type SearchBoxProps = {
+  /** What is searched, for readers: “Search deals”. */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** 300 ms after the last key, at once on Enter and on clear. */
+  onChange: (value: string) => void;
+  maxLength?: number | undefined;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A search field that answers while the person types. `data-search` marks it for the page's search shortcut. */
+export function SearchBox({ label, placeholder, value, onChange, maxLength = 200, className = 'k-filter-search', ref }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A value set from outside (back button, Clear filters) replaces the text; our own echo does not.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === value) return;
+    setKnown(next);
+    onChange(next);
+  };
+  const handleType = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next.trim()), DEBOUNCE_MS);
+  };
+  const handleClear = () => {
+    setText('');
+    send('');
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send(text.trim());
+    if (event.key === 'Escape' && text) handleClear();
+  };
+  return (
+    <TextInput
+      className={className}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={maxLength}
+      type="search"
+      data-search
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={handleClear} />}
+      onChange={(event) => handleType(event.currentTarget.value)}
+      onKeyDown={handleKey}
+      {...(ref && { ref })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import '../feedback/feedback.css';
+
+export type FormProblem = {
+  /** Id of the field's input. */
+  field: string;
+  message: string;
+  /** Shown before the message, when the field is on another tab. */
+  tab?: string | undefined;
+};
+export type ErrorSummaryProps = {
+  problems: readonly FormProblem[];
+  /** Called first, so that a tab can be opened; the field is focused after. */
+  onGo?: ((problem: FormProblem) => void) | undefined;
+  /** Grows with each failed submit, so that the summary takes the focus again. */
+  attempt?: number | undefined;
+};
+
+const heading = (count: number) => (count === 1 ? '1 field needs attention' : `${count} fields need attention`);
+
+/** What is wrong, at the top: each line goes to its field. Takes focus when a submit fails. */
+export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (problems.length === 0) return null;
+  const go = (problem: FormProblem) => {
+    onGo?.(problem);
+    // The field may only exist after the tab has been drawn.
+    requestAnimationFrame(() => {
+      const field = document.getElementById(problem.field);
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <div ref={box} className="k-error" role="alert" tabIndex={-1}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <strong className="k-heading">{heading(problems.length)}</strong>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              <button type="button" onClick={() => go(problem)}>
+                {problem.tab && `${problem.tab}: `}
+                {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Tooltip } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** The page's one h1. A title too long for its line can be read whole on hover and, because it is then focusable, by keyboard. */
+export function PageTitle({ title }: { title: string }) {
+  const box = useRef<HTMLHeadingElement>(null);
+  const [isLong, setLong] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title may fit
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const check = () => setLong(node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 4);
+    check();
+    const observer = new ResizeObserver(check);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [title]);
+  return (
+    <Tooltip label={title} maw={520} position="bottom-start" disabled={!isLong}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a cut title must be readable by keyboard */}
+      <h1 ref={box} className="k-title k-header-title" data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined}>
+        {title}
+      </h1>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,16 @@
+export type PickState = 'include' | 'exclude';
+
+export type LookupItem = {
+  id: string;
+  name: string;
+  code?: string | undefined;
+  /** A second line under the name. */
+  note?: string | undefined;
+  /** Drawn as a bar against the largest of the list. */
+  value?: number | null | undefined;
+  /** The value as written. */
+  valueLabel?: string | undefined;
+};
+
+/** What a press of a sign does: choose, change sides, or take back. */
+export const nextState = (now: PickState | undefined, pressed: PickState): PickState | null => (now === pressed ? null : pressed);

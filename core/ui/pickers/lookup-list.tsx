@@ -1,0 +1,125 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TableSkeleton } from '../feedback/skeletons.tsx';
+import { useScreen } from '../table/use-screen.ts';
+import type { LookupItem, PickState } from './lookup-item.ts';
+import './lookup-list.css';
+import { actOn, moveTo } from './lookup-keys.ts';
+import { LookupRow } from './lookup-row.tsx';
+
+export type LookupListProps = {
+  /** Names the list: “DMA values”. */
+  label: string;
+  items: readonly LookupItem[];
+  stateOf: (id: string) => PickState | undefined;
+  /** `next` is null when the choice is taken back. */
+  onPick: (item: LookupItem, next: PickState | null) => void;
+  columns?: { code?: string | undefined; name?: string | undefined; value?: string | undefined } | undefined;
+  canExclude?: boolean | undefined;
+  /** Largest value of the whole list; bars are drawn against it. */
+  maxValue?: number | undefined;
+  totalCount?: number | null | undefined;
+  /** The end is near: load the next page. */
+  onEnd?: (() => void) | undefined;
+  isLoading?: boolean | undefined;
+  empty?: ReactNode;
+  height?: number | string | undefined;
+};
+
+const NEAR_END = 20;
+
+const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['columns']>; hasCode: boolean }) => (
+  // biome-ignore lint/a11y/useSemanticElements: one grid with the rows below
+  // biome-ignore lint/a11y/useFocusableInteractive: a heading row takes no focus
+  <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
+    {hasCode && <span role="columnheader">{columns.code ?? 'Code'}</span>}
+    <span role="columnheader">{columns.name ?? 'Name'}</span>
+    <span role="columnheader" className="k-lookup-number">
+      {columns.value}
+    </span>
+    <span role="columnheader">
+      <span className="k-visually-hidden">Choose</span>
+    </span>
+  </div>
+);
+
+/** Values to include or exclude: one tab stop, arrows move, + or Enter includes, − excludes, Delete takes back. Long lists are virtual. */
+export function LookupList(props: LookupListProps) {
+  const { label, items, stateOf, onPick, columns = {}, canExclude = true, onEnd, isLoading = false, height = 'min(480px, 60vh)' } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const isPhone = useScreen() === 'phone';
+  const hasCode = items.some(({ code }) => code !== undefined);
+  const rowHeight = items.some(({ note }) => note) ? 46 : isPhone ? 40 : 30;
+  const top = props.maxValue ?? items.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
+  const at = Math.min(current, Math.max(0, items.length - 1));
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialRect: { width: 400, height: 480 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the row height invalidates sizes
+  useEffect(() => virtualizer.measure(), [rowHeight]);
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  const isNearEnd = items.length > 0 && last >= items.length - NEAR_END;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not once per callback
+  useEffect(() => {
+    if (isNearEnd && !isLoading) onEnd?.();
+  }, [isNearEnd, isLoading, items.length]);
+
+  if (items.length === 0) return isLoading ? <TableSkeleton rows={10} label={`Loading ${label}`} /> : props.empty;
+
+  const focusRow = (index: number) => {
+    setCurrent(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index='${index}']`)?.focus({ preventScroll: true }));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are placed by transform
+    <div
+      className="k-lookup"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(props.totalCount ?? items.length) + 1}
+      data-plain={!hasCode || undefined}
+      data-single={!canExclude || undefined}
+      aria-busy={isLoading || undefined}
+      onFocus={({ target }) => {
+        const index = target.closest('[data-index]')?.getAttribute('data-index');
+        if (index !== null && index !== undefined) setCurrent(Number(index));
+      }}
+      onKeyDown={(event) => {
+        const next = moveTo(event, at, items.length);
+        if (next !== undefined) focusRow(next);
+        else actOn(event, items[at], { stateOf, onPick, canExclude });
+      }}
+    >
+      <Head columns={columns} hasCode={hasCode} />
+      <div ref={scroll} className="k-lookup-scroll" style={{ maxHeight: height }} role="presentation">
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="rowgroup">
+          {rows.map(({ index, start }) => {
+            const item = items[index];
+            return item ? (
+              <LookupRow
+                key={item.id}
+                item={item}
+                index={index}
+                state={stateOf(item.id)}
+                isCurrent={index === at}
+                hasCode={hasCode}
+                canExclude={canExclude}
+                share={top > 0 ? (item.value ?? 0) / top : 0}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                onPick={onPick}
+              />
+            ) : null;
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

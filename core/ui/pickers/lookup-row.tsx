@@ -1,0 +1,70 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
+
+type SignProps = { item: LookupItem; mode: PickState; state: PickState | undefined; isCurrent: boolean; onPick: LookupRowProps['onPick'] };
+
+function Sign({ item, mode, state, isCurrent, onPick }: SignProps) {
+  const Icon = mode === 'include' ? IconPlus : IconMinus;
+  return (
+    <button
+      type="button"
+      data-mode={mode}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${mode === 'include' ? 'Include' : 'Exclude'} ${item.name}`}
+      aria-pressed={state === mode}
+      onClick={() => onPick(item, nextState(state, mode))}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+export type LookupRowProps = {
+  item: LookupItem;
+  index: number;
+  state: PickState | undefined;
+  isCurrent: boolean;
+  hasCode: boolean;
+  canExclude: boolean;
+  /** Share of the largest value, 0 to 1. */
+  share: number;
+  style: CSSProperties;
+  onPick: (item: LookupItem, next: PickState | null) => void;
+};
+
+const BAR_PX = 58;
+
+export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, share, style, onPick }: LookupRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed by transform, which table rows do not allow
+    <div
+      className="k-lookup-row"
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-state={state}
+      tabIndex={isCurrent ? 0 : -1}
+      style={style}
+    >
+      {hasCode && (
+        <span role="gridcell" className="k-code">
+          {item.code}
+        </span>
+      )}
+      <span role="gridcell" className="k-lookup-name" title={item.name}>
+        <span>{item.name}</span>
+        {state && <span className="k-visually-hidden">, {state}d</span>}
+        {item.note && <small>{item.note}</small>}
+      </span>
+      <span role="gridcell" className="k-num">
+        {share > 0 && <i aria-hidden="true" style={{ width: Math.max(1, Math.round(share * BAR_PX)) }} />}
+        {item.valueLabel}
+      </span>
+      <span role="gridcell" className="k-lookup-acts">
+        <Sign item={item} mode="include" state={state} isCurrent={isCurrent} onPick={onPick} />
+        {canExclude && <Sign item={item} mode="exclude" state={state} isCurrent={isCurrent} onPick={onPick} />}
+      </span>
+    </div>
+  );
+}

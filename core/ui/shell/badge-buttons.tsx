@@ -1,0 +1,31 @@
+import { IconChevronDown, IconSelector } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import './shell.css';
+
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'>;
+
+/** Two letters for a name: first and last word. */
+export function initials(name: string): string {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : '';
+  return `${words[0]?.[0] ?? ''}${last?.[0] ?? words[0]?.[1] ?? ''}`.toUpperCase();
+}
+
+/** The account in use, its kind as a tag. A Menu target: it passes props and ref on. */
+export const AccountButton = ({ name, tag, ...rest }: ButtonProps & { name: string; tag?: string | undefined }) => (
+  <button type="button" className="k-account" {...rest}>
+    <i aria-hidden="true">{initials(name)}</i>
+    <span>{name}</span>
+    {tag && <em>{tag}</em>}
+    <IconSelector size={14} stroke={1.5} aria-hidden />
+  </button>
+);
+
+/** The person signed in. A Menu target: it passes props and ref on. */
+export const UserButton = ({ name, ...rest }: ButtonProps & { name: string }) => (
+  <button type="button" className="k-user" aria-label={`${name}, user menu`} {...rest}>
+    <i aria-hidden="true">{initials(name)}</i>
+    <span>{name}</span>
+    <IconChevronDown size={14} stroke={1.5} aria-hidden />
+  </button>
+);

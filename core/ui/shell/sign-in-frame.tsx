@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../brand/mark.tsx';
+import { Wordmark } from '../brand/wordmark.tsx';
+import { SkipLink } from './skip-link.tsx';
+import './sign-in.css';
+
+type SignInFrameProps = {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Decoration beside the form: a Tally. Not on a phone. */
+  side?: ReactNode;
+};
+
+/** Every page before sign-in: brand, one short form, the tally stick beside it. */
+export const SignInFrame = ({ title, note, children, foot, side }: SignInFrameProps) => (
+  <>
+    <SkipLink />
+    <main id="main" className="k-signin" tabIndex={-1}>
+      <div className="k-signin-form">
+        <div className="k-signin-brand">
+          <Mark size={28} />
+          <Wordmark height={25} />
+        </div>
+        <div>
+          <h1 className="k-title">{title}</h1>
+          {note && <p className="k-note">{note}</p>}
+        </div>
+        {children}
+        {foot && <p className="k-note k-signin-foot">{foot}</p>}
+      </div>
+      <div className="k-signin-side">{side}</div>
+    </main>
+  </>
+);

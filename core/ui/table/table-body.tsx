@@ -1,0 +1,77 @@
+import type { ReactNode, RefObject } from 'react';
+import { Bone } from '../feedback/skeletons.tsx';
+import type { Column, Selection } from './column.ts';
+import { moveInColumn } from './move-in-column.ts';
+import { TableRow } from './table-row.tsx';
+import type { useVirtualRows } from './use-virtual-rows.ts';
+
+type TableBodyProps<T> = {
+  body: RefObject<HTMLTableSectionElement | null>;
+  rows: readonly T[];
+  keys: readonly string[];
+  columns: readonly Column<T>[];
+  view: ReturnType<typeof useVirtualRows>;
+  selection: Selection | undefined;
+  isPhone: boolean;
+  labelOf: (row: T, key: string) => string;
+  onToggle: (key: string, isRange: boolean) => void;
+  actions: ((row: T) => ReactNode) | undefined;
+};
+
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr data-spacer aria-hidden="true">
+      <td style={{ height }} colSpan={99} />
+    </tr>
+  ) : null;
+
+export function TableBody<T>({ body, rows, keys, columns, view, selection, isPhone, labelOf, onToggle, actions }: TableBodyProps<T>) {
+  const shown = rows.slice(view.first, view.last + 1);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys travel between the rows' own links and boxes
+    <tbody ref={body} onKeyDown={moveInColumn}>
+      <Spacer height={view.before} />
+      {shown.map((row, i) => {
+        const index = view.first + i;
+        const key = keys[index] ?? String(index);
+        return (
+          <TableRow
+            key={key}
+            id={key}
+            row={row}
+            index={index}
+            label={labelOf(row, key)}
+            columns={columns}
+            isSelected={selection?.selected.has(key)}
+            blocked={selection?.blocked?.get(key)}
+            isPhone={isPhone}
+            onToggle={onToggle}
+            actions={actions}
+          />
+        );
+      })}
+      <Spacer height={view.after} />
+    </tbody>
+  );
+}
+
+const WIDTHS = [78, 60, 70, 52, 66];
+
+/** Grey lines in the columns of the table that is on its way. */
+export function TableBones<T>({ columns, rows, hasSelection }: { columns: readonly Column<T>[]; rows: number; hasSelection: boolean }) {
+  return (
+    <tbody>
+      {Array.from({ length: rows }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+        <tr key={i} aria-hidden="true">
+          {hasSelection && <td className="k-td-check" />}
+          {columns.map((column, j) => (
+            <td key={column.key} data-align={column.align} data-flex={column.flex}>
+              <Bone width={`${WIDTHS[(i + j) % WIDTHS.length]}%`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

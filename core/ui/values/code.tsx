@@ -1,0 +1,22 @@
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import './code.css';
+
+/** An identifier in the narrow width; the copy button appears on hover and focus. `label` names what is copied. */
+export function Code({ value, label = 'ID' }: { value: string; label?: string | undefined }) {
+  const { copy, copied } = useClipboard({ timeout: 1500 });
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <span className="k-code-copy">
+      <span className="k-code">{value}</span>
+      <button
+        type="button"
+        aria-label={copied ? `Copied ${label} ${value}` : `Copy ${label} ${value}`}
+        data-done={copied || undefined}
+        onClick={() => copy(value)}
+      >
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { MISSING } from './format.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+type YearRule = 'auto' | 'always' | 'never';
+
+const split = (day: string) => {
+  const [year = '', month = '1', date = '1'] = day.slice(0, 10).split('-');
+  return { year, name: MONTHS[Number(month) - 1] ?? '', date: Number(date) };
+};
+const thisYear = () => String(new Date().getFullYear());
+const withYear = (text: string, year: string, rule: YearRule) =>
+  rule === 'always' || (rule === 'auto' && year !== thisYear()) ? `${text}, ${year}` : text;
+
+/** Nov 20, or Nov 20, 2025 when it is not this year; `day` is YYYY-MM-DD. */
+export function shortDay(day?: string | null, year: YearRule = 'auto'): string {
+  if (!day) return MISSING;
+  const part = split(day);
+  return withYear(`${part.name} ${part.date}`, part.year, year);
+}
+
+/** Nov 7 – 20, 2026: months and years are named once when they agree. */
+export function dayRange(days?: { startDate: string; endDate: string } | null, year: YearRule = 'auto'): string {
+  if (!days) return MISSING;
+  const from = split(days.startDate);
+  const to = split(days.endDate);
+  if (days.startDate === days.endDate) return shortDay(days.startDate, year);
+  if (from.year !== to.year) return `${shortDay(days.startDate, 'always')} – ${shortDay(days.endDate, 'always')}`;
+  const end = from.name === to.name ? String(to.date) : `${to.name} ${to.date}`;
+  return withYear(`${from.name} ${from.date} – ${end}`, to.year, year);
+}
+
+/** 14:45 EST; `zone` is an IANA name. */
+export function clock(instant?: string | Date | null, zone = 'UTC', label = zone): string {
+  if (!instant) return MISSING;
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  return `${time} ${label}`;
+}
+
+/** Nov 20, 14:45 EST, in the IANA `zone`. */
+export function dayAndClock(instant?: string | Date | null, zone = 'UTC', label = zone): string {
+  if (!instant) return MISSING;
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant));
+  return `${shortDay(day)}, ${clock(instant, zone, label)}`;
+}
+
+/** 26 min old, 3 h old; from a day on the date itself. */
+export function age(instant?: string | Date | null, now = new Date()): string {
+  if (!instant) return MISSING;
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min old`;
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} h old`;
+  return shortDay(new Date(instant).toISOString());
+}

@@ -1,0 +1,78 @@
+import { type Envelope, type FieldIssue, type Input, type Output, pathParameters, type Route } from '@kontor/core/contract';
+
+/** A call that did not succeed, with the text to show (spec 1 §8). `status` 0 means the server was not reached. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: FieldIssue[];
+  constructor(message: string, { status, code, issues = [] }: { status: number; code: string; issues?: FieldIssue[] }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+export type Reply<T> = { data: T; msg: string; value: string | null };
+
+/** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4). */
+export const unauthorized = new EventTarget();
+
+const CONNECTION = 'Check your internet connection and try again';
+const SOMETHING = 'Something went wrong. Please try again.';
+
+function requestOf(route: Route, input: Record<string, unknown>): [url: string, init: RequestInit] {
+  const inPath = pathParameters(route.path);
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
+  const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
+  const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
+  const body = route.list ? input[route.list] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
+  const headers: Record<string, string> = { 'x-requested-with': 'kontor' };
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (route.method !== 'GET') {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  return [`/api/${path}${query ? `?${query}` : ''}`, init];
+}
+
+async function send(route: Route, input: object, signal?: AbortSignal): Promise<Response> {
+  const [url, init] = requestOf(route, input as Record<string, unknown>);
+  try {
+    return await fetch(url, signal ? { ...init, signal } : init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(CONNECTION, { status: 0, code: 'offline' });
+  }
+}
+
+async function refuse(route: Route, response: Response): Promise<never> {
+  const body: Partial<Envelope<null>> = await response.json().catch(() => ({}));
+  if (response.status === 401 && route.access !== 'public') unauthorized.dispatchEvent(new Event('unauthorized'));
+  const details = { status: response.status, code: body.errorDetails ?? 'unknown', ...(body.issues ? { issues: body.issues } : {}) };
+  throw new CallError(body.msg || (response.status >= 500 ? 'Internal server error.' : SOMETHING), details);
+}
+
+/** Makes one declared call. Throws `CallError` with the text to show. */
+export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Reply<Output<R>>> {
+  const response = await send(route, input as object, signal);
+  if (!response.ok) return refuse(route, response);
+  // The server has validated this very schema's output; parsing again would only cost time.
+  const envelope = (await response.json()) as Envelope<Output<R>>;
+  return { data: envelope.data as Output<R>, msg: envelope.msg, value: envelope.value };
+}
+
+/** Fetches a file answer and hands it to the browser under the server's name. */
+export async function download<R extends Route>(route: R, input: Input<R>): Promise<void> {
+  const response = await send(route, input as object);
+  if (!response.ok) return refuse(route, response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  const url = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The text of anything thrown, for a toast or a panel. */
+export const errorText = (error: unknown): string => (error instanceof CallError ? error.message : SOMETHING);

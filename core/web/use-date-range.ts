@@ -1,0 +1,41 @@
+import { type Days, dayIn, daysOf, RANGE_LABELS, RANGES, type RangeKey, ZONES, type ZoneKey } from '@kontor/core/contract';
+import { useMemo } from 'react';
+import { z } from 'zod';
+
+/** The period in the URL: a preset by name, so that a link stays relative, or two days (spec 2 §2). */
+export const rangeSearch = {
+  range: z.enum(RANGES).optional().catch(undefined),
+  startDate: z.iso.date().optional().catch(undefined),
+  endDate: z.iso.date().optional().catch(undefined),
+};
+type RangeState = { range?: RangeKey | undefined; startDate?: string | undefined; endDate?: string | undefined };
+type Preset = { key: string; label: string; days: Days };
+export type ChosenRange = {
+  days: Days;
+  /** For the date filter: the days and the preset they came from. */
+  value: Days & { key?: string };
+  presets: Preset[];
+  today: string;
+};
+
+type Named = Exclude<RangeKey, 'custom'>;
+const NAMED = RANGES.filter((range): range is Named => range !== 'custom');
+
+/** Reads the period of `state`, seen from today in `zone`; `fallback` holds where the URL names none. */
+export function useDateRange(state: RangeState, zone: ZoneKey, fallback: Named): ChosenRange {
+  const { range, startDate, endDate } = state;
+  const today = dayIn(ZONES[zone].iana);
+  return useMemo(() => {
+    const presets = NAMED.map((key) => ({ key, label: RANGE_LABELS[key], days: daysOf(key, today) }));
+    if (startDate && endDate) return { days: { startDate, endDate }, value: { startDate, endDate }, presets, today };
+    const key = range && range !== 'custom' ? range : fallback;
+    const days = daysOf(key, today);
+    return { days, value: { ...days, key }, presets, today };
+  }, [range, startDate, endDate, today, fallback]);
+}
+
+/** What a chosen period writes into the URL. */
+export const rangeChange = ({ startDate, endDate, key }: Days & { key?: string | undefined }): RangeState => {
+  const named = NAMED.find((one) => one === key);
+  return named ? { range: named, startDate: undefined, endDate: undefined } : { range: undefined, startDate, endDate };
+};

@@ -1,0 +1,66 @@
+import type { AccountType } from '@kontor/core/contract';
+import { type Demo, daysFrom } from './demo-clock.ts';
+import type { AccountRow, PublisherRow } from './rows.ts';
+
+/** Short name of an account in this folder, and how its deal ids begin; null is an account that makes no deals. */
+export type DemoAccount = AccountRow & { key: string; prefix: string | null };
+
+type Line = [key: string, name: string, type: AccountType, prefix: string | null, open: 'all' | 'some' | 'none', publisher?: string];
+
+/** The agency sign-ins' account has every flag on, lean's has every flag off (design §7). */
+const LINES: Line[] = [
+  ['operations', 'Kontor Operations', 'Agency', null, 'none'],
+  ['halden', 'Halden Media', 'Agency', 'HLD', 'all'],
+  ['lean', 'Plainspoke Agency', 'Agency', 'PLA', 'none'],
+  ['rival', 'Rival & Sons', 'Agency', 'RVL', 'some'],
+  ['tallgrass', 'Tallgrass Partners', 'Agency', 'TGP', 'some'],
+  ['vantor', 'Vantor', 'DSP', 'VAN', 'some'],
+  ['ostrava', 'Ostrava One', 'DSP', 'OST', 'none'],
+  ['halcyon', 'Halcyon Toys', 'Brand', null, 'none'],
+  ['marrowstone', 'Marrowstone Foods', 'Brand', null, 'none'],
+  ['fernstream', 'Fernstream Media', 'Publisher', 'FRN', 'some', 'Fernstream Media'],
+  ['ironbark', 'Ironbark Sports Group', 'Publisher', 'IRN', 'none', 'Ironbark Sports Group'],
+  ['lanternpost', 'Lanternpost News Group', 'Publisher', 'LNP', 'none', 'Lanternpost News Group'],
+  ['northlight', 'Northlight Television', 'Publisher', 'NLT', 'none', 'Northlight Television'],
+  ['quillfeather', 'Quillfeather Studios', 'Publisher', 'QLF', 'none', 'Quillfeather Studios'],
+  ['crossbeam', 'Crossbeam Resale', 'Reseller', 'CRB', 'some'],
+  ['copperline', 'Copperline Exchange', 'Reseller', 'CPL', 'none'],
+  ['dormouse', 'Dormouse Media', 'Agency', 'DRM', 'none'],
+  ['eastlane', 'Eastlane Buying', 'Agency', 'EST', 'none'],
+];
+const STATUS: Record<string, AccountRow['status']> = { dormouse: 'banned', eastlane: 'inactive' };
+
+/** Customers and the platform's own account; a publisher account sells the publisher of the same name. */
+export function demoAccounts({ random, now, newId }: Demo, publishers: PublisherRow[]): DemoAccount[] {
+  return LINES.map(([key, name, type, prefix, open, publisher]) => {
+    const at = daysFrom(now, -random.between(430, 900));
+    return {
+      key,
+      prefix,
+      id: newId(at),
+      name,
+      type,
+      status: STATUS[key] ?? 'active',
+      deal_management: prefix !== null,
+      deal_access_template: open !== 'none',
+      ftrackhhid_reach: open === 'all',
+      uploaded_segment: open !== 'none',
+      shared_segment: open !== 'none',
+      feature_toggles: {
+        audienceBooleanLogic: open === 'all',
+        contentBooleanLogic: open === 'all',
+        appOverrideAccess: open !== 'none',
+        bidstreamDataConfiguration: open === 'all',
+      },
+      publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    };
+  });
+}
+
+export function accountOf<T extends { key: string }>(accounts: T[], key: string): T {
+  const account = accounts.find((candidate) => candidate.key === key);
+  if (!account) throw new RangeError(`No demo account is called ${key}.`);
+  return account;
+}

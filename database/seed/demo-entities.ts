@@ -1,0 +1,52 @@
+import { demoAccounts } from './accounts.ts';
+import { demoDeals } from './deals.ts';
+import { idsOf } from './demo-clock.ts';
+import { demoDsps } from './dsps.ts';
+import { dealHistory, planHistory } from './history.ts';
+import { demoInventory } from './inventory.ts';
+import { demoPlans } from './media-plans.ts';
+import { randomOf } from './prng.ts';
+import { demoPublishers } from './publishers.ts';
+import type { DemoEntities, HistoryRow } from './rows.ts';
+import { demoUsers } from './users.ts';
+
+/** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
+export function demoEntities(seed: number, now: Date): DemoEntities {
+  const random = randomOf(seed);
+  const demo = { random, now, newId: idsOf(random) };
+  const publishers = demoPublishers(demo);
+  const inventory = demoInventory(demo, publishers);
+  const accounts = demoAccounts(demo, publishers);
+  const { users, memberships } = demoUsers(demo, accounts);
+  const dsps = demoDsps(demo);
+  const cast = { accounts, users, supply: { publishers, inventory } };
+  const plans = demoPlans(demo, cast);
+  const deals = demoDeals(demo, { ...cast, plans, dsps });
+  const planChanges = plans.map((plan) => planHistory(demo, cast, plan));
+  const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
+  return {
+    accounts: accounts.map(({ key: _key, prefix: _prefix, ...row }) => row),
+    users: users.map(({ name: _name, accounts: _accounts, ...row }) => row),
+    memberships,
+    publishers: publishers.map(({ kind: _kind, network: _network, themes: _themes, ...row }) => row),
+    inventory,
+    dsps: dsps.map(({ seats: _seats, ...row }) => row),
+    seats: dsps.flatMap(({ seats }) => seats),
+    plans: plans.map(({ account: _account, advertiser: _advertiser, reach: _reach, approver: _approver, ...row }, index) => ({
+      ...row,
+      ...stateAfter(planChanges[index]),
+    })),
+    deals: deals.map(({ account: _account, plan: _plan, adomain: _adomain, appetite: _appetite, flight: _flight, ...row }, index) => ({
+      ...row,
+      ...stateAfter(dealChanges[index]),
+    })),
+    demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
+    history: [...planChanges, ...dealChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
+  };
+}
+
+/** Each change raised the version and was the last update at its time. */
+function stateAfter(changes: HistoryRow[] = []): { updated_at?: string; version: number } {
+  const last = changes.at(-1);
+  return { ...(last && { updated_at: last.created_at }), version: changes.length };
+}

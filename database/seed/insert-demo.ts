@@ -1,0 +1,41 @@
+import type { DemoEntities } from './rows.ts';
+
+export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
+
+/** Which rows go into which table, parents first. */
+const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
+  ['publisher', 'publishers', 'id, name, premium, created_at'],
+  ['inventory', 'inventory', 'id, publisher_id, kind, key, name, store_url, platforms, media_types, profile, created_at'],
+  [
+    'account',
+    'accounts',
+    'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, created_at, updated_at',
+  ],
+  ['membership', 'memberships', 'account_id, user_id, account_admin, is_default, created_at'],
+  ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
+  ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
+  ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  [
+    'deal',
+    'deals',
+    'id, account_id, title, deal_id, type, status, rate, dsp_id, media_plan_id, pub_seats, seat, margin_type, margin_value, flight_start, flight_end, settings, created_by, created_at, updated_at, version',
+  ],
+  ['demo_deal', 'demoDeals', 'deal_id, adomain, appetite'],
+  ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
+];
+const USERS =
+  'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, created_at, updated_at) ' +
+  'SELECT id, email, first_name, last_name, $2, super_user, platform_admin, status, timezone, last_login, created_at, updated_at FROM jsonb_populate_recordset(NULL::app_user, $1::jsonb)';
+
+/**
+ * Writes the demo marketplace into an empty store. `run` must be one transaction with `app.reach` set to 'system';
+ * every sign-in gets the password behind `passwordHash`. Other stores learn of plans and deals through the outbox.
+ */
+export async function insertDemo(run: Run, entities: DemoEntities, passwordHash: string): Promise<void> {
+  await run(USERS, [JSON.stringify(entities.users), passwordHash]);
+  for (const [table, rows, columns] of TABLES)
+    await run(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+      JSON.stringify(entities[rows]),
+    ]);
+  await run('INSERT INTO outbox (topic, entity_id) SELECT entity, entity_id FROM history WHERE action = $1 ORDER BY id', ['Create']);
+}

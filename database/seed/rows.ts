@@ -1,0 +1,182 @@
+import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
+import type { MarketInventory } from '@kontor/market/contract';
+
+// Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
+
+export type AccountRow = {
+  id: string;
+  name: string;
+  type: AccountType;
+  status: 'active' | 'inactive' | 'banned';
+  deal_management: boolean;
+  deal_access_template: boolean;
+  ftrackhhid_reach: boolean;
+  uploaded_segment: boolean;
+  shared_segment: boolean;
+  feature_toggles: FeatureToggles;
+  publisher_id: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type UserRow = {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  super_user: boolean;
+  platform_admin: boolean;
+  status: 'active' | 'banned';
+  timezone: ZoneKey;
+  last_login: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MembershipRow = { account_id: string; user_id: string; account_admin: boolean; is_default: boolean; created_at: string };
+export type PublisherRow = { id: string; name: string; premium: boolean; created_at: string };
+/** What the simulator draws from, beside the columns that hold the rest. */
+export type InventoryProfile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
+
+export type InventoryRow = {
+  id: string;
+  publisher_id: string;
+  kind: 'app' | 'site';
+  key: string;
+  name: string;
+  store_url: string;
+  platforms: string[];
+  media_types: ('video' | 'display')[];
+  profile: InventoryProfile;
+  created_at: string;
+};
+
+export type DspRow = {
+  id: string;
+  name: string;
+  type: 'direct' | 'indirect';
+  status: 'enabled' | 'disabled';
+  source: string | null;
+  source_seat: string | null;
+  seat: boolean;
+  created_at: string;
+  updated_at: string;
+};
+export type SeatRow = { id: string; dsp_id: string; seat: string; name: string };
+
+export type Choice = { included: boolean; values: string[] };
+export const CHOICES = [
+  'country',
+  'state',
+  'dma',
+  'zip',
+  'genres',
+  'network',
+  'channel',
+  'iabCategory',
+  'rating',
+  'language',
+  'app',
+  'domain',
+  'publishers',
+] as const;
+export type PlanTargeting = Record<(typeof CHOICES)[number], Choice> & {
+  mediaType: 'video' | 'display';
+  platform: string[];
+  includeLivestream: 'ANY' | 'LIVE' | 'NOT_LIVE';
+};
+
+export type PlanRow = {
+  id: string;
+  account_id: string;
+  title: string;
+  description: string;
+  enabled: boolean;
+  targeting: PlanTargeting;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+type Exposure = 'on' | 'off' | 'truncate';
+export type DealSettings = {
+  targetingPublisherDealId: boolean;
+  budgetType: 'OPEN' | 'DAILY' | 'OVERALL';
+  goalMetric: string;
+  impression: string | null;
+  budget: string | null;
+  budgetOptionsDaily: 'IMPRESSION' | 'BUDGET';
+  budgetOptionsOverall: 'IMPRESSION';
+  frequencyType: 'DAILY' | 'UNLIMITED';
+  frequency: number | null;
+  deliveryType: 'CONTINUE' | 'CUSTOM' | 'DELIVERSOON' | 'EVENLY';
+  dayPartingType: 'ALL' | 'CUSTOM';
+  dayPartingTimezone: string;
+  dayPartingSchedules: [day: number, hour: number][];
+  audienceIp: Exposure;
+  audienceIfa: boolean;
+  location: Exposure;
+  zipcode: boolean;
+  contentNetwork: boolean;
+  contentSeries: boolean;
+  contentSeason: boolean;
+  contentEpisode: boolean;
+  contentChannel: boolean;
+  contentTitle: boolean;
+};
+
+export type DealStatus = 'DRAFT' | 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'PUBLISHED' | 'UNPUBLISHED' | 'INACTIVE';
+
+export type DealRow = {
+  id: string;
+  account_id: string;
+  title: string;
+  deal_id: string;
+  type: 'FIXED' | 'AUCTION';
+  status: DealStatus;
+  rate: string;
+  dsp_id: string;
+  media_plan_id: string | null;
+  pub_seats: string[];
+  seat: string;
+  margin_type: 'FLAT' | 'PERCENT';
+  margin_value: string;
+  flight_start: string | null;
+  flight_end: string | null;
+  settings: DealSettings;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+/** What the simulator alone knows of a deal. */
+export type DemoDealRow = { deal_id: string; adomain: string; appetite: number };
+
+export type HistoryRow = {
+  id: string;
+  account_id: string;
+  entity: 'deal' | 'media-plan';
+  entity_id: string;
+  summary: string;
+  action: 'Create' | 'Update' | 'Remove';
+  actor_id: string;
+  creator_name: string;
+  changelogs: ChangeLog[];
+  created_at: string;
+};
+
+export type DemoEntities = {
+  accounts: AccountRow[];
+  users: UserRow[];
+  memberships: MembershipRow[];
+  publishers: PublisherRow[];
+  inventory: InventoryRow[];
+  dsps: DspRow[];
+  seats: SeatRow[];
+  plans: PlanRow[];
+  deals: DealRow[];
+  demoDeals: DemoDealRow[];
+  history: HistoryRow[];
+};

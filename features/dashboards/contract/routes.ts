@@ -1,0 +1,22 @@
+import { failure, route } from '@kontor/core/contract';
+import { DealChart, DealChartInput } from './dashboard.ts';
+
+export const dashboardRangeRefused = failure({
+  code: 'dashboardRangeRefused',
+  status: 400,
+  text: 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.',
+});
+export const dashboardDealUnknown = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
+
+export const dashboardRoutes = {
+  deal: route({
+    method: 'POST',
+    path: 'deal/chart',
+    access: 'agencyOrAdminFlag',
+    summary: 'What a deal earned: figures, charts, funnel, top supply',
+    input: DealChartInput,
+    output: DealChart,
+    failures: [dashboardRangeRefused, dashboardDealUnknown],
+    effect: 'read',
+  }),
+};

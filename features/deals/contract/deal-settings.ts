@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const Switch = z.enum(['on', 'off', 'truncate']);
+/** Digits and one dot (spec 2 §5). */
+export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'Use digits and one dot.');
+
+/** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). */
+export const DealSettings = z.strictObject({
+  targetingPublisherDealId: z.boolean().default(false),
+  budgetType: z.enum(['OPEN', 'DAILY', 'OVERALL']).default('OPEN'),
+  goalMetric: z.string().max(40).default(''),
+  impression: Decimal.nullable().default(null),
+  budget: Decimal.nullable().default(null),
+  budgetOptionsDaily: z.enum(['IMPRESSION', 'BUDGET']).default('BUDGET'),
+  budgetOptionsOverall: z.enum(['IMPRESSION']).default('IMPRESSION'),
+  frequencyType: z.enum(['DAILY', 'UNLIMITED']).default('UNLIMITED'),
+  frequency: z.number().int().min(1).max(1_000).nullable().default(null),
+  deliveryType: z.enum(['CONTINUE', 'CUSTOM', 'DELIVERSOON', 'EVENLY']).default('CONTINUE'),
+  dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
+  dayPartingTimezone: z.string().max(60).default('America/New_York'),
+  dayPartingSchedules: z.array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)])).max(168).default([]),
+  audienceIp: Switch.default('on'),
+  audienceIfa: z.boolean().default(true),
+  location: Switch.default('on'),
+  zipcode: z.boolean().default(true),
+  contentNetwork: z.boolean().default(true),
+  contentSeries: z.boolean().default(true),
+  contentSeason: z.boolean().default(true),
+  contentEpisode: z.boolean().default(true),
+  contentChannel: z.boolean().default(true),
+  contentTitle: z.boolean().default(true),
+});
+export type DealSettings = z.output<typeof DealSettings>;

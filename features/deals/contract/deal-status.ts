@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+export const DEAL_STATUSES = ['DRAFT', 'SEND_FOR_APPROVAL', 'APPROVED', 'CHANGES_REQUESTED', 'PUBLISHED', 'UNPUBLISHED', 'INACTIVE'] as const;
+export const DealStatus = z.enum(DEAL_STATUSES);
+export type DealStatus = z.output<typeof DealStatus>;
+
+/** The specification's words (spec 2 §4). */
+export const STATUS_LABELS: Record<DealStatus, string> = {
+  DRAFT: 'Draft',
+  SEND_FOR_APPROVAL: 'Sent for Approval',
+  APPROVED: 'Approved',
+  CHANGES_REQUESTED: 'Changes Requested',
+  PUBLISHED: 'Published',
+  UNPUBLISHED: 'Unpublished',
+  INACTIVE: 'Inactive',
+};
+
+/** Statuses one may ask for, as the action button calls them. */
+export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
+  PUBLISHED: 'Publish',
+  UNPUBLISHED: 'Unpublish',
+  SEND_FOR_APPROVAL: 'Send for Approval',
+  APPROVED: 'Approve',
+  CHANGES_REQUESTED: 'Request Changes',
+};
+
+/** What the next step depends on besides the status: a restricted publisher in the plan, and who looks (design §6.2). */
+export type Standing = { needsApproval: boolean; isApprover: boolean; isOwner: boolean };
+
+/** Statuses the viewer may move the deal to, the main one first; computed by the server for each viewer (design §6.2). */
+export function nextDealActions(status: DealStatus, { needsApproval, isApprover, isOwner }: Standing): DealStatus[] {
+  if (status === 'SEND_FOR_APPROVAL' && isApprover) return ['APPROVED', 'CHANGES_REQUESTED'];
+  if (!isOwner) return [];
+  switch (status) {
+    case 'DRAFT':
+    case 'UNPUBLISHED':
+      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
+    case 'CHANGES_REQUESTED':
+      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
+    case 'APPROVED':
+      return ['PUBLISHED'];
+    case 'PUBLISHED':
+      return ['UNPUBLISHED'];
+    case 'SEND_FOR_APPROVAL':
+    case 'INACTIVE':
+      return [];
+  }
+}
+
+export const NO_PLAN = 'Update this deal with a media plan before publishing.';
+export const FIELDS_MISSING = 'Update the deal with mandatory field before publishing.';
+export const UNSAVED = 'Save your changes before publishing.';
+export const INCORRECT_SETTINGS = 'Incorrect deal settings';
+
+/** Why the deal cannot be published yet, in the order people should mend it, or null (spec 2 §4, §5). */
+export function publishBlocker(deal: {
+  mediaPlans: string | null;
+  title: string;
+  dealId: string;
+  dealDspId: string;
+  rate: string;
+  type: 'FIXED' | 'AUCTION';
+  mediaplanCPM: string;
+}): string | null {
+  if (!deal.title.trim() || !deal.dealId || !deal.dealDspId || Number(deal.rate) <= 0) return FIELDS_MISSING;
+  if (!deal.mediaPlans) return NO_PLAN;
+  if (deal.type === 'FIXED' && Number(deal.mediaplanCPM) >= Number(deal.rate)) return INCORRECT_SETTINGS;
+  return null;
+}

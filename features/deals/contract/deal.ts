@@ -1,0 +1,110 @@
+import { EntityId } from '@kontor/core/contract';
+import { z } from 'zod';
+import { Decimal, DealSettings } from './deal-settings.ts';
+import { DealStatus } from './deal-status.ts';
+
+export const MAX_DEAL_ID = 100;
+/** Eastern wall clock (spec 2 §3, §9). */
+export const FlightTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Use YYYY-MM-DD HH:mm:ss.');
+
+export const DEAL_TYPES = ['FIXED', 'AUCTION'] as const;
+export const DEAL_TYPE_LABELS = { FIXED: 'Fixed', AUCTION: 'Auction' } as const;
+export const MARGIN_LABELS = { FLAT: 'Flat CPM', PERCENT: 'Percentage' } as const;
+export type DealTab = 'general' | 'delivery';
+
+const missing = (field: string, tab: DealTab) => `Please fill ${field} field in ${tab} tab.`;
+
+const fields = {
+  title: z.string().trim().min(1, missing('Title', 'general')).max(400),
+  dealId: z
+    .string()
+    .trim()
+    .min(1, missing('Deal ID', 'general'))
+    .max(MAX_DEAL_ID)
+    .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
+  type: z.enum(DEAL_TYPES),
+  rate: Decimal.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery')),
+  dealDspId: z.string().min(1, missing('DSP', 'general')),
+  mediaPlans: EntityId.nullable().default(null),
+  pubSeats: z.array(z.string().max(100)).max(200).default([]),
+  seat: z.string().trim().max(100).default(''),
+  marginType: z.enum(['FLAT', 'PERCENT']).default('FLAT'),
+  marginValue: Decimal.default('0'),
+  start: FlightTime.nullable().default(null),
+  end: FlightTime.nullable().default(null),
+  settings: DealSettings.prefault({}),
+};
+
+/** What a deal is, as people write it; messages name field and tab (spec 2 §5). */
+export const DealDraft = z.object(fields).superRefine((deal, context) => {
+  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const { settings } = deal;
+  if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > 100) wrong(['marginValue'], 'Percentage must be between 0 and 100.');
+  if (settings.budgetType === 'DAILY') {
+    if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget)) wrong(['settings', 'budget'], missing('Budget', 'general'));
+    if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression)) wrong(['settings', 'impression'], missing('Impressions', 'general'));
+  }
+  if (settings.budgetType === 'OVERALL' && !Number(settings.impression)) wrong(['settings', 'impression'], missing('Impressions', 'general'));
+  if (settings.frequencyType === 'DAILY' && !settings.frequency) wrong(['settings', 'frequency'], missing('Frequency', 'general'));
+  if ((settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
+    wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
+  }
+  if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
+  if (deal.start && deal.end && deal.end <= deal.start) wrong(['end'], 'The flight must end after it starts.');
+});
+export type DealDraft = z.output<typeof DealDraft>;
+
+export const Deal = z.object({
+  ...fields,
+  id: EntityId,
+  title: z.string(),
+  dealId: z.string(),
+  rate: z.string(),
+  dealDspId: z.string(),
+  selectedDsp: z.string(),
+  mediaPlanTitle: z.string().nullable(),
+  status: DealStatus,
+  dealStatus: z.string(),
+  nextDealActions: z.array(DealStatus),
+  /** Why publishing is blocked, or null. */
+  publishBlocker: z.string().nullable(),
+  mediaplanCPM: z.string(),
+  dealDisabled: z.boolean(),
+  locked: z.boolean(),
+  commentsEnabled: z.boolean(),
+  company: z.string(),
+  creatorName: z.string(),
+  createTime: z.iso.datetime(),
+  lastUpdate: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type Deal = z.output<typeof Deal>;
+
+/** A deal in the list, with what it earned in the list's dates; money as decimal text. */
+export const DealRow = z.object({
+  id: EntityId,
+  title: z.string(),
+  dealId: z.string(),
+  status: DealStatus,
+  type: z.enum(DEAL_TYPES),
+  selectedDsp: z.string(),
+  company: z.string(),
+  rate: z.string(),
+  flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
+  requests: z.number().nullable(),
+  wins: z.number().nullable(),
+  impressions: z.number().nullable(),
+  spend: z.string().nullable(),
+  revenue: z.string().nullable(),
+  cpm: z.string().nullable(),
+  fillRate: z.number().nullable(),
+  trend: z.array(z.number()),
+  createTime: z.iso.datetime(),
+  lastUpdate: z.iso.datetime(),
+  bulkUnpublishDisabled: z.boolean(),
+  version: z.number().int(),
+});
+export type DealRow = z.output<typeof DealRow>;
+
+export const Dsp = z.object({ id: EntityId, name: z.string(), seat: z.boolean(), seats: z.array(z.object({ seat: z.string(), name: z.string() })) });
+export type Dsp = z.output<typeof Dsp>;

@@ -1,0 +1,130 @@
+import { ById, EntityId, Flag, failure, LIST_QUERY, ListInput, listOf, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { z } from 'zod';
+import { Deal, DealDraft, DealRow, Dsp } from './deal.ts';
+import { DealStatus } from './deal-status.ts';
+
+export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
+export const dealIdTaken = failure({ code: 'dealIdTaken', status: 409, text: 'This Deal ID is already in use. Please enter another or generate one.' });
+export const dealNotPublishable = failure({ code: 'dealNotPublishable', status: 409, text: 'Update the deal with mandatory field before publishing.' });
+export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
+export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
+export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
+export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
+export const dealTypeFixed = failure({ code: 'dealTypeFixed', status: 409, text: 'The deal type can be changed while the deal is a draft only.' });
+
+const AsStaff = Flag.default(false);
+const DealList = ListInput.extend({ status: DealStatus.optional() });
+const writes = [dealNotFound, dealIdTaken, dealReferenceUnknown, incorrectDealSettings, flightInPast] as const;
+
+export const dealRoutes = {
+  list: route({
+    method: 'POST',
+    path: 'deal/all',
+    access: 'agencyOrAdminFlag',
+    summary: 'Deals with what they earned in the dates',
+    input: DealList,
+    query: [...LIST_QUERY, 'status'],
+    output: listOf(DealRow).extend({ counts: z.record(z.string(), z.number()), totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable() }),
+    effect: 'read',
+  }),
+  download: route({
+    method: 'POST',
+    path: 'deal/download/csv',
+    access: 'agencyOrAdminFlag',
+    summary: 'The list as CSV, every row of the filter',
+    input: DealList,
+    query: [...LIST_QUERY, 'status'],
+    output: Nothing,
+    answers: 'file',
+    effect: 'read',
+  }),
+  dsps: route({
+    method: 'GET',
+    path: 'deal/dsp/seat',
+    access: 'agencyOrAdminFlag',
+    summary: 'DSPs and their buyer seats',
+    input: z.object({ buyer: Flag.default(false) }),
+    output: z.array(Dsp),
+    effect: 'read',
+  }),
+  create: route({
+    method: 'POST',
+    path: 'deal/create',
+    access: 'agency',
+    summary: 'Create a deal',
+    input: DealDraft,
+    output: Nothing,
+    failures: writes,
+    effect: 'write',
+  }),
+  get: route({
+    method: 'GET',
+    path: 'deal/get/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'One deal',
+    input: ById.extend({ admin: AsStaff }),
+    output: Deal,
+    failures: [dealNotFound],
+    effect: 'read',
+  }),
+  update: route({
+    method: 'POST',
+    path: 'deal/update/{id}',
+    access: 'agency',
+    summary: 'Change a deal',
+    input: z.object({ ...DealDraft.shape, id: EntityId, version: z.number().int().optional() }),
+    output: Nothing,
+    failures: [...writes, dealInactive, dealTypeFixed, staleVersion],
+    effect: 'write',
+  }),
+  remove: route({
+    method: 'GET',
+    path: 'deal/delete/{id}',
+    access: 'agency',
+    summary: 'Delete a deal; a published one is unpublished instead',
+    input: ById,
+    output: Nothing,
+    failures: [dealNotFound, dealInactive],
+    effect: 'write',
+  }),
+  publish: route({
+    method: 'GET',
+    path: 'deal/publish/{id}',
+    access: 'agency',
+    summary: 'Publish or unpublish a deal',
+    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED') }),
+    output: Nothing,
+    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    effect: 'write',
+  }),
+  updateStatus: route({
+    method: 'GET',
+    path: 'deal/updatestatus/{id}',
+    access: 'agency',
+    summary: 'Move a deal to one of its next statuses',
+    input: ById.extend({ status: DealStatus }),
+    output: Nothing,
+    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    effect: 'write',
+  }),
+  bulkUnpublish: route({
+    method: 'POST',
+    path: 'deal/bulk/unpublish',
+    access: 'agency',
+    summary: 'Unpublish several deals',
+    input: z.object({ ids: z.array(EntityId).min(1).max(1_000) }),
+    list: 'ids',
+    output: z.object({ unpublished: z.array(EntityId) }),
+    failures: [dealNotFound],
+    effect: 'write',
+  }),
+  generateId: route({
+    method: 'GET',
+    path: 'deal/generate/id',
+    access: 'agency',
+    summary: 'A free deal id, as the reply’s value',
+    input: z.object({}),
+    output: Nothing,
+    effect: 'read',
+  }),
+};

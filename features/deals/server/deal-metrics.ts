@@ -1,0 +1,66 @@
+import type { EventStore } from '@kontor/core/server';
+
+/** Whose delivery: one account's, or every account's for staff. The predicate is always in the SQL (security rule 4). */
+export type Owner = { accountId: string } | { everyAccount: true };
+export type Span = { from: Date; to: Date };
+
+export type DealEarnings = {
+  requests: number;
+  bids: number;
+  wins: number;
+  impressions: number;
+  /** Decimal text, dollars. */
+  spend: string;
+  revenue: string;
+};
+
+const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
+const ownedBy = (owner: Owner) => ('accountId' in owner ? 'account = {account:String} AND' : '');
+const parametersOf = (owner: Owner, { from, to }: Span) => ({
+  from: Math.floor(from.getTime() / 1000),
+  to: Math.floor(to.getTime() / 1000),
+  ...('accountId' in owner ? { account: owner.accountId } : {}),
+});
+const WITHIN =
+  "day >= toDate(toDateTime({from:UInt32}, 'UTC')) AND day <= toDate(toDateTime({to:UInt32} - 1, 'UTC')) AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')";
+
+type Row = { deal: string; requests: string; bids: string; wins: string; impressions: string; spend: string; revenue: string };
+
+/** What each deal earned in a span of time, by deal. */
+export async function earningsByDeal(events: EventStore, owner: Owner, span: Span): Promise<Map<string, DealEarnings>> {
+  const rows = await events.query<Row>(
+    `SELECT deal, sum(requests) AS requests, sum(bids) AS bids, sum(wins) AS wins, sum(impressions) AS impressions,
+       sum(spend) AS spend, sum(partner_revenue) AS revenue
+     FROM delivery_hourly WHERE ${ownedBy(owner)} ${WITHIN} GROUP BY deal ${LIMITS}`,
+    parametersOf(owner, span),
+  );
+  return new Map(
+    rows.map(({ deal, spend, revenue, ...counts }) => [
+      deal,
+      {
+        requests: Number(counts.requests),
+        bids: Number(counts.bids),
+        wins: Number(counts.wins),
+        impressions: Number(counts.impressions),
+        spend,
+        revenue,
+      },
+    ]),
+  );
+}
+
+/** Spend per day of some deals, for sparklines: `days` numbers each, the last one the newest. */
+export async function dailySpend(events: EventStore, owner: Owner, { deals, zone, lastDay, days }: { deals: string[]; zone: string; lastDay: string; days: number }) {
+  if (deals.length === 0) return new Map<string, number[]>();
+  const rows = await events.query<{ deal: string; ago: string; spend: string }>(
+    `SELECT deal, dateDiff('day', toDate(hour, {zone:String}), {lastDay:Date}) AS ago, sum(spend) AS spend
+     FROM delivery_hourly
+     WHERE ${ownedBy(owner)} deal IN {deals:Array(String)} AND day >= {lastDay:Date} - {days:UInt16} AND day <= {lastDay:Date} + 1
+     GROUP BY deal, ago HAVING ago >= 0 AND ago < {days:UInt16} ${LIMITS}`,
+    { deals, zone, lastDay, days, ...('accountId' in owner ? { account: owner.accountId } : {}) },
+  );
+  const trends = new Map(deals.map((deal) => [deal, new Array<number>(days).fill(0)]));
+  // A sparkline is a picture: a float is enough for its height.
+  for (const { deal, ago, spend } of rows) trends.get(deal)?.splice(days - 1 - Number(ago), 1, Number(spend));
+  return trends;
+}

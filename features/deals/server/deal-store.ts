@@ -1,0 +1,128 @@
+import { fail, staleVersion } from '@kontor/core/contract';
+import { accountTable, newId, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
+
+export type StoredDeal = typeof deal.$inferSelect;
+export const liveDeals = (scope: Scope) => and(ownRows(scope, deal.accountId), isNull(deal.deletedAt));
+
+/** Numbers as people wrote them: no zeros the column added. */
+export const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** One deal with its DSP's, account's and creator's names; throws when it is not there for this scope. */
+export async function getDeal(scope: Scope, id: string) {
+  const [row] = await scope.run((database) =>
+    database
+      .select({
+        deal,
+        dspName: dsp.name,
+        company: accountTable.name,
+        creatorName: sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`,
+      })
+      .from(deal)
+      .innerJoin(dsp, eq(dsp.id, deal.dspId))
+      .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
+      .innerJoin(userTable, eq(userTable.id, deal.createdBy))
+      .where(and(eq(deal.id, id), liveDeals(scope))),
+  );
+  return row ?? fail(dealNotFound);
+}
+
+export const findDeals = (scope: Scope, ids: string[]) =>
+  scope.run((database) => database.select().from(deal).where(and(inArray(deal.id, ids), liveDeals(scope))));
+
+const columnsOf = (draft: DealDraft) => ({
+  title: draft.title,
+  dealId: draft.dealId,
+  type: draft.type,
+  rate: draft.rate,
+  dspId: draft.dealDspId,
+  mediaPlanId: draft.mediaPlans,
+  pubSeats: draft.pubSeats,
+  seat: draft.seat,
+  marginType: draft.marginType,
+  marginValue: draft.marginValue,
+  flightStart: draft.start,
+  flightEnd: draft.end,
+  settings: draft.settings,
+});
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two deals cannot share a deal id, whoever writes first; the loser is told so. */
+async function refuseTakenId<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION) fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
+    throw error;
+  }
+}
+
+export async function insertDeal(scope: Scope, draft: DealDraft, createdBy: string): Promise<string> {
+  const id = newId();
+  const row = { ...columnsOf(draft), id, accountId: scope.accountId, createdBy, mediaPlanAttachedAt: draft.mediaPlans ? new Date() : null };
+  await refuseTakenId(scope.run((database) => database.insert(deal).values(row)));
+  return id;
+}
+
+/** Writes a deal; throws `staleVersion` when `version` is given and another change came first. */
+export async function updateDeal(scope: Scope, id: string, { version, ...draft }: DealDraft & { version: number | undefined }): Promise<void> {
+  const isSamePlan = sql`${deal.mediaPlanId} IS NOT DISTINCT FROM ${draft.mediaPlans}::text`;
+  const changed = await refuseTakenId(
+    scope.run((database) =>
+      database
+        .update(deal)
+        .set({
+          ...columnsOf(draft),
+          mediaPlanAttachedAt: sql`CASE WHEN ${isSamePlan} THEN ${deal.mediaPlanAttachedAt} ELSE now() END`,
+          updatedAt: new Date(),
+          version: sql`${deal.version} + 1`,
+        })
+        .where(and(eq(deal.id, id), liveDeals(scope), version === undefined ? undefined : eq(deal.version, version)))
+        .returning({ id: deal.id }),
+    ),
+  );
+  if (changed.length === 0) fail(staleVersion);
+}
+
+/** Moves deals from the statuses they were read in; returns those that moved. */
+export const setDealStatus = (scope: Scope, ids: string[], { from, to }: { from: DealStatus; to: DealStatus }) =>
+  scope.run((database) =>
+    database
+      .update(deal)
+      .set({ status: to, updatedAt: new Date(), version: sql`${deal.version} + 1` })
+      .where(and(inArray(deal.id, ids), eq(deal.status, from), liveDeals(scope)))
+      .returning({ id: deal.id, accountId: deal.accountId }),
+  );
+
+export const deleteDeal = (scope: Scope, id: string) =>
+  scope.run((database) =>
+    database
+      .update(deal)
+      .set({ deletedAt: new Date(), version: sql`${deal.version} + 1` })
+      .where(and(eq(deal.id, id), liveDeals(scope))),
+  );
+
+/** Live deals whose flight ended before `clock` (Eastern wall clock). */
+export const endedDeals = (scope: Scope, clock: string) =>
+  scope.run((database) =>
+    database
+      .select({ id: deal.id, accountId: deal.accountId, status: deal.status })
+      .from(deal)
+      .where(and(isNull(deal.deletedAt), isNotNull(deal.flightEnd), lt(deal.flightEnd, clock), ne(deal.status, 'INACTIVE'), ne(deal.status, 'DRAFT'))),
+  );
+
+/** True when any account's live deal carries `dealId`, in whatever case: bid requests know no accounts. */
+export async function isDealIdTaken(scope: Scope, dealId: string): Promise<boolean> {
+  const [row] = await scope.run((database) =>
+    database
+      .select({ id: deal.id })
+      .from(deal)
+      .where(and(sql`lower(${deal.dealId}) = ${dealId.toLowerCase()}`, isNull(deal.deletedAt)))
+      .limit(1),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
+import type { SignedCall } from '@kontor/core/server';
+import { type DealRow, type dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
+import { stringify } from 'csv-stringify';
+import { findDealPage } from './list-deals.ts';
+
+const money = (value: string | null) => (value === null ? '' : toCents(value));
+
+/** Columns of the file, in the list's order. */
+const COLUMNS: [string, (row: DealRow) => string | number][] = [
+  ['Title', ({ title }) => title],
+  ['Deal ID', ({ dealId }) => dealId],
+  ['Status', ({ status }) => STATUS_LABELS[status]],
+  ['Type', ({ type }) => type],
+  ['DSP', ({ selectedDsp }) => selectedDsp],
+  ['Floor CPM', ({ rate }) => rate],
+  ['Start', ({ flightDate }) => flightDate.start ?? ''],
+  ['End', ({ flightDate }) => flightDate.end ?? ''],
+  ['Requests', ({ requests }) => requests ?? ''],
+  ['Impressions', ({ impressions }) => impressions ?? ''],
+  ['Revenue', ({ spend }) => money(spend)],
+  ['CPM', ({ cpm }) => money(cpm)],
+  ['Created', ({ createTime }) => createTime],
+  ['Last Update', ({ lastUpdate }) => lastUpdate],
+];
+
+/** Text that a spreadsheet would run is written with a leading quote (security rule 21). */
+const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell);
+
+/** Every row of the filter, page after page, so that the file is never cut to the screen's limit. */
+export async function downloadDeals({ input, scope, stores }: SignedCall<typeof dealRoutes.download>) {
+  async function* lines() {
+    yield COLUMNS.map(([name]) => name);
+    for (let start = 0; ; start += MAX_PAGE_SIZE) {
+      const page = await findDealPage(scope, stores, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
+      for (const { data } of page.rows) yield COLUMNS.map(([, cell]) => inert(cell(data)));
+      if (!page.hasMore) return;
+    }
+  }
+  return { name: 'deals.csv', type: 'text/csv; charset=utf-8', content: Readable.from(lines()).pipe(stringify({ bom: true })) };
+}

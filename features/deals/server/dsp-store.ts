@@ -1,0 +1,33 @@
+import type { Scope } from '@kontor/core/server';
+import type { Dsp } from '@kontor/deals/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { dspSeatTable, dspTable } from './deal-table.ts';
+
+/** Enabled DSPs by name, each with its buyer seats. DSPs are the platform's, so no account owns them. */
+export async function listDsps(scope: Scope): Promise<Dsp[]> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: dspTable.id, name: dspTable.name, seat: dspTable.seat, seatCode: dspSeatTable.seat, seatName: dspSeatTable.name })
+      .from(dspTable)
+      .leftJoin(dspSeatTable, eq(dspSeatTable.dspId, dspTable.id))
+      .where(eq(dspTable.status, 'enabled'))
+      .orderBy(asc(dspTable.name), asc(dspSeatTable.name)),
+  );
+  const dsps = new Map<string, Dsp>();
+  for (const { id, name, seat, seatCode, seatName } of rows) {
+    const dsp = dsps.get(id) ?? { id, name, seat, seats: [] };
+    dsps.set(id, dsp);
+    if (seatCode !== null && seatName !== null) dsp.seats.push({ seat: seatCode, name: seatName });
+  }
+  return [...dsps.values()];
+}
+
+export async function isDspKnown(scope: Scope, id: string): Promise<boolean> {
+  const [row] = await scope.run((database) =>
+    database
+      .select({ id: dspTable.id })
+      .from(dspTable)
+      .where(and(eq(dspTable.id, id), eq(dspTable.status, 'enabled'))),
+  );
+  return row !== undefined;
+}

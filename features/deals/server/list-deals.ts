@@ -1,0 +1,106 @@
+import { addDays, dayIn, DEFAULT_ZONE, daysOf, fromMicros, instantOf, type ListInput, micros, ZONES } from '@kontor/core/contract';
+import type { Scope, SignedCall, Stores } from '@kontor/core/server';
+import type { DealRow, dealRoutes } from '@kontor/deals/contract';
+import { countByStatus, type DealFilter, type ListedDeal, listDealRows, matchingIds, type Ranking } from './deal-list-store.ts';
+import { type DealEarnings, dailySpend, earningsByDeal, type Owner } from './deal-metrics.ts';
+import { plain } from './deal-store.ts';
+
+
+type Routes = typeof dealRoutes;
+const TREND_DAYS = 14;
+const COUNTS = ['requests', 'wins', 'impressions'] as const;
+
+/** Measures one may sort by; they live in the event store. */
+const RANKED: Record<string, (earned: DealEarnings) => string | number | null> = {
+  requests: ({ requests }) => requests,
+  wins: ({ wins }) => wins,
+  impressions: ({ impressions }) => impressions,
+  spend: ({ spend }) => spend,
+  revenue: ({ revenue }) => revenue,
+  cpm: (earned) => cpmOf(earned),
+  fillRate: (earned) => fillOf(earned),
+};
+
+/** Dollars per thousand impressions, by whole micro-units; null without impressions. */
+const cpmOf = ({ spend, impressions }: DealEarnings): string | null => (impressions === 0 ? null : fromMicros((micros(spend) * 1_000n) / BigInt(impressions)));
+const fillOf = ({ impressions, requests }: DealEarnings): number | null => (requests === 0 ? null : (impressions / requests) * 100);
+
+/** The list's dates as instants: days of the chosen zone, the last seven unless said otherwise. */
+export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' | 'timezone'>, now = new Date()) {
+  const zone = ZONES[input.timezone ?? DEFAULT_ZONE].iana;
+  const today = dayIn(zone, now);
+  const preset = input.range && input.range !== 'custom' ? daysOf(input.range, today) : null;
+  const week = daysOf('last7day', today);
+  const days = { startDate: preset?.startDate ?? input.startDate ?? week.startDate, endDate: preset?.endDate ?? input.endDate ?? week.endDate };
+  return {
+    ...days,
+    zone,
+    from: instantOf(`${days.startDate} 00:00:00`, zone),
+    to: instantOf(`${addDays(days.endDate, 1)} 00:00:00`, zone),
+  };
+}
+
+const ownerOf = (scope: Scope): Owner => (scope.reach === 'all' ? { everyAccount: true } : { accountId: scope.accountId });
+
+function rankingOf(input: DealFilter, earnings: Map<string, DealEarnings>): Ranking {
+  const measure = RANKED[input.sort?.predicate ?? ''];
+  if (!measure) return new Map();
+  return new Map([...earnings].flatMap(([id, earned]) => {
+    const value = measure(earned);
+    return value === null ? [] : [[id, value] as const];
+  }));
+}
+
+const rowOf = (deal: ListedDeal, earned: DealEarnings | undefined, trend: number[]): DealRow => ({
+  id: deal.id,
+  title: deal.title,
+  dealId: deal.dealId,
+  status: deal.status,
+  type: deal.type,
+  selectedDsp: deal.dsp,
+  company: deal.company,
+  rate: plain(deal.rate),
+  flightDate: { start: deal.flightStart, end: deal.flightEnd },
+  requests: earned?.requests ?? null,
+  wins: earned?.wins ?? null,
+  impressions: earned?.impressions ?? null,
+  spend: earned?.spend ?? null,
+  revenue: earned?.revenue ?? null,
+  cpm: earned ? cpmOf(earned) : null,
+  fillRate: earned ? fillOf(earned) : null,
+  trend,
+  createTime: deal.createdAt.toISOString(),
+  lastUpdate: deal.updatedAt.toISOString(),
+  bulkUnpublishDisabled: deal.status !== 'PUBLISHED',
+  version: deal.version,
+});
+
+/** Sums over every deal the filter matches, not the page alone; money in micro-units. */
+async function totalsOf(scope: Scope, input: DealFilter, earnings: Map<string, DealEarnings>) {
+  const found = (await matchingIds(scope, input)).flatMap((id) => earnings.get(id) ?? []);
+  const counts = Object.fromEntries(COUNTS.map((key) => [key, found.reduce((sum, earned) => sum + earned[key], 0)]));
+  const money = (key: 'spend' | 'revenue') => fromMicros(found.reduce((sum, earned) => sum + micros(earned[key]), 0n));
+  return { ...counts, spend: money('spend'), revenue: money('revenue') };
+}
+
+/** One page of deals with what they earned in the dates, the tabs' counts and, on the first page, totals. */
+export async function findDealPage(scope: Scope, stores: Stores, input: DealFilter) {
+  const owner = ownerOf(scope);
+  const span = spanOf(input);
+  const earnings = await earningsByDeal(stores.events, owner, span);
+  const [page, counts, totals] = await Promise.all([
+    listDealRows(scope, input, rankingOf(input, earnings)),
+    countByStatus(scope, input),
+    input.fetchTotal ? totalsOf(scope, input, earnings) : null,
+  ]);
+  const trends = await dailySpend(stores.events, owner, {
+    deals: page.rows.map(({ id }) => id),
+    zone: span.zone,
+    lastDay: span.endDate,
+    days: TREND_DAYS,
+  });
+  const rows = page.rows.map(({ id, data }) => ({ id, data: rowOf(data, earnings.get(id), trends.get(id) ?? []) }));
+  return { ...page, rows, counts, totals };
+}
+
+export const listDeals = ({ input, scope, stores }: SignedCall<Routes['list']>) => findDealPage(scope, stores, input);

@@ -1,0 +1,52 @@
+import { clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
+import { type EntityStore, systemScope } from '@kontor/core/server';
+import type { MarketDeal } from '@kontor/market/contract';
+import { planTree } from '@kontor/media-plans/contract';
+import { findMediaPlans } from '@kontor/media-plans/server';
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { dealTable as deal } from './deal-table.ts';
+import { dataFeeOf } from './write-deal.ts';
+
+/** What a deal that no demo fact is known of bids like. */
+const USUAL = { adomain: 'advertiser.example', appetite: 0.4 };
+const instant = (clock: string) => instantOf(clock, FLIGHT_ZONE).toISOString();
+
+type Facts = { deal_id: string; adomain: string; appetite: number };
+
+/** Deals as the simulator sees them: those on a plan that were ever published, with the buyer's temper from the demo's facts. */
+export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> {
+  const scope = systemScope(entities);
+  const rows = await scope.run((database) =>
+    database
+      .select()
+      .from(deal)
+      .where(and(isNull(deal.deletedAt), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
+  );
+  const plans = new Map((await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))])).map((plan) => [plan.id, plan]));
+  const { rows: known } = await scope.run((database) => database.execute<Facts>(sql`SELECT deal_id, adomain, appetite FROM demo_deal`));
+  const facts = new Map(known.map((one) => [one.deal_id, one]));
+  return rows.flatMap((row) => {
+    const plan = plans.get(row.mediaPlanId ?? '');
+    if (!plan) return [];
+    const { adomain, appetite } = facts.get(row.id) ?? USUAL;
+    return {
+      id: row.id,
+      dealId: row.dealId,
+      account: row.accountId,
+      plan: plan.id,
+      dsp: row.dspId,
+      seat: row.seat,
+      adomain,
+      targeting: planTree(plan.targeting),
+      type: row.type,
+      rate: row.rate,
+      marginType: row.marginType,
+      marginValue: row.marginValue,
+      dataFee: dataFeeOf(),
+      start: row.flightStart ? instant(row.flightStart) : row.createdAt.toISOString(),
+      // A paused deal stopped delivering when it was paused.
+      end: row.status === 'UNPUBLISHED' ? instant(clockIn(FLIGHT_ZONE, row.updatedAt)) : row.flightEnd ? instant(row.flightEnd) : null,
+      appetite,
+    };
+  });
+}

@@ -1,0 +1,105 @@
+import { dayIn, FLIGHT_ZONE, fail } from '@kontor/core/contract';
+import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import {
+  type DealDraft,
+  dealInactive,
+  dealReferenceUnknown,
+  type dealRoutes,
+  dealTypeFixed,
+  flightInPast,
+  incorrectDealSettings,
+} from '@kontor/deals/contract';
+import { findMediaPlans } from '@kontor/media-plans/server';
+import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { type DealNames, dealChanges } from './deal-words.ts';
+import { isDspKnown, listDsps } from './dsp-store.ts';
+
+type Routes = typeof dealRoutes;
+export const DEAL = 'deal';
+
+/** A stored deal as people write it. */
+export const draftOf = (deal: StoredDeal): DealDraft => ({
+  title: deal.title,
+  dealId: deal.dealId,
+  type: deal.type,
+  rate: plain(deal.rate),
+  dealDspId: deal.dspId,
+  mediaPlans: deal.mediaPlanId,
+  pubSeats: deal.pubSeats,
+  seat: deal.seat,
+  marginType: deal.marginType,
+  marginValue: plain(deal.marginValue),
+  start: deal.flightStart,
+  end: deal.flightEnd,
+  settings: deal.settings,
+});
+
+/** Segments are what costs a data fee (design §6.3); until a plan can name them, it is nothing. */
+export const dataFeeOf = (): string => '0';
+
+/** Refuses a DSP or plan this account does not have, a start in the past and a price that the data fee eats (spec 2 §5). */
+async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
+  const [isDsp, plans] = await Promise.all([
+    isDspKnown(scope, draft.dealDspId),
+    findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
+  ]);
+  if (!isDsp && draft.dealDspId !== before?.dealDspId) fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
+  if (draft.mediaPlans && plans.length === 0) fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  const isNewStart = draft.start !== null && draft.start !== before?.start;
+  if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE)) fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
+  if (draft.type === 'FIXED' && Number(dataFeeOf()) >= Number(draft.rate)) fail(incorrectDealSettings);
+}
+
+async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<DealNames> {
+  const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
+  const [dsps, plans] = await Promise.all([listDsps(scope), findMediaPlans(scope, planIds)]);
+  return { dsp: Object.fromEntries(dsps.map(({ id, name }) => [id, name])), plan: Object.fromEntries(plans.map(({ id, title }) => [id, title])) };
+}
+
+export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
+  await checkReferences(scope, input, null);
+  const names = await namesFor(scope, input);
+  const value = await scope.transaction(async (transaction) => {
+    const entityId = await insertDeal(transaction, input, session.userId);
+    const changelogs = dealChanges(names, {}, input);
+    await recordChange(transaction, session, { entity: DEAL, entityId, action: 'Create', summary: 'Deal created', changelogs, accountId: scope.accountId });
+    return entityId;
+  });
+  return answer(null, { msg: 'Deal successfully created', value });
+}
+
+export async function changeDeal({ input, session, scope }: SignedCall<Routes['update']>) {
+  const { id, version, ...draft } = input;
+  const { deal } = await getDeal(scope, id);
+  const before = draftOf(deal);
+  if (deal.status === 'INACTIVE') fail(dealInactive);
+  if (draft.type !== before.type && deal.status !== 'DRAFT') fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
+  await checkReferences(scope, draft, before);
+  const changelogs = dealChanges(await namesFor(scope, before, draft), before, draft);
+  await scope.transaction(async (transaction) => {
+    await updateDeal(transaction, id, { ...draft, version });
+    if (changelogs.length === 0) return;
+    const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
+    await recordChange(transaction, session, { entity: DEAL, entityId: id, action: 'Update', summary, changelogs, accountId: scope.accountId });
+  });
+  return answer(null, { msg: 'Deal updated.', value: id });
+}
+
+/** Deleting a published deal unpublishes it; any other goes, softly (spec 2 §4, design §6.2). */
+export async function removeDeal({ input, session, scope }: SignedCall<Routes['remove']>) {
+  const { deal } = await getDeal(scope, input.id);
+  if (deal.status === 'INACTIVE') fail(dealInactive);
+  const isPublished = deal.status === 'PUBLISHED';
+  await scope.transaction(async (transaction) => {
+    if (isPublished) await setDealStatus(transaction, [deal.id], { from: 'PUBLISHED', to: 'UNPUBLISHED' });
+    else await deleteDeal(transaction, deal.id);
+    const changelogs = isPublished
+      ? [{ name: 'Status', action: 'Update' as const, oldValue: 'Published', newValue: 'Unpublished' }]
+      : [{ name: 'Title', action: 'Remove' as const, oldValue: deal.title, newValue: null }];
+    const summary = isPublished ? 'Unpublished instead of deleted' : 'Deal deleted';
+    const action = isPublished ? 'Update' : 'Remove';
+    await recordChange(transaction, session, { entity: DEAL, entityId: deal.id, action, summary, changelogs, accountId: scope.accountId });
+  });
+  return answer(null, { msg: isPublished ? 'The published deal was unpublished.' : 'Deal deleted.' });
+}
+

@@ -1,0 +1,11 @@
+import { dayRange, shortDay } from '@kontor/core/ui';
+
+type Flight = { start: string | null; end: string | null };
+
+/** “Sep 1 – Nov 30”, “from Sep 1”, or Ongoing: a flight without dates never ends (spec 2 §3). */
+export function flightWords({ start, end }: Flight): string {
+  if (start && end) return dayRange({ startDate: start.slice(0, 10), endDate: end.slice(0, 10) });
+  return start ? `from ${shortDay(start)}` : endWords({ start, end });
+}
+
+export const endWords = ({ end }: Flight): string => (end ? shortDay(end) : 'Ongoing');

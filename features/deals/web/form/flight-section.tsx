@@ -1,0 +1,56 @@
+import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
+import { FormSection } from '@kontor/core/ui';
+import { fieldId } from '@kontor/core/web';
+import { Select } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import type { DealForm } from './use-deal-form.ts';
+
+const DELIVERIES = [
+  { value: 'CONTINUE', label: 'Continue' },
+  { value: 'DELIVERSOON', label: 'Deliver soon' },
+  { value: 'EVENLY', label: 'Evenly' },
+  { value: 'CUSTOM', label: 'Custom' },
+];
+const TIME_PICKER = {
+  hoursInputLabel: 'Hours',
+  minutesInputLabel: 'Minutes',
+  hoursPlaceholder: 'HH',
+  minutesPlaceholder: 'MM',
+};
+
+/** Delivery and flight; times are Eastern and stay as entered (spec 2 §9). */
+export function FlightSection({ deal: { form } }: { deal: DealForm }) {
+  const { settings, start, end } = form.getValues();
+  const today = dayIn(FLIGHT_ZONE);
+  const isDated = settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL';
+  const picker = (name: 'start' | 'end', label: string, value: string | null) => (
+    <DateTimePicker
+      label={label}
+      placeholder={name === 'start' ? 'At once' : 'Ongoing'}
+      withAsterisk={isDated}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      submitButtonProps={{ 'aria-label': 'Use this time' }}
+      timePickerProps={TIME_PICKER}
+      minDate={name === 'end' && start && start.slice(0, 10) > today ? start.slice(0, 10) : today}
+      id={fieldId(name)}
+      value={value}
+      onChange={(next) => form.setFieldValue(name, next)}
+      error={form.errors[name]}
+    />
+  );
+  return (
+    <FormSection title="Flight" note="Eastern time, EST">
+      <Select
+        className="k-span"
+        label="Delivery"
+        data={DELIVERIES}
+        allowDeselect={false}
+        id={fieldId('settings.deliveryType')}
+        {...form.getInputProps('settings.deliveryType')}
+      />
+      {picker('start', 'Start', start)}
+      {picker('end', 'End', end)}
+    </FormSection>
+  );
+}

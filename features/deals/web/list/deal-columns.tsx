@@ -1,0 +1,99 @@
+import type { AccountType } from '@kontor/core/contract';
+import { ZONES } from '@kontor/core/contract';
+import { Code, type Column, compact, count, dayAndClock, MISSING, money, percent, Sparkline, UiLink } from '@kontor/core/ui';
+import { DEAL_TYPE_LABELS, type DealRow } from '@kontor/deals/contract';
+import { DealStatusPill } from '../deal-status-pill.tsx';
+import { endWords } from '../flight-words.ts';
+
+export type Totals = Record<string, string | number> | null | undefined;
+type Options = { accountType: AccountType; isStaff: boolean; hrefOf: (row: DealRow) => string; totals: Totals; shown: string };
+
+/** DSP, agency and reseller accounts do not see wins (spec 2 §2). */
+const seesWins = (type: AccountType) => type !== 'DSP' && type !== 'Agency' && type !== 'Reseller';
+/** The label Spend is for agency and DSP; others see Revenue (spec 2 §2). */
+const spendLabel = (type: AccountType) => (type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue');
+
+const moment = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
+const ratio = (value: number | null) => percent(value);
+const right = { align: 'right', sortable: true, hide: 'phone' } as const;
+const left = { sortable: true, hide: 'phone' } as const;
+
+const names = ({ hrefOf, shown }: Options): Column<DealRow>[] => [
+  {
+    key: 'title',
+    label: 'Title',
+    flex: true,
+    sortable: true,
+    cell: (row) => <UiLink href={hrefOf(row)}>{row.title}</UiLink>,
+    sub: (row) => (
+      <>
+        <DealStatusPill status={row.status} /> {row.selectedDsp}
+      </>
+    ),
+    total: shown,
+  },
+  { ...left, key: 'dealId', label: 'Deal ID', cell: ({ dealId }) => <Code value={dealId} label="deal ID" /> },
+  { ...left, key: 'status', label: 'Status', cell: ({ status }) => <DealStatusPill status={status} /> },
+];
+
+const terms: Column<DealRow>[] = [
+  { ...left, key: 'company', label: 'Company', cell: ({ company }) => company },
+  { ...left, key: 'type', label: 'Type', hide: 'narrow', cell: ({ type }) => DEAL_TYPE_LABELS[type] },
+  { ...left, key: 'selectedDsp', label: 'DSP', cell: ({ selectedDsp }) => selectedDsp },
+  { ...left, key: 'flightDate', label: 'Ends', cell: ({ flightDate }) => endWords(flightDate) },
+  { ...right, key: 'rate', label: 'Rate', hide: 'narrow', title: 'Rate: fixed price or floor, CPM', cell: ({ rate }) => money(rate) },
+];
+
+const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
+  { ...right, key: 'requests', label: 'Requests', cell: ({ requests }) => compact(requests), total: compact(totals?.requests) },
+  { ...right, key: 'wins', label: 'Wins', cell: ({ wins }) => count(wins), total: count(totals?.wins) },
+  {
+    key: 'spend',
+    label: spendLabel(accountType),
+    align: 'right',
+    sortable: true,
+    cell: ({ spend }) => money(spend),
+    total: money(totals?.spend),
+  },
+  {
+    ...right,
+    key: 'revenue',
+    label: 'Partner Revenue',
+    hide: 'narrow',
+    cell: ({ revenue }) => money(revenue),
+    total: money(totals?.revenue),
+  },
+  {
+    ...right,
+    key: 'cpm',
+    label: 'CPM',
+    cell: ({ cpm }) => money(cpm),
+    total: totals?.cpm === undefined ? undefined : money(totals.cpm),
+  },
+  { ...right, key: 'fillRate', label: 'Fill', cell: ({ fillRate }) => ratio(fillRate) },
+];
+
+const shape: Column<DealRow>[] = [
+  {
+    key: 'trend',
+    label: '14 days',
+    hide: 'narrow',
+    cell: ({ trend }) => (trend.some((value) => value > 0) ? <Sparkline data={trend} /> : MISSING),
+  },
+  { ...left, key: 'createTime', label: 'Created', hide: 'narrow', cell: ({ createTime }) => moment(createTime) },
+  { ...left, key: 'lastUpdate', label: 'Last update', hide: 'narrow', cell: ({ lastUpdate }) => moment(lastUpdate) },
+];
+
+/** Columns that are there but start out hidden. */
+export const HIDDEN_AT_FIRST = ['type', 'createTime', 'lastUpdate'];
+export const FIXED_COLUMNS = ['title'];
+
+/** Columns by account type; staff see the company and no spend (spec 2 §2). On a phone the name and one number stay. */
+export function dealColumns(options: Options): Column<DealRow>[] {
+  const without = new Set<string>([
+    ...(options.isStaff ? ['spend'] : ['company']),
+    ...(options.isStaff || seesWins(options.accountType) ? [] : ['wins']),
+  ]);
+  const columns = [...names(options), ...terms, ...figures(options), ...shape].filter(({ key }) => !without.has(key));
+  return options.isStaff ? columns.map((column) => (column.key === 'requests' ? { ...column, hide: undefined } : column)) : columns;
+}

@@ -1,0 +1,41 @@
+import { hrefOf } from '@kontor/core/contract';
+import { IconButton } from '@kontor/core/ui';
+import { type DealRow, type DealStatus, dealPages } from '@kontor/deals/contract';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMoveDeals } from './use-move-deals.ts';
+
+const PUBLISHABLE: readonly DealStatus[] = ['DRAFT', 'UNPUBLISHED', 'APPROVED'];
+
+/** Edit, copy the deal id, publish or unpublish; the server has the last word on publishing (spec 2 §4). */
+export function DealRowActions({ row }: { row: DealRow }) {
+  const { copy, copied } = useClipboard({ timeout: 1500 });
+  const navigate = useNavigate();
+  const { publish, unpublish, isBusy } = useMoveDeals();
+  const isPublished = row.status === 'PUBLISHED';
+  const canMove = isPublished || PUBLISHABLE.includes(row.status);
+  return (
+    <>
+      <IconButton
+        size={24}
+        icon={IconPencil}
+        label={`Edit ${row.title}`}
+        onClick={() => void navigate({ to: hrefOf(dealPages.edit, { id: row.id, type: 'general' }) })}
+      />
+      <IconButton size={24} icon={copied ? IconCheck : IconCopy} label={`Copy ID ${row.dealId}`} onClick={() => copy(row.dealId)} />
+      {canMove && (
+        <IconButton
+          size={24}
+          loading={isBusy}
+          icon={isPublished ? IconPlayerPause : IconPlayerPlay}
+          label={`${isPublished ? 'Unpublish' : 'Publish'} ${row.title}`}
+          reason={isPublished && row.bulkUnpublishDisabled ? NOT_HERE : null}
+          onClick={() => (isPublished ? unpublish([row.id]) : publish([row.id]))}
+        />
+      )}
+    </>
+  );
+}
+
+export const NOT_HERE = 'This deal cannot be unpublished from the list.';

@@ -1,0 +1,39 @@
+import type { ListInput, ListOf } from '@kontor/core/contract';
+import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
+import type { HistoryRow } from '@kontor/history/contract';
+import { eq, sql } from 'drizzle-orm';
+
+type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
+
+/** Changes of one record, newest first; another account's record has none to show. */
+export const listHistory = (scope: Scope, { id, ...input }: ListInput & { id: string }): Promise<ListOf<HistoryRow>> =>
+  runList<HistoryRow>(
+    scope,
+    {
+      from: history,
+      select: {
+        id: history.id,
+        summary: history.summary,
+        action: history.action,
+        creatorName: history.creatorName,
+        changelogs: history.changelogs,
+        createdAt: history.createdAt,
+      },
+      columns: {
+        summary: { sql: history.summary, isSortable: true, isFilterable: true },
+        action: { sql: history.action, isSortable: true, isFilterable: true },
+        creatorName: { sql: history.creatorName, isSortable: true, isFilterable: true },
+        updateDate: { sql: history.createdAt, isSortable: true, isFilterable: true },
+      },
+      search: [history.summary, history.creatorName, sql`${history.changelogs}::text`],
+      where: [eq(history.entityId, id), ownRows(scope, history.accountId)],
+      defaultSort: { predicate: 'updateDate', reverse: true },
+      id: history.id,
+      toRow: (row) => {
+        // The select above, by its names.
+        const { createdAt, ...rest } = row as unknown as StoredRow;
+        return { ...rest, updateDate: createdAt.toISOString() };
+      },
+    },
+    input,
+  );

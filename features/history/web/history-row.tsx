@@ -1,0 +1,48 @@
+import { ZONES } from '@kontor/core/contract';
+import { dayAndClock } from '@kontor/core/ui';
+import type { HistoryRow as Row } from '@kontor/history/contract';
+import { IconChevronRight } from '@tabler/icons-react';
+import { ChangeList } from './change-list.tsx';
+
+/** The zone is named once, in the column's heading. */
+const performed = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
+
+type Props = { row: Row; isPhone: boolean; isOpen: boolean; onToggle: () => void };
+
+export function HistoryRow({ row, isPhone, isOpen, onToggle }: Props) {
+  const { id, summary, action, creatorName, changelogs, updateDate } = row;
+  const hasDetail = changelogs.length > 0;
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <th scope="row" data-flex title={summary}>
+          {hasDetail ? (
+            <button type="button" className="k-history-toggle" aria-expanded={isOpen} aria-controls={`change-${id}`} onClick={onToggle}>
+              <IconChevronRight size={14} stroke={1.75} aria-hidden />
+              <span>{summary}</span>
+            </button>
+          ) : (
+            <span className="k-history-plain">{summary}</span>
+          )}
+          {isPhone && (
+            <div className="k-td-sub k-history-sub">
+              {action}, {creatorName}
+            </div>
+          )}
+        </th>
+        {!isPhone && <td>{action}</td>}
+        {!isPhone && <td>{creatorName}</td>}
+        <td data-align="right">
+          <time dateTime={updateDate}>{performed(updateDate)}</time>
+        </td>
+      </tr>
+      {hasDetail && isOpen && (
+        <tr id={`change-${id}`} className="k-history-detail">
+          <td colSpan={isPhone ? 2 : 4}>
+            <ChangeList changes={changelogs} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '@kontor/core/contract';
+import type { Call, Stores } from '@kontor/core/server';
+import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
+import { applyBatch } from '@kontor/market/server';
+
+/** Rejects told in the reply; the reject file holds all of them. */
+const TOLD_REJECTS = 100;
+const BATCH_NAME = /^[\w.:-]{1,120}$/;
+
+/** Writes the body to a file of its own and returns the hash of what came, so that an unnamed batch is still applied once. */
+async function keepBody(body: Readable, file: string): Promise<string> {
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(body, hashing, createWriteStream(file));
+  return hash.digest('hex');
+}
+
+async function firstRejects(file: string): Promise<{ line: number; reason: string }[]> {
+  const rejects: { line: number; reason: string }[] = [];
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    const { line, reason } = JSON.parse(text) as { line: number | string; reason: string };
+    rejects.push({ line: Number(line), reason });
+    if (rejects.length === TOLD_REJECTS) break;
+  }
+  return rejects;
+}
+
+async function apply(stores: Stores, batch: string, file: string) {
+  try {
+    return await applyBatch(stores.events, { batch, file });
+  } catch (error) {
+    stores.log.error({ batch, err: error }, 'batch refused');
+    const isBusy = error instanceof Error && error.message.includes('being applied');
+    return fail(isBusy ? batchInProgress : batchUnreadable);
+  }
+}
+
+/** Takes a batch of event lines: kept in a file, read inside the engine, applied once; rejects are told by line (design §5). */
+export async function receiveBatch({ transport, stores }: Call<typeof ingestRoutes.events>) {
+  const named = transport.header('x-batch-id');
+  if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
+  if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
+  const folder = path.join(stores.config.dataFolder, 'ingest');
+  await mkdir(path.join(folder, 'rejects'), { recursive: true });
+  const file = path.join(folder, `${randomUUID()}.ndjson`);
+  try {
+    const hash = await keepBody(transport.body, file);
+    const batch = named ?? hash;
+    const { rejectFile, ...counts } = await apply(stores, batch, file);
+    stores.requestJob('index-forecast');
+    if (rejectFile === null) return { ...counts, rejects: [] };
+    const rejects = await firstRejects(rejectFile);
+    await rename(rejectFile, path.join(folder, 'rejects', `${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`));
+    return { ...counts, rejects };
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,5 @@
+export * from './media-plan.ts';
+export * from './pages.ts';
+export * from './plan-clauses.ts';
+export * from './plan-targeting.ts';
+export * from './routes.ts';

@@ -1,0 +1,49 @@
+import { EntityId } from '@kontor/core/contract';
+import { z } from 'zod';
+import { MediaPlanTargeting } from './plan-targeting.ts';
+
+export const MAX_DESCRIPTION = 500;
+
+/** What people write of a plan. `status` is true for ENABLE (spec 2 §3). */
+export const MediaPlanDraft = z.object({
+  title: z.string().trim().min(1, 'Required').max(400),
+  description: z.string().trim().max(MAX_DESCRIPTION).default(''),
+  status: z.boolean().default(true),
+  targeting: MediaPlanTargeting.prefault({}),
+});
+export type MediaPlanDraft = z.output<typeof MediaPlanDraft>;
+
+export const MediaPlan = z.object({
+  id: EntityId,
+  title: z.string(),
+  description: z.string(),
+  status: z.boolean(),
+  targeting: MediaPlanTargeting,
+  /** Names of the coded values in `targeting`, by dimension and code, for words and chips. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
+  company: z.string(),
+  mediaPlanDisabled: z.boolean(),
+  attachedDeals: z.number(),
+  createDate: z.iso.datetime(),
+  updateDate: z.iso.datetime(),
+  creatorName: z.string(),
+  version: z.number().int(),
+});
+export type MediaPlan = z.output<typeof MediaPlan>;
+
+export const MediaPlanRow = z.object({
+  id: EntityId,
+  title: z.string(),
+  status: z.boolean(),
+  mediaType: z.string(),
+  platform: z.array(z.string()),
+  company: z.string(),
+  attachedDeals: z.number(),
+  clauses: z.number(),
+  createDate: z.iso.datetime(),
+  updateDate: z.iso.datetime(),
+});
+export type MediaPlanRow = z.output<typeof MediaPlanRow>;
+
+export const AttachedDeal = z.object({ id: EntityId, title: z.string(), dealId: z.string(), attachedOn: z.iso.datetime() });
+export type AttachedDeal = z.output<typeof AttachedDeal>;

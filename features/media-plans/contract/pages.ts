@@ -1,0 +1,10 @@
+import { page } from '@kontor/core/contract';
+
+export const mediaPlanPages = {
+  list: page({ path: '/mediaplan', access: 'agency', title: 'Media Plans' }),
+  create: page({ path: '/mediaplan/create/{type?}', access: 'agency', title: 'New media plan' }),
+  edit: page({ path: '/mediaplan/{id}/{type?}', access: 'agency', title: 'Media plan' }),
+  staffList: page({ path: '/admin/mediaplan', access: 'adminFlag', title: 'Media Plans, all accounts' }),
+  staffEdit: page({ path: '/admin/mediaplan/{id}/{type?}', access: 'adminFlag', title: 'Media plan' }),
+};
+export const MEDIA_PLAN_TABS = ['settings', 'targeting', 'history'] as const;

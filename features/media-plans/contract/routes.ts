@@ -1,0 +1,105 @@
+import { ById, EntityId, Flag, failure, LIST_QUERY, ListInput, listOf, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { Forecast } from '@kontor/market/contract';
+import { z } from 'zod';
+import { AttachedDeal, MediaPlan, MediaPlanDraft, MediaPlanRow } from './media-plan.ts';
+import { MediaPlanTargeting } from './plan-targeting.ts';
+
+export const mediaPlanNotFound = failure({ code: 'mediaPlanNotFound', status: 404, text: 'Media Plan Not Found' });
+export const mediaPlanDisabled = failure({ code: 'mediaPlanDisabled', status: 409, text: 'A disabled media plan cannot be deleted or duplicated.' });
+export const mediaPlanInUse = failure({ code: 'mediaPlanInUse', status: 409, text: 'This media plan is attached to published deals. Unpublish them first.' });
+
+const AsStaff = Flag.default(false);
+/** The forecast, with what each clause is called on screen. */
+export const PlanForecast = Forecast.extend({ clauseKeys: z.array(z.string()), dataFee: z.string() });
+export type PlanForecast = z.output<typeof PlanForecast>;
+
+export const mediaPlanRoutes = {
+  list: route({
+    method: 'POST',
+    path: 'mediaplan/all',
+    access: 'agencyOrAdminFlag',
+    summary: 'Media plans',
+    input: ListInput,
+    query: LIST_QUERY,
+    output: listOf(MediaPlanRow),
+    effect: 'read',
+  }),
+  create: route({
+    method: 'POST',
+    path: 'mediaplan/create',
+    access: 'agency',
+    summary: 'Create a media plan',
+    input: MediaPlanDraft,
+    output: Nothing,
+    effect: 'write',
+  }),
+  get: route({
+    method: 'GET',
+    path: 'mediaplan/get/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'One media plan',
+    input: ById.extend({ admin: AsStaff }),
+    output: MediaPlan,
+    failures: [mediaPlanNotFound],
+    effect: 'read',
+  }),
+  update: route({
+    method: 'POST',
+    path: 'mediaplan/update/{id}',
+    access: 'agency',
+    summary: 'Change a media plan',
+    input: MediaPlanDraft.extend({ id: EntityId, version: z.number().int().optional() }),
+    output: Nothing,
+    failures: [mediaPlanNotFound, staleVersion],
+    effect: 'write',
+  }),
+  duplicate: route({
+    method: 'POST',
+    path: 'mediaplan/duplicate',
+    access: 'agency',
+    summary: 'Copy media plans',
+    input: z.object({ data: z.array(EntityId).min(1).max(50) }),
+    output: Nothing,
+    failures: [mediaPlanNotFound, mediaPlanDisabled],
+    effect: 'write',
+  }),
+  remove: route({
+    method: 'GET',
+    path: 'mediaplan/delete/{id}',
+    access: 'agency',
+    summary: 'Delete a media plan',
+    input: ById,
+    output: Nothing,
+    failures: [mediaPlanNotFound, mediaPlanDisabled, mediaPlanInUse, unableToProcess],
+    effect: 'write',
+  }),
+  deals: route({
+    method: 'GET',
+    path: 'mediaplan/deals/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'Deals a media plan is attached to',
+    input: ById.extend({ admin: AsStaff, q: z.string().trim().max(200).default('') }),
+    output: z.array(AttachedDeal),
+    failures: [mediaPlanNotFound],
+    effect: 'read',
+  }),
+  cost: route({
+    method: 'GET',
+    path: 'mediaplan/cost/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'Data fee of a media plan, dollars CPM',
+    input: ById,
+    output: z.object({ cost: z.string() }),
+    failures: [mediaPlanNotFound],
+    effect: 'read',
+  }),
+  forecast: route({
+    method: 'POST',
+    path: 'mediaplan/forecast',
+    access: 'agencyOrAdminFlag',
+    summary: 'What a targeting would deliver, at what price, and what each clause costs',
+    input: z.object({ targeting: MediaPlanTargeting }),
+    output: PlanForecast,
+    effect: 'read',
+  }),
+};

@@ -1,0 +1,47 @@
+import type { SignedCall } from '@kontor/core/server';
+import { forecast } from '@kontor/market/server';
+import { type mediaPlanRoutes, planClauses } from '@kontor/media-plans/contract';
+import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { planNames } from './plan-words.ts';
+
+type Routes = typeof mediaPlanRoutes;
+
+export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>) {
+  const { plan, company, creatorName, attached } = await getMediaPlan(scope, input.id);
+  return {
+    id: plan.id,
+    title: plan.title,
+    description: plan.description,
+    status: plan.enabled,
+    targeting: plan.targeting,
+    names: await planNames(scope, plan.targeting),
+    company,
+    creatorName,
+    mediaPlanDisabled: !plan.enabled,
+    attachedDeals: attached,
+    createDate: plan.createdAt.toISOString(),
+    updateDate: plan.updatedAt.toISOString(),
+    version: plan.version,
+  };
+}
+
+export async function readAttachedDeals({ input, scope }: SignedCall<Routes['deals']>) {
+  await getMediaPlan(scope, input.id);
+  const deals = await attachedDeals(scope, input.id, input.q);
+  return deals.map(({ id, title, dealId, attachedAt }) => ({ id, title, dealId, attachedOn: attachedAt.toISOString() }));
+}
+
+/** Segments are what costs a data fee; a plan without any costs nothing (design §6.3). */
+const NO_SEGMENTS = '0.000000';
+
+export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) {
+  await getMediaPlan(scope, input.id);
+  return { cost: NO_SEGMENTS };
+}
+
+/** The live forecast; market-wide figures, so no account's rows are read. */
+export async function forecastTargeting({ input, stores }: SignedCall<Routes['forecast']>) {
+  const clauses = planClauses(input.targeting);
+  const result = await forecast(stores.events, { clauses: clauses.map(({ tree }) => ({ tree })), now: new Date() });
+  return { ...result, clauseKeys: clauses.map(({ key }) => key), dataFee: NO_SEGMENTS };
+}

@@ -1,0 +1,64 @@
+import { fail } from '@kontor/core/contract';
+import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { countPublishedDeals, deleteMediaPlan, getMediaPlan, insertMediaPlan, updateMediaPlan } from './media-plan-store.ts';
+import { planChanges, planNames } from './plan-words.ts';
+
+type Routes = typeof mediaPlanRoutes;
+const ENTITY = 'media-plan';
+
+async function createOne(scope: Scope, draft: MediaPlanDraft, { session, summary }: { session: SignedCall<Routes['create']>['session']; summary: string }) {
+  const names = await planNames(scope, draft.targeting);
+  return scope.transaction(async (transaction) => {
+    const entityId = await insertMediaPlan(transaction, { ...draft, createdBy: session.userId });
+    const changelogs = planChanges(names, {}, draft);
+    await recordChange(transaction, session, { entity: ENTITY, entityId, action: 'Create', summary, changelogs, accountId: scope.accountId });
+    return entityId;
+  });
+}
+
+export async function createMediaPlan({ input, session, scope }: SignedCall<Routes['create']>) {
+  const value = await createOne(scope, input, { session, summary: 'Media plan created' });
+  return answer(null, { msg: 'Media plan created.', value });
+}
+
+export async function changeMediaPlan({ input, session, scope }: SignedCall<Routes['update']>) {
+  const { id, version, ...draft } = input;
+  const { plan } = await getMediaPlan(scope, id);
+  const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
+  const names = await planNames(scope, plan.targeting, draft.targeting);
+  const changelogs = planChanges(names, before, draft);
+  await scope.transaction(async (transaction) => {
+    await updateMediaPlan(transaction, id, { ...draft, version });
+    if (changelogs.length === 0) return;
+    const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
+    await recordChange(transaction, session, { entity: ENTITY, entityId: id, action: 'Update', summary, changelogs, accountId: scope.accountId });
+  });
+  return answer(null, { msg: 'Media plan updated.', value: id });
+}
+
+export async function duplicateMediaPlans({ input, session, scope }: SignedCall<Routes['duplicate']>) {
+  const originals = await Promise.all(input.data.map((id) => getMediaPlan(scope, id)));
+  if (originals.some(({ plan }) => !plan.enabled)) fail(mediaPlanDisabled);
+  const made: string[] = [];
+  for (const { plan } of originals) {
+    const draft = { title: copyTitle(plan.title), description: plan.description, status: true, targeting: plan.targeting };
+    made.push(await createOne(scope, draft, { session, summary: `Duplicated from ${plan.title}` }));
+  }
+  return answer(null, { msg: made.length > 1 ? 'Media plans duplicated.' : 'Media plan duplicated.', value: made[0] ?? null });
+}
+
+const MAX_TITLE = 400;
+const copyTitle = (title: string) => `${title.slice(0, MAX_TITLE - 7)} (copy)`;
+
+export async function removeMediaPlan({ input, session, scope }: SignedCall<Routes['remove']>) {
+  const { plan } = await getMediaPlan(scope, input.id);
+  if (!plan.enabled) fail(mediaPlanDisabled);
+  if ((await countPublishedDeals(scope, plan.id)) > 0) fail(mediaPlanInUse);
+  await scope.transaction(async (transaction) => {
+    await deleteMediaPlan(transaction, plan.id);
+    const changelogs = [{ name: 'Title', action: 'Remove' as const, oldValue: plan.title, newValue: null }];
+    await recordChange(transaction, session, { entity: ENTITY, entityId: plan.id, action: 'Remove', summary: 'Media plan deleted', changelogs, accountId: scope.accountId });
+  });
+  return answer(null, { msg: 'Media plan deleted.' });
+}

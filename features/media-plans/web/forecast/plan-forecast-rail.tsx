@@ -1,0 +1,72 @@
+import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, ForecastRail, money, percent, RailFigure } from '@kontor/core/ui';
+import { errorText } from '@kontor/core/web';
+import type { PlanForecast } from '@kontor/media-plans/contract';
+import type { NameOf } from '../targeting/plan-words.ts';
+import { ClauseSection } from './clause-section.tsx';
+import './forecast.css';
+import { PriceSection } from './price-section.tsx';
+import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
+
+export const RAIL_ID = 'forecast';
+const LABEL = 'Requests per day, 90 % range';
+
+const stateOf = ({ answer, isStale, error }: PlanForecastState) =>
+  error ? { label: 'Not available', isLive: false } : answer === undefined || isStale ? { label: 'Updating', isLive: false } : { label: 'Live', isLive: true };
+
+const RailSkeleton = () => (
+  <div role="status" aria-label="Loading forecast" className="k-rail-bones">
+    <Bone width="60%" />
+    <Bone width="45%" height={34} />
+    <Bone height={14} />
+    <ChartSkeleton height={110} label="Loading price curve" />
+    <Bone width="90%" />
+    <Bone width="80%" />
+    <Bone width="85%" />
+  </div>
+);
+
+const shareOf = ({ requests, market }: PlanForecast) => (market === 0 ? 0 : (requests / market) * 100);
+
+const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }: PlanForecast) => [
+  { label: 'Data fee', value: cpm(dataFee) },
+  { label: 'Median CPM', value: money(medianCpm) },
+  { label: 'Sample', value: `1 in ${count(sampleWeight)}, ${count(sampleRows)} rows` },
+  { label: 'Newest request', value: age(newest) },
+  { label: 'Looks back on', value: `${count(days)} days` },
+];
+
+function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: boolean; nameOf: NameOf }) {
+  const { forecast } = answer;
+  const range = forecast.isEnough ? { low: forecast.low, high: forecast.high } : {};
+  return (
+    <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
+      <RailFigure label={forecast.isEnough ? LABEL : 'Requests per day'} value={forecast.requests} {...range} isStale={isStale} />
+      {!forecast.isEnough && <p className="k-rail-few">Too few sampled requests for a range</p>}
+      <p className="k-note k-rail-share">
+        {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
+      </p>
+      <PriceSection forecast={forecast} />
+      <ClauseSection answer={answer} nameOf={nameOf} />
+      <FactList facts={factsOf(forecast)} />
+    </div>
+  );
+}
+
+/** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
+export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameOf }) {
+  const { answer, isStale, isValid, error, retry, isRetrying } = state;
+  return (
+    <ForecastRail id={RAIL_ID} state={stateOf(state)}>
+      <div className="k-rail-stick">
+        {!isValid && <p className="k-rail-few">Put the targeting right to see what it would deliver.</p>}
+        {error && (
+          <ErrorPanel title="The forecast did not load" onRetry={retry} isRetrying={isRetrying}>
+            {errorText(error)} The plan can still be edited and saved.
+          </ErrorPanel>
+        )}
+        {!error && !answer && isValid && <RailSkeleton />}
+        {!error && answer && <Answer answer={answer} isStale={isStale} nameOf={nameOf} />}
+      </div>
+    </ForecastRail>
+  );
+}

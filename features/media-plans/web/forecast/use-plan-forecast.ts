@@ -1,0 +1,40 @@
+import { call, callKey } from '@kontor/core/web';
+import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+const DEBOUNCE_MS = 300;
+
+/** An answer with the targeting it answers, so that clauses are named by what was asked and not by what was chosen since. */
+export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanForecast };
+
+/**
+ * The forecast of a targeting while it is edited: asked 300 ms after the last change, the call before it dropped. Answers are kept by
+ * question, so a late one never stands in for a newer one; until the newest is here `isStale` is true and the last answer stays.
+ */
+export function usePlanForecast(targeting: MediaPlanTargeting) {
+  // Compared as text: the form copies its values on every key typed anywhere in it.
+  const text = JSON.stringify(targeting);
+  const [askedText] = useDebouncedValue(text, DEBOUNCE_MS);
+  const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
+  const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
+  const query = useQuery({
+    queryKey: [...callKey(mediaPlanRoutes.forecast), askedText],
+    queryFn: async ({ signal }): Promise<ForecastAnswer> => {
+      const question = MediaPlanTargeting.parse(asked.data);
+      return { targeting: question, forecast: (await call(mediaPlanRoutes.forecast, { targeting: question }, signal)).data };
+    },
+    enabled: asked.success,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    answer: query.data,
+    isValid,
+    isStale: askedText !== text || query.isFetching || !isValid,
+    error: query.isError ? query.error : null,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+export type PlanForecastState = ReturnType<typeof usePlanForecast>;

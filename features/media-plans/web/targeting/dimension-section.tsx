@@ -1,0 +1,83 @@
+import { Note, type PickState, toast } from '@kontor/core/ui';
+import type { MediaPlanTargeting, PlanDimension } from '@kontor/media-plans/contract';
+import type { LookupValue } from '@kontor/targeting/contract';
+import { type LookupSource, ValuePicker } from '@kontor/targeting/web';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { COUNTRIES_OF, isOpen, joined, picked, startsOver, withChoice } from './plan-edits.ts';
+import { DIMENSION_VIEWS, type DimensionView } from './plan-dimensions.ts';
+import type { PlanEditing } from './use-plan-editing.ts';
+
+type DimensionSectionProps = {
+  dimension: PlanDimension;
+  editing: PlanEditing;
+  source: LookupSource;
+  tools?: ReactNode;
+  filter?: ReactNode;
+  blocked?: ReactNode;
+  error?: string | undefined;
+};
+
+const NEEDS: Partial<Record<PlanDimension, string>> = {
+  state: 'States need the country US or CA.',
+  zip: 'Zip codes need the country US or CA.',
+  dma: 'DMAs need the country US.',
+};
+
+/** Why a dimension is closed, and the one step that opens it. */
+function Closed({ dimension, editing }: { dimension: PlanDimension; editing: PlanEditing }) {
+  const isExcluded = !editing.targeting.country.included && editing.targeting.country.values.length > 0;
+  const handleAdd = () => editing.change((now) => withChoice(now, 'country', joined(isExcluded ? { included: true, values: [] } : now.country, ['US'])));
+  return (
+    <Note tone="info">
+      <p>{NEEDS[dimension]}</p>
+      <Button variant="default" mt={8} onClick={handleAdd}>
+        {isExcluded ? 'Include the United States instead' : 'Include the United States'}
+      </Button>
+    </Note>
+  );
+}
+
+/** One dimension of the plan in the picker, with the plan's rules and an undo for what they drop. */
+export function DimensionSection({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
+  const { targeting, change, nameOf, learn } = editing;
+  const choice = targeting[dimension];
+  const view: DimensionView = DIMENSION_VIEWS[dimension];
+  const handlePick = (value: LookupValue, next: PickState | null) => {
+    learn(dimension, [value]);
+    if (startsOver(choice, value.code, next)) tellStart(editing, dimension, next === 'include');
+    change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
+  };
+  const handlePaste = (values: LookupValue[]) => {
+    learn(dimension, values);
+    change((now) => withChoice(now, dimension, joined(now[dimension], values.map(({ code }) => code))), dimension);
+  };
+  return (
+    <ValuePicker
+      title={view.label}
+      note={view.note}
+      noun={view.noun}
+      source={source}
+      codes={view.codes}
+      choice={choice}
+      nameOf={(code) => nameOf(dimension, code)}
+      onPick={handlePick}
+      onMode={(included) => change((now) => withChoice(now, dimension, { ...now[dimension], included }), dimension)}
+      onPaste={handlePaste}
+      onClear={() => change((now) => withChoice(now, dimension, { ...now[dimension], values: [] }), dimension)}
+      blocked={isOpen(targeting, dimension) || COUNTRIES_OF[dimension] === undefined ? blocked : <Closed dimension={dimension} editing={editing} />}
+      tools={tools}
+      filter={filter}
+      error={error}
+    />
+  );
+}
+
+/** The other sign started a new list: says so, and brings the old one back on Undo, whatever was edited since. */
+function tellStart({ targeting, change }: PlanEditing, dimension: PlanDimension, included: boolean) {
+  const before: MediaPlanTargeting[PlanDimension] = targeting[dimension];
+  const what = `${before.values.length} ${before.included ? 'included' : 'excluded'}`;
+  toast.undo(`${DIMENSION_VIEWS[dimension].label} now ${included ? 'includes' : 'excludes'}; the ${what} before are dropped.`, () =>
+    change((now) => withChoice(now, dimension, before), dimension),
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { AppSection } from './app-section.tsx';
+import { DimensionSection } from './dimension-section.tsx';
+import { LivestreamSection } from './livestream-section.tsx';
+import { MediaSection } from './media-section.tsx';
+import { DIMENSION_VIEWS, type SectionKey } from './plan-dimensions.ts';
+import type { PlanEditing } from './use-plan-editing.ts';
+import { ZipSection } from './zip-section.tsx';
+
+type TargetingSectionProps = { section: SectionKey; editing: PlanEditing; tools: ReactNode; error?: string | undefined };
+
+/** The middle of the editor for one section. */
+export function TargetingSection({ section, editing, tools, error }: TargetingSectionProps) {
+  const { targeting, change } = editing;
+  if (section === 'media') return <MediaSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
+  if (section === 'livestream') return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
+  if (section === 'app') return <AppSection editing={editing} tools={tools} error={error} />;
+  if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;
+  const { source } = DIMENSION_VIEWS[section];
+  return source ? <DimensionSection dimension={section} editing={editing} source={source} tools={tools} error={error} /> : null;
+}

@@ -1,0 +1,59 @@
+import { compact, Editor, ForecastBar, IconButton, SideNav } from '@kontor/core/ui';
+import { useSession, useUrl } from '@kontor/core/web';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { z } from 'zod';
+import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
+import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
+import { countOf, SECTION_GROUPS, SECTION_KEYS, type SectionKey } from './plan-dimensions.ts';
+import './plan-targeting.css';
+import { ReadOnlySection } from './read-only-section.tsx';
+import { TargetingSection } from './targeting-section.tsx';
+import type { PlanEditing } from './use-plan-editing.ts';
+
+export const TargetingSearch = z.object({ dim: z.enum(SECTION_KEYS).catch('media') });
+
+type TargetingTabProps = {
+  editing: PlanEditing;
+  /** Path of this tab, under which sections have their URLs. */
+  href: string;
+  isReadOnly: boolean;
+  /** Messages by section. */
+  errors: Partial<Record<SectionKey, string>>;
+};
+
+/** Sections left, values in the middle, the live forecast right. */
+export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTabProps) {
+  const [{ dim }] = useUrl(TargetingSearch);
+  const { accountType } = useSession();
+  const forecast = usePlanForecast(editing.targeting);
+  // A publisher plans on its own inventory (spec 2 §6).
+  const hidden = accountType === 'Publisher' ? 'publishers' : undefined;
+  const groups = SECTION_GROUPS.map(({ label, sections }) => ({
+    label,
+    items: sections
+      .filter(({ key }) => key !== hidden)
+      .map(({ key, label: name }) => ({ label: name, href: `${href}?dim=${key}`, count: countOf(editing.targeting, key), current: key === dim })),
+  }));
+  const answer = forecast.answer?.forecast;
+  const range = answer?.isEnough ? `${compact(answer.low)} – ${compact(answer.high)}` : undefined;
+  const tools = !isReadOnly && (
+    <>
+      <IconButton label="Undo" icon={IconArrowBackUp} onClick={editing.undo} reason={editing.canUndo ? null : 'nothing to undo'} />
+      <IconButton label="Redo" icon={IconArrowForwardUp} onClick={editing.redo} reason={editing.canRedo ? null : 'nothing to redo'} />
+    </>
+  );
+  return (
+    <>
+      <ForecastBar label="Forecast" value={answer ? `${compact(answer.requests)}/day` : '…'} range={range} href={`#${RAIL_ID}`} />
+      <Editor>
+        <SideNav label="Dimensions" groups={groups} />
+        {isReadOnly ? (
+          <ReadOnlySection section={dim} editing={editing} />
+        ) : (
+          <TargetingSection key={dim} section={dim} editing={editing} tools={tools} error={errors[dim]} />
+        )}
+        <PlanForecastRail state={forecast} nameOf={editing.nameOf} />
+      </Editor>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { toast } from '@kontor/core/ui';
+import type { MediaPlanTargeting, PlanDimension } from '@kontor/media-plans/contract';
+import type { LookupValue } from '@kontor/targeting/contract';
+import { useEditHistory, useValueNames, type ValueNames } from '@kontor/targeting/web';
+import { useCallback } from 'react';
+import { DIMENSION_VIEWS } from './plan-dimensions.ts';
+import { dropped } from './plan-edits.ts';
+import { labelOf } from './plan-words.ts';
+
+type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (next: MediaPlanTargeting) => void };
+
+/** Editing of a plan's targeting: every change can be undone, and one that drops values of other dimensions says so. */
+export function usePlanEditing({ targeting, names, onChange }: Options) {
+  const history = useEditHistory(targeting, onChange);
+  const { nameOf, learn: learnNames } = useValueNames(names);
+  const learn = useCallback(
+    (dimension: PlanDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => labelOf(dimension, value)),
+    [learnNames],
+  );
+  const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: PlanDimension) => {
+    const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
+    if (lost.length > 0) {
+      const named = lost.map((dimension) => DIMENSION_VIEWS[dimension].label).join(' and ');
+      toast.undo(`${named} cleared: not without the country.`, history.undo);
+    }
+    history.edit(next);
+  };
+  return { targeting, nameOf, learn, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
+}
+export type PlanEditing = ReturnType<typeof usePlanEditing>;

@@ -1,0 +1,38 @@
+import { fail } from '@kontor/core/contract';
+import { type Call, emailMark, endSession, findSession, startSession, systemScope } from '@kontor/core/server';
+import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
+import { isPassword } from './password.ts';
+import { countTry, forgetFailures, waitOf } from './sign-in-throttle.ts';
+import { findSignInUser, noteSignIn } from './user-store.ts';
+
+/** Checks the password under throttling and equal timing, then starts a new session (spec 1 §4; security rules 9, 10, 13). */
+export async function signIn({ input, stores, transport }: Call<typeof sessionRoutes.signIn>) {
+  const scope = systemScope(stores.entities);
+  const subjects = { user: input.email, address: transport.ip };
+  const wait = await waitOf(scope, subjects);
+  if (wait > 0) fail(signInPaused, `Too many attempts. Please try again in ${waitWords(wait)}.`);
+  await countTry(scope, subjects);
+  const user = await findSignInUser(scope, input.email);
+  const isRight = await isPassword(input.password, user?.passwordHash ?? null);
+  if (!user || !isRight || user.status !== 'active') {
+    stores.log.warn({ user: emailMark(input.email), ip: transport.ip }, 'sign-in refused');
+    return fail(wrongCredentials);
+  }
+  await forgetFailures(scope, input.email);
+  if (transport.token) await endSession(scope, transport.token);
+  const { token, expiresAt } = await startSession(scope, {
+    userId: user.id,
+    accountId: user.accountId,
+    remember: input.remember,
+    userAgent: transport.userAgent,
+  });
+  await noteSignIn(scope, user.id);
+  transport.setSession(token, input.remember ? expiresAt : undefined);
+  const started = await findSession(scope, token);
+  return started?.session ?? fail(wrongCredentials);
+}
+
+const waitWords = (milliseconds: number) => {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+};

@@ -1,0 +1,55 @@
+import { ErrorPanel, SignInFrame, Tally } from '@kontor/core/ui';
+import { errorText, fieldId, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { safePath } from './safe-path.ts';
+
+const Url = z.object({ redirect: z.string().optional().catch(undefined) });
+const LABELS = { email: 'Work email', password: 'Password' };
+
+/** Sign In (spec 1 §2.1, §4, §5): on success the app starts anew at the page that was asked for. */
+export default function SignInPage() {
+  usePageTitle(sessionPages.signIn.title);
+  const [{ redirect }] = useUrl(Url);
+  const signIn = useAct(sessionRoutes.signIn);
+  const { form, submit } = useKontorForm<z.input<typeof SignIn>>({
+    schema: SignIn,
+    initial: { email: '', password: '', remember: false },
+    labels: LABELS,
+    onSave: (values) => signIn.mutate(values, { onSuccess: () => window.location.assign(safePath(redirect)) }),
+  });
+  const isBusy = signIn.isPending || signIn.isSuccess;
+  return (
+    <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals." foot="Kontor, open source" side={<Tally />}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) submit();
+        }}
+      >
+        {signIn.isError && <ErrorPanel title={errorText(signIn.error)} />}
+        <TextInput
+          {...form.getInputProps('email')}
+          id={fieldId('email')}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          id={fieldId('password')}
+          label={LABELS.password}
+          autoComplete="current-password"
+        />
+        <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Keep me signed in" />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Sign in
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Lookups page by 100 and load the next page on scroll (spec 2 §7). */
+export const LOOKUP_SIZE = 100;
+
+export const LookupInput = z.object({
+  q: z.string().trim().max(200).default(''),
+  p: z.coerce.number().int().min(0).max(10_000).default(0),
+  s: z.coerce.number().int().min(1).max(1_000).default(LOOKUP_SIZE),
+});
+
+/** A value one can target: its code, its name, and requests a day in the market, null where the sample has none. */
+export const LookupValue = z.object({ code: z.string(), name: z.string(), group: z.string().nullable(), requests: z.number().nullable() });
+export type LookupValue = z.output<typeof LookupValue>;
+
+export const LookupPage = z.object({ values: z.array(LookupValue), total: z.number(), hm: z.boolean() });
+export type LookupPage = z.output<typeof LookupPage>;

@@ -1,0 +1,5 @@
+export * from './lookup-source.ts';
+export * from './use-edit-history.ts';
+export { useLookup } from './use-lookup.ts';
+export * from './use-value-names.ts';
+export * from './value-picker.tsx';

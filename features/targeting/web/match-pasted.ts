@@ -1,0 +1,51 @@
+import type { LookupValue } from '@kontor/targeting/contract';
+
+export type Pasted = { matched: LookupValue[]; unmatched: string[] };
+
+const LINE_BREAKS = /[\r\n;\t]+/;
+/** Names such as “Washington, DC” hold commas of their own; none of ours holds more than three. */
+const MAX_PARTS = 4;
+
+const tidy = (text: string) =>
+  text
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .trim();
+const keyOf = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const linesOf = (text: string) => text.split(LINE_BREAKS).map(tidy).filter(Boolean);
+
+/** Whether pasted text is a list rather than something to search for. */
+export const isPastedList = (text: string): boolean => linesOf(text).length > 1 || text.split(',').filter((part) => part.trim()).length > 1;
+
+/** A value answers to its code, its name, and both as chips show them. */
+function indexOf(values: readonly LookupValue[]): Map<string, LookupValue> {
+  const index = new Map<string, LookupValue>();
+  const add = (text: string, value: LookupValue) => {
+    if (!index.has(keyOf(text))) index.set(keyOf(text), value);
+  };
+  for (const value of values) add(value.code, value);
+  for (const value of values) {
+    add(value.name, value);
+    add(`${value.code} ${value.name}`, value);
+  }
+  return index;
+}
+
+/** Finds each entry of a pasted list by exact code or name, ignoring case; the longest run of comma parts that is a name wins. */
+export function matchPasted(text: string, values: readonly LookupValue[]): Pasted {
+  const index = indexOf(values);
+  const matched = new Map<string, LookupValue>();
+  const unmatched = new Set<string>();
+  for (const line of linesOf(text)) {
+    const parts = line.split(',').map(tidy).filter(Boolean);
+    for (let at = 0; at < parts.length; ) {
+      const lengths = Array.from({ length: Math.min(MAX_PARTS, parts.length - at) }, (_, i) => i + 1).reverse();
+      const length = lengths.find((size) => index.has(keyOf(parts.slice(at, at + size).join(', ')))) ?? 0;
+      const value = index.get(keyOf(parts.slice(at, at + length).join(', ')));
+      if (value) matched.set(value.code, value);
+      else unmatched.add(parts[at] ?? '');
+      at += Math.max(1, length);
+    }
+  }
+  return { matched: [...matched.values()], unmatched: [...unmatched] };
+}

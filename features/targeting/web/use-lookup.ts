@@ -1,0 +1,39 @@
+import { LOOKUP_SIZE, type LookupValue } from '@kontor/targeting/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LookupSource } from './lookup-source.ts';
+
+/** Values of a source that match `q`, a page at a time; a new search keeps the old values in sight until the new ones come. */
+export function useLookup(source: LookupSource, q: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...source.key, 'lookup', q],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => source.read({ q, p: pageParam, s: LOOKUP_SIZE }, signal),
+    getNextPageParam: (last, pages) => (last.hm ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const values = useMemo(() => query.data?.pages.flatMap((page) => page.values) ?? [], [query.data]);
+  return {
+    values,
+    total: query.data?.pages[0]?.total ?? null,
+    isLoading: query.isFetching,
+    error: query.isError ? query.error : null,
+    loadMore: query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+const ALL_SIZE = 1_000;
+/** The largest list a plan may hold (spec 2 §5) bounds how far a pasted list is looked up. */
+const MAX_VALUES = 25_000;
+
+/** Every value of a source: what a pasted list is matched against. */
+export async function readAll(source: LookupSource): Promise<LookupValue[]> {
+  const values: LookupValue[] = [];
+  for (let p = 0; values.length < MAX_VALUES; p += 1) {
+    const page = await source.read({ q: '', p, s: ALL_SIZE });
+    values.push(...page.values);
+    if (!page.hm) break;
+  }
+  return values;
+}

@@ -1,0 +1,19 @@
+import type { LookupValue } from '@kontor/targeting/contract';
+import { useCallback, useState } from 'react';
+
+/** Names of codes by dimension. */
+export type ValueNames = Record<string, Record<string, string>>;
+
+/** Names that came with a record, and those of values seen while picking; a code without one stands for itself. */
+export function useValueNames(known: ValueNames) {
+  const [learned, setLearned] = useState<ValueNames>({});
+  const nameOf = useCallback(
+    (dimension: string, code: string): string => learned[dimension]?.[code] ?? known[dimension]?.[code] ?? code,
+    [learned, known],
+  );
+  const learn = useCallback((dimension: string, values: readonly LookupValue[], labelOf: (value: LookupValue) => string) => {
+    const names = Object.fromEntries(values.map((value) => [value.code, labelOf(value)]));
+    setLearned((before) => ({ ...before, [dimension]: { ...before[dimension], ...names } }));
+  }, []);
+  return { nameOf, learn };
+}

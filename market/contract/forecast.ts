@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Live answer to "what would this targeting deliver, and at what price" (design §5; notes/market (b) 3). Requests are weighted to the whole market. */
+export const Forecast = z.object({
+  /** Mean requests a day over the window, and the range nine of ten days fall in. */
+  requests: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** All requests of the market a day, without targeting. */
+  market: z.number(),
+  /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */
+  histogram: z.array(z.object({ from: z.number(), requests: z.number() })),
+  medianCpm: z.number().nullable(),
+  /** Per clause, what a day would have without it, and the rise in percent; null where the plan matches nothing as it is. */
+  clauses: z.array(z.object({ requests: z.number(), effect: z.number().nullable() })),
+  /** Sampled rows behind the answer, and how many of the market's requests stand behind one. */
+  sampleRows: z.number(),
+  sampleWeight: z.number(),
+  days: z.number(),
+  /** The newest request in the sample, ISO; null without data. */
+  newest: z.string().nullable(),
+  /** False below the smallest sample worth a range: the screen then says so instead of showing one. */
+  isEnough: z.boolean(),
+});
+export type Forecast = z.output<typeof Forecast>;
+export const MIN_SAMPLE_ROWS = 30;
+export const HISTOGRAM_BUCKETS = 40;
+/** Complete days a forecast looks back on: four whole weeks, so that every weekday counts alike. */
+export const FORECAST_DAYS = 28;

@@ -1,0 +1,18 @@
+import type { SampledRequest } from './sampled-request.ts';
+import { DIMENSIONS, type Targeting } from './targeting.ts';
+
+/** Whether a request is inside a targeting. Over an OpenRTB request: `matches(tree, flatten(request))`. */
+export function matches(tree: Targeting, request: SampledRequest): boolean {
+  switch (tree.kind) {
+    case 'any': {
+      const value = request[DIMENSIONS[tree.dimension].column];
+      return Array.isArray(value) ? value.some((one) => tree.values.includes(one)) : tree.values.includes(String(value));
+    }
+    case 'and':
+      return tree.of.every((part) => matches(part, request));
+    case 'or':
+      return tree.of.some((part) => matches(part, request));
+    case 'not':
+      return !matches(tree.of, request);
+  }
+}

@@ -1,0 +1,10 @@
+export * from './countries.ts';
+export { DMAS, type Dma, type DmaPart } from './dmas.ts';
+export * from './genres.ts';
+export * from './geography.ts';
+export * from './iab-categories.ts';
+export * from './languages.ts';
+export * from './networks.ts';
+export * from './platforms.ts';
+export * from './ratings.ts';
+export * from './states.ts';

@@ -1,0 +1,16 @@
+/** What a plan may target (spec 2 §4, platform selection); ALL stands for every one of the others. */
+export const PLATFORMS = [
+  { code: 'ALL', name: 'All' },
+  { code: 'INAPP', name: 'In-App' },
+  { code: 'MOBILE', name: 'Mobile' },
+  { code: 'DESKTOP', name: 'Desktop' },
+  { code: 'CTV', name: 'CTV' },
+  { code: 'CABLETV', name: 'Cable TV' },
+] as const;
+export type PlatformCode = (typeof PLATFORMS)[number]['code'];
+
+export const MEDIA_TYPES = [
+  { code: 'video', name: 'Video' },
+  { code: 'display', name: 'Display' },
+] as const;
+export type MediaTypeCode = (typeof MEDIA_TYPES)[number]['code'];

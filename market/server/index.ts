@@ -1,0 +1,3 @@
+export * from './ingest.ts';
+export { numberOf } from './ingest-log.ts';
+export * from './targeting-sql.ts';

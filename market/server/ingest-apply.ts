@@ -1,0 +1,56 @@
+import type { EventStore } from '@kontor/core/server';
+import { stagingOf, TARGETS, type Target } from './ingest-tables.ts';
+
+type Partition = { target: Target; partition: string };
+
+/**
+ * Moves a loaded batch into the real tables, a day at a time. It may be run again after a crash: a day that is there is left,
+ * and one of which only some parts arrived is taken out and put back whole.
+ */
+export async function attachBatch(store: EventStore, number: bigint): Promise<void> {
+  for (const target of TARGETS) {
+    for (const partition of await partitionsOf(store, stagingOf(number).target(target)))
+      await attachPartition(store, number, { target, partition });
+  }
+  await markChangedDays(store, number);
+}
+
+async function attachPartition(store: EventStore, number: bigint, { target, partition }: Partition): Promise<void> {
+  const staged = stagingOf(number).target(target);
+  const [expected, found] = await Promise.all([
+    rowsOf(store, number, { table: staged, partition }),
+    rowsOf(store, number, { table: target, partition }),
+  ]);
+  if (found === expected) return;
+  if (found > 0)
+    await store.command(`ALTER TABLE ${target} DELETE IN PARTITION ID '${partition}' WHERE batch = ${number} SETTINGS mutations_sync = 2`);
+  await store.command(`ALTER TABLE ${target} ATTACH PARTITION ID '${partition}' FROM ${staged}`);
+}
+
+async function rowsOf(store: EventStore, number: bigint, { table, partition }: { table: string; partition: string }): Promise<number> {
+  const [row] = await store.query<{ rows: string }>(
+    `SELECT count() AS rows FROM ${table} WHERE _partition_id = {partition:String} AND batch = {batch:UInt64}`,
+    {
+      partition,
+      batch: number,
+    },
+  );
+  return Number(row?.rows ?? 0);
+}
+
+/** Partition ids of a table: eight digits, as it is `PARTITION BY day`. */
+async function partitionsOf(store: EventStore, table: string): Promise<string[]> {
+  const rows = await store.query<{ partition: string }>(
+    `SELECT DISTINCT partition_id AS partition FROM system.parts
+     WHERE database = currentDatabase() AND table = {table:String} AND active AND match(partition_id, '^[0-9]{8}$') ORDER BY partition`,
+    { table },
+  );
+  return rows.map((row) => row.partition);
+}
+
+/** The forecast's index of these days is stale now. */
+async function markChangedDays(store: EventStore, number: bigint): Promise<void> {
+  await store.command(
+    `INSERT INTO forecast_days (day, state, at) SELECT DISTINCT day, 'changed', now64(6) FROM ${stagingOf(number).target('bid_requests')}`,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Staging } from './ingest-tables.ts';
+import { VIDEO_EVENTS } from './line-reason.ts';
+
+const DIMENSIONS = ['publisher', 'seat', 'adomain', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma'];
+const sampled = (condition: string) => `sumIf(weight, ${condition})`;
+
+const VIDEO_COLUMNS: Record<(typeof VIDEO_EVENTS)[number], string> = {
+  start: 'video_starts',
+  firstQuartile: 'video_first_quartiles',
+  midpoint: 'video_midpoints',
+  thirdQuartile: 'video_third_quartiles',
+  complete: 'video_completes',
+};
+
+const COUNTS: readonly [name: string, sql: string][] = [
+  ['requests', sampled("type = 'auction'")],
+  ['bids', sampled("type = 'auction' AND nbr IS NULL")],
+  ['wins', sampled("type = 'auction' AND nbr IS NULL AND loss = 0")],
+  ['impressions', sampled("type = 'impression'")],
+  ['clicks', sampled("type = 'click'")],
+  ...VIDEO_EVENTS.map((event): [string, string] => [VIDEO_COLUMNS[event], sampled(`type = 'video' AND event = '${event}'`)]),
+  // A code no column can hold is no loss reason of OpenRTB.
+  ['losses', "sumMapIf(map(toUInt16(ifNull(loss, 0)), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss BETWEEN 1 AND 65535)"],
+];
+
+/** What so much CPM, summed over impressions, comes to in dollars. Decimal throughout, rounded half up to millionths. */
+const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::Decimal(38, 6)`;
+
+/** In order: a later line uses an earlier one's name (design §6.4: partner revenue is spend less margin and data fee). */
+const MONEY: readonly [name: string, sql: string][] = [
+  ['spend', dollars('paid')],
+  ['margin', `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * impressions')})`],
+  ['fee', dollars('deals.data_fee::Decimal(38, 6) * impressions')],
+];
+
+/** A batch's outcomes summed by hour and whatever a report may group by (design §5). */
+export function deliverySql(staging: Staging, number: bigint): string {
+  const counts = COUNTS.map(([name]) => name);
+  const kept = [...DIMENSIONS, ...counts].join(', ');
+  return `INSERT INTO ${staging.target('delivery_hourly')} (day, hour, batch, account, deal, plan, dsp, ${kept}, spend, partner_revenue, data_fee)
+    WITH ${MONEY.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
+    SELECT toDate(hour), hour, ${number}, account, deal, plan, dsp, ${kept}, spend, spend - margin - fee, fee
+    FROM (
+      SELECT toStartOfHour(ts) AS hour, deal_id, ${DIMENSIONS.join(', ')}, ${COUNTS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')},
+        sumIf(ifNull(price, 0)::Decimal(38, 6) * weight, type = 'impression') AS paid
+      FROM ${staging.outcomes} GROUP BY hour, deal_id, ${DIMENSIONS.join(', ')}
+    ) AS summed
+    INNER JOIN ${staging.deals} AS deals USING deal_id
+    SETTINGS max_partitions_per_insert_block = 0`;
+}
+
+/** Distinct homes per deal and day; an impression whose home is not known counts, its home does not. */
+export function householdSql(staging: Staging, number: bigint): string {
+  return `INSERT INTO ${staging.target('household_daily')} (day, batch, account, deal, platform, dma, households, impressions)
+    SELECT toDate(ts) AS day, ${number}, account, deal, platform, dma, uniqCombinedStateIf(household, household != 0), sum(weight)
+    FROM ${staging.outcomes} INNER JOIN ${staging.deals} AS deals USING deal_id
+    WHERE type = 'impression'
+    GROUP BY day, account, deal, platform, dma
+    SETTINGS max_partitions_per_insert_block = 0`;
+}

@@ -1,0 +1,100 @@
+import type { EventStore } from '@kontor/core/server';
+import { REQUEST_COLUMNS } from './line-columns.ts';
+
+/** The tables a batch ends in; each is `PARTITION BY day` and carries the batch in every row, which recovery rests on. */
+export const TARGETS = ['bid_requests', 'delivery_hourly', 'household_daily'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** A batch's own tables. Its number is the only part that varies, so names are safe inside SQL. */
+export function stagingOf(number: bigint) {
+  const prefix = `ingest_${number}_`;
+  return {
+    prefix,
+    target: (target: Target) => `${prefix}${target}`,
+    lines: `${prefix}lines`,
+    deals: `${prefix}deals`,
+    feed: `${prefix}feed`,
+    outcomes: `${prefix}outcomes`,
+    rejects: `${prefix}rejects`,
+    view: (target: string) => `${prefix}to_${target}`,
+  };
+}
+export type Staging = ReturnType<typeof stagingOf>;
+
+export const REQUEST_NAMES = REQUEST_COLUMNS.map(([name]) => name);
+const DELIVERY_DIMENSIONS = ['publisher', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma', 'household'] as const;
+const OUTCOME_FIELDS = ['deal_id', 'seat', 'adomain', 'price', 'nbr', 'loss', 'event'] as const;
+const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELIVERY_DIMENSIONS];
+
+/**
+ * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: a request to the staged `bid_requests`,
+ * an outcome to `outcomes`, a bad line to `rejects`. So a line is parsed once, whatever it turns out to be.
+ */
+export async function createStaging(store: EventStore, staging: Staging): Promise<void> {
+  for (const target of TARGETS) await store.command(`CREATE TABLE ${staging.target(target)} AS ${target}`);
+  await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
+  await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
+    SELECT * EXCEPT version FROM deal_dimension FINAL ORDER BY version DESC LIMIT 1 BY deal_id`);
+  await store.command(`CREATE TABLE ${staging.feed} (${feedColumns()}) ENGINE = Null`);
+  await store.command(
+    `CREATE TABLE ${staging.outcomes} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}`,
+  );
+  await store.command(
+    `CREATE TABLE ${staging.rejects} (number UInt64, reason LowCardinality(String), line String) ENGINE = MergeTree ORDER BY number`,
+  );
+  const view = (target: string, into: string, select: string) =>
+    store.command(`CREATE MATERIALIZED VIEW ${staging.view(target)} TO ${into} AS ${select}`);
+  await view(
+    'requests',
+    staging.target('bid_requests'),
+    `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type = 'request'`,
+  );
+  await view(
+    'outcomes',
+    staging.outcomes,
+    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type != 'request'`,
+  );
+  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != ''`);
+}
+
+/** Drops what is left of a batch's own tables, views first. */
+export async function dropStaging(store: EventStore, number: bigint): Promise<void> {
+  const tables = await store.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, {prefix:String}) ORDER BY engine != 'MaterializedView'`,
+    { prefix: stagingOf(number).prefix },
+  );
+  for (const { name } of tables) await store.command(`DROP TABLE IF EXISTS ${name}`);
+}
+
+/** Numbers of the batches that have tables of their own. */
+export async function stagedBatches(store: EventStore): Promise<bigint[]> {
+  const rows = await store.query<{ number: string }>(
+    `SELECT DISTINCT extract(name, '^ingest_([0-9]+)_') AS number FROM system.tables WHERE database = currentDatabase() AND number != ''`,
+  );
+  return rows.map((row) => BigInt(row.number));
+}
+
+/** Texts stay plain on the way through; the tables they end in make them LowCardinality. */
+function feedColumns(): string {
+  const types: Record<string, string> = {
+    categories: 'Array(String)',
+    livestream: 'UInt8',
+    floor: 'Decimal(12, 4)',
+    user: 'UInt64',
+    household: 'UInt64',
+    price: 'Nullable(Decimal(18, 6))',
+    nbr: 'Nullable(Int32)',
+    loss: 'Nullable(Int32)',
+  };
+  const texts = [...REQUEST_NAMES, ...OUTCOME_FIELDS].map((name) => `${name} ${types[name] ?? 'String'}`);
+  return [
+    'number UInt64',
+    'reason String',
+    'line String',
+    "ts DateTime('UTC')",
+    'batch UInt64',
+    'weight UInt32',
+    'type String',
+    ...texts,
+  ].join(', ');
+}

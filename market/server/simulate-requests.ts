@@ -1,0 +1,159 @@
+import type { EventParameters, EventStore } from '@kontor/core/server';
+import type { MarketPlace } from '../contract/geography.ts';
+import type { Marketplace } from '../contract/marketplace.ts';
+import { drawOf, integerSql, listsOf, uniformSql } from './draw.ts';
+import { keepShares, MARKET_HOMES, MARKET_REQUESTS_PER_DAY, PEAK } from './market-shape.ts';
+import { STORY } from './stories.ts';
+
+/** One market: the same parts and the same hour give the same requests, whenever they are written. */
+export type Market = { marketplace: Marketplace; geography: readonly MarketPlace[]; seed: number; weight: number };
+
+/** Devices in a home; a television is shared, the others are somebody's. */
+export const DEVICES_PER_HOME = 4;
+const FIRST_HOME_ADDRESS = 167_772_160; // 10.0.0.0, a private network, so that no real home is meant
+const MOST_HOMES = 2 ** 24;
+const FLOOR_SPREAD = 0.35;
+
+/** How many homes a sample of this weight knows. */
+export function homesInSample(weight: number): number {
+  return Math.min(MOST_HOMES, Math.max(1_000, Math.ceil(MARKET_HOMES / weight)));
+}
+
+/** SQL of a home's address and of a viewer's id; `user` and `household` are the cityHash64 of these. */
+export const addressSql = (home: string) => `IPv4NumToString(toUInt32(${FIRST_HOME_ADDRESS} + ${home}))`;
+export const viewerSql = (viewer: string) => `concat('viewer-', toString(${viewer}))`;
+
+/** Writes the requests of `hours` whole hours of one UTC day, from `from`, seconds since 1970. */
+export async function insertRequests(store: EventStore, market: Market, { from, hours }: { from: number; hours: number }): Promise<void> {
+  const candidates = Math.round((MARKET_REQUESTS_PER_DAY / 24 / market.weight) * PEAK);
+  const parameters = {
+    ...marketParameters(market),
+    ...hourParameters(market, from, hours),
+    from,
+    hours,
+    candidates,
+    rows: candidates * hours,
+  };
+  await store.command(INSERT_REQUESTS, parameters);
+}
+
+function hourParameters({ geography, seed }: Market, from: number, hours: number): EventParameters {
+  const zones = [...new Set(geography.map(({ zone }) => zone))];
+  return { zones: zones.length, zone: geography.map(({ zone }) => zones.indexOf(zone)), keep: keepShares({ from, hours, zones, seed }) };
+}
+
+function marketParameters({ marketplace: { inventory }, geography, seed, weight }: Market): EventParameters {
+  const places = drawOf(geography.map(({ share }) => share));
+  const keys = drawOf(inventory.map(({ popularity }) => popularity));
+  return {
+    seed,
+    weight,
+    place_threshold: places.threshold,
+    place_alias: places.alias,
+    country: geography.map(({ country }) => country),
+    state: geography.map(({ state }) => state),
+    dma: geography.map(({ dma }) => dma),
+    ...homesOf(geography, weight),
+    ...flat('zip', listsOf(geography.map(({ zips }) => zips))),
+    key_threshold: keys.threshold,
+    key_alias: keys.alias,
+    publisher: inventory.map(({ publisher }) => publisher),
+    app: inventory.map(({ kind, key }) => (kind === 'app' ? key : '')),
+    domain: inventory.map(({ kind, key }) => (kind === 'site' ? key : '')),
+    network: inventory.map(({ network }) => network),
+    live: inventory.map(({ isLive }) => (isLive ? 1 : 0)),
+    floor: inventory.map(({ medianFloor }) => Math.log(medianFloor)),
+    ...flat('platform', listsOf(inventory.map(({ platforms }) => platforms))),
+    ...flat('media', listsOf(inventory.map(({ mediaTypes }) => mediaTypes))),
+    ...flat('genre', listsOf(inventory.map(({ genres }) => genres))),
+    ...flat('channel', listsOf(inventory.map(({ channels }) => channels))),
+    ...flat('category', listsOf(inventory.map(({ categories }) => categories))),
+    ...flat('rating', listsOf(inventory.map(({ ratings }) => ratings))),
+    ...flat('language', listsOf(inventory.map(({ languages }) => languages))),
+  };
+}
+
+/** Every place's homes are a range of the sample's numbers, as long as its share. */
+function homesOf(geography: readonly MarketPlace[], weight: number): EventParameters {
+  const total = geography.reduce((sum, { share }) => sum + share, 0);
+  const most = homesInSample(weight) - geography.length;
+  let next = 0;
+  const homes = geography.map(({ share }) => Math.max(1, Math.floor((share / total) * most)));
+  const start = homes.map((count) => {
+    next += count;
+    return next - count;
+  });
+  return { home_start: start, homes };
+}
+
+function flat(name: string, { values, start, count }: ReturnType<typeof listsOf>): EventParameters {
+  return { [`${name}_values`]: values, [`${name}_start`]: start, [`${name}_count`]: count };
+}
+
+const u = (salt: number) => uniformSql('base', salt);
+const numbers = (name: string) => `{${name}:Array(UInt32)}`;
+const texts = (name: string) => `{${name}:Array(String)}`;
+/** The item an alias table gives for the cell drawn before it. */
+const drawn = (name: string, salt: number) =>
+  `if(${u(salt)} < {${name}_threshold:Array(Float64)}[1 + ${name}_cell], toUInt32(${name}_cell), ${numbers(`${name}_alias`)}[1 + ${name}_cell])`;
+/** One of an inventory's or a place's own values, by the hash the choice hangs on; the square leans to the first ones. */
+const oneOf = (name: string, owner: string, hash: string, salt: number) =>
+  `${texts(`${name}_values`)}[1 + ${numbers(`${name}_start`)}[1 + ${owner}] + toUInt32(pow(${uniformSql(hash, salt)}, 2) * ${numbers(`${name}_count`)}[1 + ${owner}])]`;
+
+const CANDIDATES = `
+  SELECT
+    intDiv(number, {candidates:UInt64}) AS hour,
+    cityHash64({seed:UInt64}, {from:UInt32} + 3600 * hour, number % {candidates:UInt64}) AS base,
+    ${integerSql('base', 1, 'length({place_threshold:Array(Float64)})')} AS place_cell,
+    ${drawn('place', 2)} AS place,
+    ${integerSql('base', 3, 'length({key_threshold:Array(Float64)})')} AS key_cell,
+    ${drawn('key', 4)} AS item,
+    ${oneOf('platform', 'item', 'base', 5)} AS chosen_platform,
+    match(chosen_platform, '(?i)tv') AS is_television,
+    ({zones:UInt32} * if(is_television, 0, 1) + ${numbers('zone')}[1 + place]) * {hours:UInt32} + hour AS shape
+  FROM numbers({rows:UInt64})
+  WHERE ${u(6)} < {keep:Array(Float64)}[1 + shape]`;
+
+/** A television shows video wherever its inventory has any. */
+const MEDIA_TYPE = `if(is_television AND has(arraySlice(${texts('media_values')}, 1 + ${numbers('media_start')}[1 + item], ${numbers('media_count')}[1 + item]), 'video'), 'video', ${oneOf('media', 'item', 'base', 7)})`;
+/** Box and Muller's normal number. */
+const NORMAL = `sqrt(-2 * log(1 - ${u(8)})) * cos(6.283185307179586 * ${u(9)})`;
+
+const INSERT_REQUESTS = `
+INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
+  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household)
+SELECT
+  toDate(toDateTime({from:UInt32}, 'UTC')),
+  toDateTime({from:UInt32} + 3600 * hour + ${integerSql('base', 10, '3600')}, 'UTC'),
+  0,
+  {weight:UInt32},
+  lower(hex(base)),
+  ${texts('publisher')}[1 + item],
+  ${texts('app')}[1 + item],
+  ${texts('domain')}[1 + item],
+  chosen_platform,
+  ${MEDIA_TYPE} AS chosen_media,
+  ${texts('country')}[1 + place],
+  ${texts('state')}[1 + place],
+  ${texts('dma')}[1 + place],
+  ${oneOf('zip', 'place', 'home', 11)},
+  ${oneOf('genre', 'item', 'story', 12)},
+  ${texts('network')}[1 + item],
+  ${oneOf('channel', 'item', 'story', 13)},
+  if(chosen_media = 'video', ${STORY.series}, '') AS series,
+  if(chosen_media = 'video', ${STORY.episode('base')}, ''),
+  arraySlice(${texts('category_values')}, 1 + ${numbers('category_start')}[1 + item] + story % ${numbers('category_count')}[1 + item],
+    least(1 + story % 3, ${numbers('category_count')}[1 + item] - story % ${numbers('category_count')}[1 + item])),
+  ${oneOf('rating', 'item', 'story', 14)},
+  ${oneOf('language', 'item', 'story', 15)},
+  {live:Array(UInt8)}[1 + item] AND ${integerSql('base', 16, '100')} < 60,
+  toDecimal64(greatest(0.05, exp({floor:Array(Float64)}[1 + item] + ${FLOOR_SPREAD} * ${NORMAL})), 2),
+  cityHash64(${viewerSql(`home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`)}),
+  cityHash64(${addressSql('home_number')})
+FROM (
+  SELECT *,
+    ${STORY.story('item', 'base')} AS story,
+    ${numbers('home_start')}[1 + place] + toUInt32(pow(${u(18)}, 1.4) * ${numbers('homes')}[1 + place]) AS home_number,
+    cityHash64(home_number) AS home
+  FROM (${CANDIDATES})
+)`;

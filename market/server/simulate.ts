@@ -1,0 +1,87 @@
+import type { EventStore } from '@kontor/core/server';
+import type { MarketPlace } from '../contract/geography.ts';
+import type { Marketplace } from '../contract/marketplace.ts';
+import { MARKET_REQUESTS_PER_DAY } from './market-shape.ts';
+import { simulateDelivery } from './simulate-delivery.ts';
+import { insertRequests, type Market } from './simulate-requests.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Each keeps one thread of the engine busy for most of its time. */
+const DAYS_AT_ONCE = 3;
+
+export type Simulation = {
+  marketplace: Marketplace;
+  geography: readonly MarketPlace[];
+  /** Complete days before the one `now` is in. */
+  days: number;
+  /** About how many requests to sample in those days. */
+  rows: number;
+  seed: number;
+  now: Date;
+};
+export type Progress = (step: 'requests' | 'delivery', done: number, total: number) => void;
+
+/**
+ * Fills an empty event store with a market of `days` days up to the hour of `now`, and what its deals delivered in it (design §5).
+ * The same seed and hour give the same rows. Throws where requests are already stored.
+ */
+export async function simulate(store: EventStore, simulation: Simulation, onProgress: Progress = () => {}): Promise<void> {
+  const [stored] = await store.query<{ rows: string }>('SELECT count() AS rows FROM bid_requests');
+  if (stored?.rows !== '0') throw new Error('The event store already holds requests. Simulate into an empty one.');
+  const weight = Math.max(1, Math.round((MARKET_REQUESTS_PER_DAY * simulation.days) / simulation.rows));
+  const until = Math.floor(simulation.now.getTime() / 1000 / HOUR) * HOUR;
+  const from = Math.floor(until / DAY) * DAY - simulation.days * DAY;
+  await writeHours(store, { ...simulation, weight }, { from, until, onProgress });
+}
+
+/** Adds the hours between the newest simulated one and `now`. Does nothing where nothing was simulated. Answers how many hours it added. */
+export async function appendHours(
+  store: EventStore,
+  { now, ...market }: Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>,
+): Promise<number> {
+  const [newest] = await store.query<{ until: number; weight: number }>(
+    'SELECT toUInt32(toStartOfHour(max(ts))) + 3600 AS until, argMax(weight, ts) AS weight FROM bid_requests WHERE batch = 0 HAVING count() > 0',
+  );
+  const until = Math.floor(now.getTime() / 1000 / HOUR) * HOUR;
+  if (!newest || newest.until >= until) return 0;
+  await writeHours(store, { ...market, weight: newest.weight }, { from: newest.until, until, onProgress: () => {} });
+  return (until - newest.until) / HOUR;
+}
+
+type Span = { from: number; until: number; onProgress: Progress };
+
+async function writeHours(store: EventStore, market: Market, { from, until, onProgress }: Span): Promise<void> {
+  const pieces = daysBetween(from, until);
+  let done = 0;
+  const queue = pieces.values();
+  const work = async () => {
+    for (const piece of queue) {
+      await insertRequests(store, market, piece);
+      done += 1;
+      onProgress('requests', done, pieces.length);
+    }
+  };
+  await Promise.all(Array.from({ length: DAYS_AT_ONCE }, work));
+  await simulateDelivery(store, market.marketplace.deals, {
+    from,
+    until,
+    onProgress: (part, parts) => onProgress('delivery', part, parts),
+  });
+  await store.insert(
+    'forecast_days',
+    pieces.map((piece) => ({
+      day: new Date(piece.from * 1000).toISOString().slice(0, 10),
+      state: 'changed',
+      at: new Date().toISOString(),
+    })),
+  );
+}
+
+/** The whole hours from `from` to `until`, cut at UTC midnights; seconds since 1970. */
+function daysBetween(from: number, until: number): { from: number; hours: number }[] {
+  const pieces = [];
+  for (let start = from; start < until; start = Math.floor(start / DAY) * DAY + DAY)
+    pieces.push({ from: start, hours: (Math.min(until, Math.floor(start / DAY) * DAY + DAY) - start) / HOUR });
+  return pieces;
+}

@@ -1,0 +1,35 @@
+import { DIMENSIONS, isWithinLimits, type Targeting } from '@kontor/market/contract';
+
+export type Where = { sql: string; parameters: Record<string, string[]> };
+
+/**
+ * A targeting as the condition of a `WHERE` over `bid_requests`. Columns come from DIMENSIONS alone; values are bound parameters `t0`, `t1`, …
+ * Throws on a tree beyond the limits, which no validated plan holds.
+ */
+export function whereOf(tree: Targeting): Where {
+  if (!isWithinLimits(tree)) throw new RangeError('This targeting is too large.');
+  const parameters: Record<string, string[]> = {};
+  const bind = (values: string[]) => {
+    const name = `t${Object.keys(parameters).length}`;
+    parameters[name] = values;
+    return `{${name}:Array(String)}`;
+  };
+  return { sql: condition(tree, bind), parameters };
+}
+
+function condition(tree: Targeting, bind: (values: string[]) => string): string {
+  switch (tree.kind) {
+    case 'any': {
+      if (tree.values.length === 0) return '0';
+      const { column, ...dimension } = DIMENSIONS[tree.dimension];
+      if ('list' in dimension) return `hasAny(${column}, ${bind(tree.values)})`;
+      return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;
+    }
+    case 'and':
+      return tree.of.length === 0 ? '1' : `(${tree.of.map((part) => condition(part, bind)).join(' AND ')})`;
+    case 'or':
+      return tree.of.length === 0 ? '0' : `(${tree.of.map((part) => condition(part, bind)).join(' OR ')})`;
+    case 'not':
+      return `NOT ${condition(tree.of, bind)}`;
+  }
+}

@@ -1,0 +1,51 @@
+// The fast part: format, lint, types, structure, unit tests (design §9).
+import { spawn } from 'node:child_process';
+import { fileSizes, structureProblems } from './structure.ts';
+import { ROOT } from './source-files.ts';
+
+type Step = { name: string; run: string[] };
+const node = process.execPath;
+const bin = (file: string, ...rest: string[]) => [node, `node_modules/${file}`, ...rest];
+
+/** Each row runs at once; rows follow each other. */
+const STEPS: Step[][] = [
+  [
+    { name: 'format and lint', run: bin('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.') },
+    { name: 'import rules', run: bin('oxlint/bin/oxlint', '--quiet') },
+  ],
+  [
+    { name: 'types: contract', run: bin('typescript/bin/tsc', '-p', 'tsconfig.contract.json') },
+    { name: 'types: server', run: bin('typescript/bin/tsc', '-p', 'tsconfig.server.json') },
+  ],
+  [
+    { name: 'types: web', run: bin('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
+    { name: 'unused code', run: bin('knip/bin/knip.js', '--no-progress') },
+  ],
+  [{ name: 'unit tests', run: bin('vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter=dot') }],
+];
+
+function runStep({ name, run: [command = '', ...rest] }: Step): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, rest, { cwd: ROOT, env: process.env });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('exit', (code) => {
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}\n${code === 0 ? '' : output}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** True when everything passes; prints one line a step, and the output of what failed. */
+export async function check(): Promise<boolean> {
+  let isGood = true;
+  for (const row of STEPS) isGood = (await Promise.all(row.map(runStep))).every(Boolean) && isGood;
+  const problems = structureProblems();
+  process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
+  const { files, median, p95, longest } = fileSizes();
+  process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);
+  return isGood && problems.length === 0;
+}
+
+if (import.meta.main) process.exit((await check()) ? 0 : 1);

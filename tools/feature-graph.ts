@@ -1,0 +1,10 @@
+/** Which feature may use another's server or web door (style: a new edge is a design decision, seen in review). Contracts are free. */
+export const FEATURE_EDGES: Record<string, readonly string[]> = {
+  session: [],
+  targeting: [],
+  history: [],
+  dashboards: [],
+  ingest: [],
+  'media-plans': ['targeting', 'history'],
+  deals: ['media-plans', 'dashboards', 'history'],
+};

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress, preloadFont } from './tools/web-build.ts';
+
+const api = `http://127.0.0.1:${process.env.KONTOR_API ?? '4000'}`;
+
+export default defineConfig({
+  root: 'apps/web',
+  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), precompress()],
+  // The kernel refuses calls of foreign pages; the dev server is one unless it says the server's own name.
+  server: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  preview: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: 'hidden',
+    reportCompressedSize: false,
+    // Every browser of the target preloads modules itself.
+    modulePreload: { polyfill: false },
+    // A font or an image inlined into a style sheet would be loaded by pages that do not show it.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|query|history|store)/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});
