@@ -1,7 +1,7 @@
 // The fast part: format, lint, types, structure, unit tests (design §9).
 import { spawn } from 'node:child_process';
-import { fileSizes, structureProblems } from './structure.ts';
 import { ROOT } from './source-files.ts';
+import { fileSizes, structureProblems } from './structure.ts';
 
 type Step = { name: string; run: string[] };
 const node = process.execPath;

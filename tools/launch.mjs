@@ -12,7 +12,17 @@ const WINDOWS = process.platform === 'win32';
 const say = (line) => process.stderr.write(`  ${line}\n`);
 
 /** Sources of the web app; a change in any makes its build stale. */
-const WEB_SOURCES = ['apps/web', 'core/contract', 'core/web', 'core/ui', 'features', 'market/contract', 'market/reference', 'vite.config.ts', 'package-lock.json'];
+const WEB_SOURCES = [
+  'apps/web',
+  'core/contract',
+  'core/web',
+  'core/ui',
+  'features',
+  'market/contract',
+  'market/reference',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 const COMMANDS = {
   start: { needsWeb: true, run: ['apps/server/main.ts'] },
@@ -75,7 +85,12 @@ function* filesBelow(place) {
 function buildWeb(node) {
   const stamp = path.join(ROOT, 'dist', 'web.stamp');
   const sources = WEB_SOURCES.flatMap((place) => [...filesBelow(place)]).filter((file) => !/\.test\.tsx?$/.test(file));
-  const state = hashOf(sources.sort().map((file) => `${path.relative(ROOT, file)}:${hashOf(fs.readFileSync(file))}`).join('\n'));
+  const state = hashOf(
+    sources
+      .sort()
+      .map((file) => `${path.relative(ROOT, file)}:${hashOf(fs.readFileSync(file))}`)
+      .join('\n'),
+  );
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === state) return;
   say('Building the web app');
   const done = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' });

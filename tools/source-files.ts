@@ -7,7 +7,9 @@ const CODE = /\.(ts|tsx|mjs)$/;
 
 /** Code files that git tracks or would track, with their text. */
 export function sourceFiles(): { name: string; text: string; lines: number }[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
+    '\n',
+  );
   return [...new Set(listed)]
     .filter((name) => CODE.test(name) && fs.existsSync(path.join(ROOT, name)))
     .map((name) => {

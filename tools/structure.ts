@@ -15,7 +15,9 @@ function edgeProblems(name: string, text: string): string[] {
   if (!feature || name.includes('.test.')) return [];
   const used = [...text.matchAll(DOOR)].map((match) => match[1] ?? '');
   const known = new Set([feature, 'core', 'market', 'database', ...(FEATURE_EDGES[feature] ?? [])]);
-  return used.filter((other) => !known.has(other)).map((other) => `${name} uses ${other}: add the edge to tools/feature-graph.ts or leave it`);
+  return used
+    .filter((other) => !known.has(other))
+    .map((other) => `${name} uses ${other}: add the edge to tools/feature-graph.ts or leave it`);
 }
 
 /** Every breach of the structure rules, as lines to read. */

@@ -52,7 +52,11 @@ export async function openStores(config: Config): Promise<Opened> {
 export type App = { server: Awaited<ReturnType<typeof buildServer>>; stores: Stores; close: () => Promise<void> };
 
 /** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests. */
-export async function openApp(config: Config, log: Log, { tell, hasJobs = true }: { tell: (line: string) => void; hasJobs?: boolean }): Promise<App> {
+export async function openApp(
+  config: Config,
+  log: Log,
+  { tell, hasJobs = true }: { tell: (line: string) => void; hasJobs?: boolean },
+): Promise<App> {
   const opened = await openStores(config);
   if (config.DEMO) await makeDemo(opened, { days: config.DEMO_DAYS, rows: config.DEMO_ROWS }, tell);
   else await makeFirstUser(opened, tell);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EventStore, installationTable, newId, type Scope, systemScope, type EntityStore } from '@kontor/core/server';
+import { type EntityStore, type EventStore, installationTable, newId, type Scope, systemScope } from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
@@ -18,7 +18,12 @@ export const DEMO_PASSWORD = 'Kontor-demo-1';
 const stepDone = async (scope: Scope, key: string) =>
   (await scope.run((database) => database.select().from(installationTable).where(eq(installationTable.key, key)))).length > 0;
 const markDone = (scope: Scope, key: string) =>
-  scope.run((database) => database.insert(installationTable).values({ key, value: { at: new Date().toISOString() } }).onConflictDoNothing());
+  scope.run((database) =>
+    database
+      .insert(installationTable)
+      .values({ key, value: { at: new Date().toISOString() } })
+      .onConflictDoNothing(),
+  );
 
 /**
  * Makes the demo marketplace where it is not yet: entities, then its market, then the forecast index. Each step is marked when whole,
@@ -49,7 +54,8 @@ export async function makeDemo(stores: Both, size: DemoSize, tell: Tell): Promis
 
 /** What a start that was cut off left behind. */
 async function clearMarket(events: EventStore) {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_index', 'forecast_days']) await events.command(`TRUNCATE TABLE ${table}`);
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_index', 'forecast_days'])
+    await events.command(`TRUNCATE TABLE ${table}`);
 }
 
 const STEP_NAMES = { requests: 'Simulating bid requests', delivery: 'Simulating what the deals deliver' };
@@ -78,7 +84,9 @@ export async function makeFirstUser({ entities }: Both, tell: Tell): Promise<voi
       await database.execute(
         sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user) VALUES (${user}, 'admin@kontor.invalid', 'First', 'Admin', ${passwordHash}, true)`,
       );
-      await database.execute(sql`INSERT INTO membership (account_id, user_id, account_admin, is_default) VALUES (${account}, ${user}, true, true)`);
+      await database.execute(
+        sql`INSERT INTO membership (account_id, user_id, account_admin, is_default) VALUES (${account}, ${user}, true, true)`,
+      );
     });
     await markDone(transaction, 'first-user');
   });

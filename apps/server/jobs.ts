@@ -1,7 +1,7 @@
 import { type EntityStore, type EventStore, type Job, outboxTable, systemScope } from '@kontor/core/server';
 import { endFlights, syncDealDimension } from '@kontor/deals/server';
-import { appendHours, indexChangedDays } from '@kontor/market/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
+import { appendHours, indexChangedDays } from '@kontor/market/server';
 import { asc, inArray, isNull } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 

@@ -1,10 +1,14 @@
 import { type EntityStore, systemScope } from '@kontor/core/server';
 import { marketDeals } from '@kontor/deals/server';
-import type { Marketplace, MarketInventory } from '@kontor/market/contract';
+import type { MarketInventory, Marketplace } from '@kontor/market/contract';
 import { sql } from 'drizzle-orm';
 
 type Profile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
-type InventoryRow = Pick<MarketInventory, 'kind' | 'key' | 'platforms'> & { publisher_id: string; media_types: MarketInventory['mediaTypes']; profile: Profile };
+type InventoryRow = Pick<MarketInventory, 'kind' | 'key' | 'platforms'> & {
+  publisher_id: string;
+  media_types: MarketInventory['mediaTypes'];
+  profile: Profile;
+};
 
 /** The marketplace as the simulator sees it: demo supply with a traffic profile, and the deals on it. */
 export async function readMarketplace(entities: EntityStore): Promise<Marketplace> {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig, openLog } from '@kontor/core/server';
-import { type Caller, openCaller, type Persona, PERSONAS } from '@kontor/core/testing';
+import { openLog, readConfig } from '@kontor/core/server';
+import { type Caller, openCaller, PERSONAS, type Persona } from '@kontor/core/testing';
 import pg from 'pg';
 import { type App, openApp } from './app.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayIn, Timezone, type ZoneKey, ZONES } from './timezone.ts';
+import { dayIn, Timezone, ZONES, type ZoneKey } from './timezone.ts';
 
 export const RANGES = ['today', 'yesterday', 'last7day', 'last14day', 'last30day', 'monthToDate', 'previousMonth', 'custom'] as const;
 export type RangeKey = (typeof RANGES)[number];
@@ -74,6 +74,7 @@ export const DASHBOARD_RANGE_MESSAGE =
 export function rangeProblem(days: Days, zone: ZoneKey, now = new Date()): string | null {
   const today = dayIn(ZONES[zone].iana, now);
   const oldest = addDays(today, -365);
-  const isValid = days.startDate <= days.endDate && days.endDate <= today && days.startDate >= oldest && countDays(days) <= MAX_DASHBOARD_DAYS;
+  const isValid =
+    days.startDate <= days.endDate && days.endDate <= today && days.startDate >= oldest && countDays(days) <= MAX_DASHBOARD_DAYS;
   return isValid ? null : DASHBOARD_RANGE_MESSAGE;
 }

@@ -1,5 +1,9 @@
 /** A declared way a call can fail: `code` for programs, `status` for HTTP, `text` for people (word for word where the specification has one). */
-export type Failure = { readonly code: string; readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503; readonly text: string };
+export type Failure = {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly text: string;
+};
 
 export const failure = <const F extends Failure>(declared: F): F => declared;
 

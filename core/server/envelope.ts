@@ -1,4 +1,14 @@
-import { badInput, type Envelope, type Failure, KontorFailure, notAllowed, notSignedIn, somethingWrong, tooLarge, tooMany } from '@kontor/core/contract';
+import {
+  badInput,
+  type Envelope,
+  type Failure,
+  KontorFailure,
+  notAllowed,
+  notSignedIn,
+  somethingWrong,
+  tooLarge,
+  tooMany,
+} from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const success = (data: unknown, msg = '', value: string | null = null): Envelope<unknown> => ({

@@ -16,7 +16,8 @@ export class Answer<T> {
 }
 
 /** `data` with the message people see and, for creations, the new id (spec 2 §7). */
-export const answer = <T>(data: T, { msg = '', value = null }: { msg?: string; value?: string | null }): Answer<T> => new Answer(data, msg, value);
+export const answer = <T>(data: T, { msg = '', value = null }: { msg?: string; value?: string | null }): Answer<T> =>
+  new Answer(data, msg, value);
 
 /** Bytes instead of the envelope. */
 export type FileAnswer = { name: string; type: string; content: Readable | string };

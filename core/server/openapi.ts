@@ -5,7 +5,8 @@ import { z } from 'zod';
 type Schema = Record<string, unknown>;
 
 /** `io: 'input'` describes what callers send; unrepresentable parts become "anything" instead of failing the page. */
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 const envelopeOf = (data: Schema): Schema => ({
   type: 'object',
@@ -36,7 +37,11 @@ function operation(route: Route) {
   const body =
     route.takes === 'stream'
       ? { 'application/x-ndjson': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: route.list ? schemaOf(inBody[route.list] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input') } };
+      : {
+          'application/json': {
+            schema: route.list ? schemaOf(inBody[route.list] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input'),
+          },
+        };
   return {
     summary: route.summary,
     'x-access': route.access,
@@ -63,7 +68,11 @@ export function openApi(routes: Route[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version: '1.11.0', description: 'Private-marketplace deals, plans and their delivery. Every call of the console.' },
+    info: {
+      title: 'Kontor',
+      version: '1.11.0',
+      description: 'Private-marketplace deals, plans and their delivery. Every call of the console.',
+    },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'kontor_session' },
@@ -75,13 +84,13 @@ export function openApi(routes: Route[]) {
   };
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 function readable(document: ReturnType<typeof openApi>): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { summary, 'x-access': access } = operation as { summary: string; 'x-access': string };
-      return `<details id="${escape(`${method}-${path}`)}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(summary)} <small>${escape(access)}</small></summary><pre>${escape(JSON.stringify(operation, null, 2))}</pre></details>`;
+      return `<details id="${escapeHtml(`${method}-${path}`)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)} <small>${escapeHtml(access)}</small></summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`;
     }),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontor API</title><style>:root{color-scheme:light dark}body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif}summary{padding:6px 0;cursor:pointer;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}small{opacity:.75}pre{overflow:auto;padding:12px;background:color-mix(in srgb,currentColor 6%,transparent)}</style></head><body><main><h1>Kontor API</h1><p>${calls.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sessions use a cookie and the header <code>X-Requested-With: kontor</code>.</p>${calls.join('')}</main></body></html>`;

@@ -6,7 +6,10 @@ import { hashOf } from './session-store.ts';
 import { platformKeyTable } from './tables.ts';
 
 /** Issues a key with the ingest scope. The secret is returned once and stored hashed (security rule 17). */
-export async function issuePlatformKey(scope: Scope, { name, createdBy }: { name: string; createdBy: string }): Promise<{ id: string; secret: string }> {
+export async function issuePlatformKey(
+  scope: Scope,
+  { name, createdBy }: { name: string; createdBy: string },
+): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = `kpk_${randomBytes(32).toString('base64url')}`;
   await scope.run((database) =>
@@ -42,5 +45,9 @@ export const listPlatformKeys = (scope: Scope) =>
 
 export const revokePlatformKey = (scope: Scope, id: string) =>
   scope.run((database) =>
-    database.update(platformKeyTable).set({ revokedAt: new Date() }).where(and(eq(platformKeyTable.id, id), isNull(platformKeyTable.revokedAt))).returning(),
+    database
+      .update(platformKeyTable)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(platformKeyTable.id, id), isNull(platformKeyTable.revokedAt)))
+      .returning(),
   );

@@ -54,7 +54,9 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
       done(error as Error);
     }
   });
-  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
+    done(null, payload),
+  );
   await app.register(multipart, { limits: { fileSize: 50 * BODY_LIMIT, files: 1, fields: 10 } });
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
@@ -76,7 +78,13 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     }
   });
   app.addHook('onResponse', async (request, reply) => {
-    const line = { id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      id: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (request.url.startsWith('/api/')) log.info(line, 'request');
   });
   app.setErrorHandler((error, request, reply) => {
@@ -100,7 +108,10 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
       return reply.status(503).send({ status: 'not ready', reason: error instanceof Error ? error.message : 'unknown' });
     }
   });
-  addOpenApi(app, routes.map(({ route }) => route));
+  addOpenApi(
+    app,
+    routes.map(({ route }) => route),
+  );
   await addWebApp(app, webRoot);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);

@@ -17,10 +17,21 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 export type NewSession = { userId: string; accountId: string; remember: boolean; userAgent: string; actorId?: string };
 
 /** Starts a session and returns the cookie's secret, which is stored nowhere. */
-export async function startSession(scope: Scope, { userId, accountId, remember, userAgent, actorId }: NewSession): Promise<{ token: string; expiresAt: Date }> {
+export async function startSession(
+  scope: Scope,
+  { userId, accountId, remember, userAgent, actorId }: NewSession,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + (remember ? REMEMBER_MS : WHOLE_MS));
-  const row = { tokenHash: hashOf(token), userId, accountId, remember, userAgent: userAgent.slice(0, 300), actorId: actorId ?? null, expiresAt };
+  const row = {
+    tokenHash: hashOf(token),
+    userId,
+    accountId,
+    remember,
+    userAgent: userAgent.slice(0, 300),
+    actorId: actorId ?? null,
+    expiresAt,
+  };
   await scope.run((database) => database.insert(sessionTable).values(row));
   return { token, expiresAt };
 }
@@ -50,7 +61,10 @@ export async function findSession(scope: Scope, token: string): Promise<SignedIn
       .from(sessionTable)
       .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
       .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-      .innerJoin(membershipTable, and(eq(membershipTable.userId, sessionTable.userId), eq(membershipTable.accountId, sessionTable.accountId)))
+      .innerJoin(
+        membershipTable,
+        and(eq(membershipTable.userId, sessionTable.userId), eq(membershipTable.accountId, sessionTable.accountId)),
+      )
       .where(
         and(
           eq(sessionTable.tokenHash, tokenHash),

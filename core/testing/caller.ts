@@ -38,7 +38,12 @@ export function openCaller(server: FastifyInstance): Caller {
     const response = await server.inject({
       method: method as 'GET',
       url,
-      headers: { 'x-requested-with': 'kontor', ...(cookie ? { cookie } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-requested-with': 'kontor',
+        ...(cookie ? { cookie } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
     const set = response.headers['set-cookie'];

@@ -43,6 +43,8 @@ type Call = { sql: string; payload: string; settings: [string, string][]; databa
 
 function serve(directory: string): void {
   const session = new Session(directory);
+  // Parameters reach the engine inside a statement here, which a server does not count as part of the query.
+  session.query('SET max_query_size = 100000000');
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith('/ping')) return void response.end('Ok.\n');
@@ -71,15 +73,20 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const raw = Buffer.concat(chunks);
-  const body = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString('utf8');
-  const query = searchParams.get('query');
-  const sql = query ?? body;
+  const type = request.headers['content-type'] ?? '';
+  // Long parameters come as a form, since a URL would not hold them.
+  const isForm = type.startsWith('multipart/form-data');
+  const form = isForm ? await new Response(raw, { headers: { 'content-type': type } }).formData() : [];
+  const given = [...searchParams, ...[...form].map(([name, value]): [string, string] => [name, String(value)])];
+  const body = isForm ? '' : (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString('utf8');
+  const argument = (name: string) => given.find(([key]) => key === name)?.[1];
+  const query = argument('query');
   return {
-    sql,
-    payload: query === null ? '' : body,
-    settings: [...searchParams].filter(([name]) => !PROTOCOL_ARGUMENTS.has(name)),
-    database: searchParams.get('database') ?? 'default',
-    format: searchParams.get('default_format') ?? 'TabSeparated',
+    sql: query ?? body,
+    payload: query === undefined ? '' : body,
+    settings: given.filter(([name]) => !PROTOCOL_ARGUMENTS.has(name)),
+    database: argument('database') ?? 'default',
+    format: argument('default_format') ?? 'TabSeparated',
   };
 }
 

@@ -5,7 +5,14 @@ if (typeof window !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
   afterEach(cleanup);
   Object.defineProperty(window, 'matchMedia', {
-    value: (query: string) => ({ matches: false, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn(), addListener: vi.fn(), removeListener: vi.fn() }),
+    value: (query: string) => ({
+      matches: false,
+      media: query,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+      addListener: vi.fn(),
+      removeListener: vi.fn(),
+    }),
   });
   class StillObserver {
     observe() {}

@@ -1,2 +1,4 @@
 export * from './caller.ts';
+export * from './gates.ts';
+export * from './persona-facts.ts';
 export * from './personas.ts';

@@ -24,7 +24,9 @@ export function useSession(): Session {
 const PROFILE = 'kontor.profile';
 /** Local storage keeps the profile for the first paint, never a secret (design §4). */
 export const rememberProfile = (signedIn: SignedIn | null) =>
-  signedIn ? localStorage.setItem(PROFILE, JSON.stringify({ email: signedIn.user.email, accountName: signedIn.user.accountName })) : localStorage.removeItem(PROFILE);
+  signedIn
+    ? localStorage.setItem(PROFILE, JSON.stringify({ email: signedIn.user.email, accountName: signedIn.user.accountName }))
+    : localStorage.removeItem(PROFILE);
 
 /** Who was signed in here last, for the first paint only; it opens nothing. */
 export function recallProfile(): { email: string; accountName: string } | null {

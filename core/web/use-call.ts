@@ -20,7 +20,10 @@ export const openQueryClient = () =>
 export const callKey = <R extends Route>(route: R, input?: Input<R>) => (input === undefined ? [route.path] : [route.path, input]);
 
 export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
-  queryOptions({ queryKey: callKey(route, input), queryFn: async ({ signal }): Promise<Output<R>> => (await call(route, input, signal)).data });
+  queryOptions({
+    queryKey: callKey(route, input),
+    queryFn: async ({ signal }): Promise<Output<R>> => (await call(route, input, signal)).data,
+  });
 
 type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number };
 

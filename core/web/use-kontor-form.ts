@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@kontor/core/contract';
-import { type UseFormReturnType, schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';

@@ -14,13 +14,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
  * State that lives in the URL, read through `schema` (give each field a `.catch`, so that a bad URL never breaks a page).
  * `set` replaces the given keys; a step worth going back to is pushed.
  */
-export function useUrl<S extends z.ZodType<Record<string, unknown>>>(schema: S): [z.output<S>, (change: Partial<z.output<S>>, push?: boolean) => void] {
+export function useUrl<S extends z.ZodType<Record<string, unknown>>>(
+  schema: S,
+): [z.output<S>, (change: Partial<z.output<S>>, push?: boolean) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = useMemo(() => schema.parse(search), [schema, search]);
   const set = useCallback(
     (change: Partial<z.output<S>>, push = false) =>
-      void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }), replace: !push, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...change }),
+        replace: !push,
+        resetScroll: false,
+      }),
     [navigate],
   );
   return [state, set];

@@ -191,6 +191,10 @@ CREATE VIEW media_plan_deal WITH (security_invoker = true) AS
   SELECT media_plan_id, account_id, id, title, deal_id, status, coalesce(media_plan_attached_at, created_at) AS attached_at
   FROM deal WHERE deleted_at IS NULL AND media_plan_id IS NOT NULL;
 
+-- All that dashboards know of a deal: whose it is.
+CREATE VIEW deal_account WITH (security_invoker = true) AS
+  SELECT id, account_id FROM deal WHERE deleted_at IS NULL;
+
 -- Every change of an entity: written with the change itself, never updated (design §4).
 CREATE TABLE history (
   id text PRIMARY KEY,

@@ -13,8 +13,11 @@ const TextList = z
   .catch(undefined)
   .transform((sent) => sent ?? []);
 /** A part that may be missing, null or not an object at all; each reads as one without fields. */
-const part = <S extends z.ZodRawShape>(shape: S) => z.unknown().transform(asObject).pipe(z.object(shape));
-const isPresent = z.unknown().transform((sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent));
+const part = <S extends z.ZodRawShape>(shape: S) => z.unknown().optional().transform(asObject).pipe(z.object(shape));
+const isPresent = z
+  .unknown()
+  .optional()
+  .transform((sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent));
 
 const Named = part({ name: Text });
 const Content = part({

@@ -3,6 +3,7 @@ export * from './country-codes.ts';
 export * from './flatten.ts';
 export * from './forecast.ts';
 export * from './marketplace.ts';
+export * from './measures.ts';
 export * from './sampled-request.ts';
 export * from './targeting.ts';
 export * from './targeting-limits.ts';

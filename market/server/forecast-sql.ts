@@ -26,14 +26,14 @@ function leafSql(leaves: readonly Leaf[]): string {
   const days = `dim = ${EVERY_ROW} AND value BETWEEN {from:String} AND {to:String}`;
   const conditions = leaves.map(({ dimension }, index) => `dim = ${DIMENSIONS[dimension].dim} AND value IN {v${index}:Array(String)}`);
   return `
-  SELECT weight,
+  SELECT shard, weight,
     groupBitmapMergeStateIf(rows, dim = ${EVERY_ROW}) AS universe,
     groupArrayIf((value, rows), dim = ${EVERY_ROW}) AS days,
     groupArrayIf((value, rows), dim = ${FLOOR_DOLLARS}) AS floors
     ${conditions.map((condition, index) => `, groupBitmapMergeStateIf(rows, ${condition}) AS l${index}`).join('')}
   FROM forecast_index
-  WHERE shard = {shard:UInt16} AND (dim = ${FLOOR_DOLLARS}${[days, ...conditions].map((condition) => ` OR (${condition})`).join('')})
-  GROUP BY weight`;
+  WHERE shard BETWEEN {from_shard:UInt16} AND {to_shard:UInt16} AND (dim = ${FLOOR_DOLLARS}${[days, ...conditions].map((condition) => ` OR (${condition})`).join('')})
+  GROUP BY shard, weight`;
 }
 
 /** The tree as an expression over the leaves' bitmaps. */
@@ -65,7 +65,9 @@ function leafName(leaf: Leaf, { names, leaves }: Leaves): string {
 function joined(operation: 'bitmapAnd' | 'bitmapOr', parts: readonly Targeting[], found: Leaves): string | undefined {
   let level = parts.map((part) => bitmapOf(part, found));
   while (level.length > 1)
-    level = level.flatMap((left, index) => (index % 2 === 1 ? [] : [level[index + 1] === undefined ? left : `${operation}(${left}, ${level[index + 1]})`]));
+    level = level.flatMap((left, index) =>
+      index % 2 === 1 ? [] : [level[index + 1] === undefined ? left : `${operation}(${left}, ${level[index + 1]})`],
+    );
   return level[0];
 }
 
@@ -77,7 +79,10 @@ function foldClauses(bitmaps: readonly string[]): { steps: string[]; matched: st
   const last = bitmaps.length - 1;
   const before = (index: number) => (index === 0 ? 'universe' : `before${index}`);
   const after = (index: number) => (index === last ? `c${last}` : `after${index}`);
-  const steps = bitmaps.flatMap((bitmap, index) => [`${bitmap} AS c${index}`, `bitmapAnd(${before(index)}, c${index}) AS before${index + 1}`]);
+  const steps = bitmaps.flatMap((bitmap, index) => [
+    `${bitmap} AS c${index}`,
+    `bitmapAnd(${before(index)}, c${index}) AS before${index + 1}`,
+  ]);
   for (let index = last - 1; index > 0; index--) steps.push(`bitmapAnd(c${index}, ${after(index + 1)}) AS after${index}`);
   const others = bitmaps.map((_, index) =>
     index === last ? `bitmapCardinality(${before(index)})` : `bitmapAndCardinality(${before(index)}, ${after(index + 1)})`,

@@ -29,7 +29,10 @@ const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::De
 /** In order: a later line uses an earlier one's name (design §6.4: partner revenue is spend less margin and data fee). */
 const MONEY: readonly [name: string, sql: string][] = [
   ['spend', dollars('paid')],
-  ['margin', `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * impressions')})`],
+  [
+    'margin',
+    `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * impressions')})`,
+  ],
   ['fee', dollars('deals.data_fee::Decimal(38, 6) * impressions')],
 ];
 

@@ -14,12 +14,12 @@ export function numberOf(batch: string): bigint {
 export async function logState(
   store: EventStore,
   state: BatchState,
-  { number, name, ...counts }: { number: bigint; name: string } & BatchCounts,
+  { number, name, lines, requests, outcomes, rejected }: { number: bigint; name: string } & BatchCounts,
 ): Promise<void> {
   const columns = 'batch, name, state, at, lines, requests, outcomes, rejected';
   await store.command(
     `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, {name:String}, {state:String}, now64(6), {lines:UInt64}, {requests:UInt64}, {outcomes:UInt64}, {rejected:UInt64}`,
-    { batch: number, name, state, ...counts },
+    { batch: number, name, state, lines, requests, outcomes, rejected },
   );
 }
 

@@ -1,3 +1,4 @@
+import { notAllowed } from '@kontor/core/contract';
 import { ButtonLink } from '@kontor/core/ui';
 import { IconLock } from '@tabler/icons-react';
 import { useHome } from '../home.ts';
@@ -7,8 +8,8 @@ import { StatePage } from './state-page.tsx';
 export function PermissionPage() {
   const home = useHome();
   return (
-    <StatePage title="Permission Error" icon={IconLock} actions={home && <ButtonLink href={home.href}>Go to {home.label}</ButtonLink>}>
-      Permission Error: You don't have permission to access this page.
+    <StatePage title={notAllowed.text} icon={IconLock} actions={home && <ButtonLink href={home.href}>Go to {home.label}</ButtonLink>}>
+      Ask your account's administrator if you need it.
     </StatePage>
   );
 }

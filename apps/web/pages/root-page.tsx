@@ -1,9 +1,12 @@
 import { SessionProvider } from '@kontor/core/web';
 import { Outlet } from '@tanstack/react-router';
-import { AppShell } from '../shell/app-shell.tsx';
+import { lazy, Suspense } from 'react';
+import { loadShell } from '../shell/load-shell.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { StartingPage } from './starting-page.tsx';
 import { UnreachablePage } from './unreachable-page.tsx';
+
+const AppShell = lazy(loadShell);
 
 /** Around every page: who is signed in, and the shell when somebody is. */
 export function RootPage() {
@@ -13,9 +16,11 @@ export function RootPage() {
   return (
     <SessionProvider value={signedIn}>
       {signedIn ? (
-        <AppShell signedIn={signedIn}>
-          <Outlet />
-        </AppShell>
+        <Suspense fallback={<StartingPage />}>
+          <AppShell signedIn={signedIn}>
+            <Outlet />
+          </AppShell>
+        </Suspense>
       ) : (
         <Outlet />
       )}

@@ -7,7 +7,7 @@ type AppFooterProps = { installation: Installed; onShortcuts: () => void };
 /** Copyright line, version and how fresh the numbers are (spec 1 §2.4). */
 export const AppFooter = ({ installation, onShortcuts }: AppFooterProps) => (
   <Footer
-    version={`© ${new Date().getFullYear()} Kontor ${installation.version}`}
+    version={`© ${new Date().getFullYear()} Kontor, version ${installation.version}`}
     data={installation.dataTo ? `Data to ${dayAndClock(installation.dataTo, ZONES.EST.iana, 'EST')}` : 'No event data yet'}
   >
     <button type="button" onClick={onShortcuts}>

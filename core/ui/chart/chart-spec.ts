@@ -29,6 +29,7 @@ export const areaChart = (parts: Parts): ChartSpec => ({ kind: 'area', ...parts 
 
 const SERIES_MAX = 8;
 const PHONE = 560;
+const PIE_LABELS = 380;
 
 /** Every ninth colour would repeat one: series from the eighth on are added up as “Other”. */
 export function foldSeries(series: readonly ChartSeries[]): readonly ChartSeries[] {
@@ -54,24 +55,46 @@ const lineParts = (line: NonNullable<ChartSpec['line']>, ink: ChartInk) => [
   },
 ];
 
-const pieOption = ({ labels, series, format }: ChartSpec, ink: ChartInk) => ({
-  legend: { bottom: 0, left: 'center', type: 'scroll' },
-  tooltip: { trigger: 'item', valueFormatter: format },
-  series: [
-    {
-      type: 'pie',
-      radius: ['48%', '72%'],
-      center: ['50%', '44%'],
-      itemStyle: { borderColor: ink.surface, borderWidth: 2 },
-      label: { color: ink.text, fontFamily: ink.font, fontSize: 12 },
-      data: labels.map((name, i) => ({ name, value: series[0]?.values[i] ?? 0 })),
-    },
-  ],
-});
+/** Slices carry their own names, so no legend has to be matched by colour; a narrow box has only room for the legend. */
+const pieOption = ({ labels, series, format }: ChartSpec, ink: ChartInk, width: number) => {
+  const isNarrow = width < PIE_LABELS;
+  return {
+    legend: { show: isNarrow, bottom: 0, left: 'center', type: 'scroll' },
+    tooltip: { trigger: 'item', valueFormatter: format, confine: true },
+    series: [
+      {
+        type: 'pie',
+        radius: ['44%', '68%'],
+        center: ['50%', isNarrow ? '44%' : '50%'],
+        itemStyle: { borderColor: ink.surface, borderWidth: 2 },
+        label: { show: !isNarrow, color: ink.text, fontFamily: ink.font, fontSize: 12, formatter: '{b}  {d} %' },
+        data: labels.map((name, i) => ({ name, value: series[0]?.values[i] ?? 0 })),
+      },
+    ],
+  };
+};
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const INTERVALS = 4;
+
+/** Bounds of the right axis in four even steps, low enough that the line runs above most bars. */
+export function lineAxis(values: readonly (number | null)[]): { min: number; max: number; interval: number } | undefined {
+  const known = values.filter((value) => value !== null);
+  const max = Math.max(...known);
+  const min = Math.min(...known);
+  if (known.length === 0 || max === 0) return undefined;
+  const from = Math.max(0, min - 2 * Math.max(max - min, max * 0.05));
+  const size = 10 ** Math.floor(Math.log10((max - from) / INTERVALS));
+  for (const step of [...STEPS, 20, 25].map((one) => one * size)) {
+    const low = Math.floor(from / step) * step;
+    if (low + INTERVALS * step >= max) return { min: low, max: low + INTERVALS * step, interval: step };
+  }
+  return undefined;
+}
 
 /** ECharts option of a spec for a box `width` px wide. */
 export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Record<string, unknown> {
-  if (spec.kind === 'pie') return pieOption(spec, ink);
+  if (spec.kind === 'pie') return pieOption(spec, ink, width);
   const { kind, labels, line, format } = spec;
   const series = foldSeries(spec.series);
   const names = [...series.map(({ name }) => name), ...(line ? [line.name] : [])];
@@ -89,7 +112,7 @@ export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Reco
       boundaryGap: isBar,
       axisLabel: { hideOverlap: true, interval: width < PHONE ? 'auto' : undefined },
     },
-    yAxis: line ? [axis, { ...axis, scale: true, axisLabel: { formatter: line.format }, splitLine: { show: false } }] : axis,
+    yAxis: line ? [axis, { ...axis, ...lineAxis(line.values), axisLabel: { formatter: line.format }, splitLine: { show: false } }] : axis,
     series: [
       ...series.map(({ name, values }) => ({
         name,

@@ -58,7 +58,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
       type="search"
       data-search
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={handleClear} />}
+      rightSection={text && <CloseButton size={24} aria-label="Clear search" onClick={handleClear} />}
       onChange={(event) => handleType(event.currentTarget.value)}
       onKeyDown={handleKey}
       {...(ref && { ref })}

@@ -30,8 +30,7 @@ export function LinkTabs({ tabs, label }: { tabs: readonly TabItem[]; label: str
     <nav className="k-tabs" aria-label={label}>
       {tabs.map((tab) => (
         <UiLink key={tab.label} href={tab.href} aria-current={tab.current ? 'page' : undefined} onClick={tab.onClick}>
-          {tab.label}
-          <Extra tab={tab} />
+          {tab.label} <Extra tab={tab} />
         </UiLink>
       ))}
     </nav>

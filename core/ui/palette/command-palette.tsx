@@ -104,17 +104,13 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
 /** Ctrl K: every page, record and action the person may use, by keyboard. */
 export function CommandPalette({ isOpen, onClose, groups, search, placeholder = 'Search or type a command' }: CommandPaletteProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      size={600}
-      className="k-palette"
-      aria-label="Command palette"
-    >
-      <PaletteBody onClose={onClose} groups={groups} search={search} placeholder={placeholder} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" size={600} className="k-palette">
+      <Modal.Overlay className="k-overlay" />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body>
+          <PaletteBody onClose={onClose} groups={groups} search={search} placeholder={placeholder} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -12,8 +12,8 @@ export function initials(name: string): string {
 }
 
 /** The account in use, its kind as a tag. A Menu target: it passes props and ref on. */
-export const AccountButton = ({ name, tag, ...rest }: ButtonProps & { name: string; tag?: string | undefined }) => (
-  <button type="button" className="k-account" {...rest}>
+export const AccountButton = ({ name, tag, className = '', ...rest }: ButtonProps & { name: string; tag?: string | undefined }) => (
+  <button type="button" {...rest} className={`k-account ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
     <span>{name}</span>
     {tag && <em>{tag}</em>}
@@ -22,8 +22,8 @@ export const AccountButton = ({ name, tag, ...rest }: ButtonProps & { name: stri
 );
 
 /** The person signed in. A Menu target: it passes props and ref on. */
-export const UserButton = ({ name, ...rest }: ButtonProps & { name: string }) => (
-  <button type="button" className="k-user" aria-label={`${name}, user menu`} {...rest}>
+export const UserButton = ({ name, className = '', ...rest }: ButtonProps & { name: string }) => (
+  <button type="button" aria-label={`${name}, user menu`} {...rest} className={`k-user ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
     <span>{name}</span>
     <IconChevronDown size={14} stroke={1.5} aria-hidden />

@@ -19,7 +19,7 @@ export function Banner({ tone = 'info', children, actions, onDismiss }: BannerPr
       <Icon size={16} stroke={1.75} aria-hidden />
       <div>{children}</div>
       {actions}
-      {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+      {onDismiss && <CloseButton size={24} aria-label="Dismiss" onClick={onDismiss} />}
     </div>
   );
 }

@@ -41,4 +41,9 @@ export const DealChart = z.object({
 });
 export type DealChart = z.output<typeof DealChart>;
 
-export const DealChartInput = z.object({ ...DateRange.shape, dealId: EntityId, timezone: Timezone.default('EST'), admin: z.boolean().default(false) });
+export const DealChartInput = z.object({
+  ...DateRange.shape,
+  dealId: EntityId,
+  timezone: Timezone.default('EST'),
+  admin: z.boolean().default(false),
+});

@@ -18,7 +18,10 @@ export const DealSettings = z.strictObject({
   deliveryType: z.enum(['CONTINUE', 'CUSTOM', 'DELIVERSOON', 'EVENLY']).default('CONTINUE'),
   dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
   dayPartingTimezone: z.string().max(60).default('America/New_York'),
-  dayPartingSchedules: z.array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)])).max(168).default([]),
+  dayPartingSchedules: z
+    .array(z.tuple([z.number().int().min(0).max(6), z.number().int().min(0).max(23)]))
+    .max(168)
+    .default([]),
   audienceIp: Switch.default('on'),
   audienceIfa: z.boolean().default(true),
   location: Switch.default('on'),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-export const DEAL_STATUSES = ['DRAFT', 'SEND_FOR_APPROVAL', 'APPROVED', 'CHANGES_REQUESTED', 'PUBLISHED', 'UNPUBLISHED', 'INACTIVE'] as const;
+export const DEAL_STATUSES = [
+  'DRAFT',
+  'SEND_FOR_APPROVAL',
+  'APPROVED',
+  'CHANGES_REQUESTED',
+  'PUBLISHED',
+  'UNPUBLISHED',
+  'INACTIVE',
+] as const;
 export const DealStatus = z.enum(DEAL_STATUSES);
 export type DealStatus = z.output<typeof DealStatus>;
 

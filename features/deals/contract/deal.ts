@@ -1,6 +1,6 @@
 import { EntityId } from '@kontor/core/contract';
 import { z } from 'zod';
-import { Decimal, DealSettings } from './deal-settings.ts';
+import { DealSettings, Decimal } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const MAX_DEAL_ID = 100;
@@ -23,7 +23,10 @@ const fields = {
     .max(MAX_DEAL_ID)
     .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
   type: z.enum(DEAL_TYPES),
-  rate: Decimal.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery')),
+  rate: z
+    .string()
+    .refine((rate) => rate !== '', { error: missing('Floor CPM', 'delivery'), abort: true })
+    .pipe(Decimal.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
   dealDspId: z.string().min(1, missing('DSP', 'general')),
   mediaPlans: EntityId.nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(200).default([]),
@@ -42,9 +45,11 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > 100) wrong(['marginValue'], 'Percentage must be between 0 and 100.');
   if (settings.budgetType === 'DAILY') {
     if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget)) wrong(['settings', 'budget'], missing('Budget', 'general'));
-    if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression)) wrong(['settings', 'impression'], missing('Impressions', 'general'));
+    if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression))
+      wrong(['settings', 'impression'], missing('Impressions', 'general'));
   }
-  if (settings.budgetType === 'OVERALL' && !Number(settings.impression)) wrong(['settings', 'impression'], missing('Impressions', 'general'));
+  if (settings.budgetType === 'OVERALL' && !Number(settings.impression))
+    wrong(['settings', 'impression'], missing('Impressions', 'general'));
   if (settings.frequencyType === 'DAILY' && !settings.frequency) wrong(['settings', 'frequency'], missing('Frequency', 'general'));
   if ((settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
     wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
@@ -106,5 +111,10 @@ export const DealRow = z.object({
 });
 export type DealRow = z.output<typeof DealRow>;
 
-export const Dsp = z.object({ id: EntityId, name: z.string(), seat: z.boolean(), seats: z.array(z.object({ seat: z.string(), name: z.string() })) });
+export const Dsp = z.object({
+  id: EntityId,
+  name: z.string(),
+  seat: z.boolean(),
+  seats: z.array(z.object({ seat: z.string(), name: z.string() })),
+});
 export type Dsp = z.output<typeof Dsp>;

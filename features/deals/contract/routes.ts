@@ -1,16 +1,40 @@
-import { ById, EntityId, Flag, failure, LIST_QUERY, ListInput, listOf, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
+import {
+  ById,
+  EntityId,
+  Flag,
+  failure,
+  LIST_QUERY,
+  ListInput,
+  listOf,
+  Nothing,
+  route,
+  staleVersion,
+  unableToProcess,
+} from '@kontor/core/contract';
 import { z } from 'zod';
 import { Deal, DealDraft, DealRow, Dsp } from './deal.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
-export const dealIdTaken = failure({ code: 'dealIdTaken', status: 409, text: 'This Deal ID is already in use. Please enter another or generate one.' });
-export const dealNotPublishable = failure({ code: 'dealNotPublishable', status: 409, text: 'Update the deal with mandatory field before publishing.' });
+export const dealIdTaken = failure({
+  code: 'dealIdTaken',
+  status: 409,
+  text: 'This Deal ID is already in use. Please enter another or generate one.',
+});
+export const dealNotPublishable = failure({
+  code: 'dealNotPublishable',
+  status: 409,
+  text: 'Update the deal with mandatory field before publishing.',
+});
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
 export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
-export const dealTypeFixed = failure({ code: 'dealTypeFixed', status: 409, text: 'The deal type can be changed while the deal is a draft only.' });
+export const dealTypeFixed = failure({
+  code: 'dealTypeFixed',
+  status: 409,
+  text: 'The deal type can be changed while the deal is a draft only.',
+});
 
 const AsStaff = Flag.default(false);
 const DealList = ListInput.extend({ status: DealStatus.optional() });
@@ -24,7 +48,10 @@ export const dealRoutes = {
     summary: 'Deals with what they earned in the dates',
     input: DealList,
     query: [...LIST_QUERY, 'status'],
-    output: listOf(DealRow).extend({ counts: z.record(z.string(), z.number()), totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable() }),
+    output: listOf(DealRow).extend({
+      counts: z.record(z.string(), z.number()),
+      totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+    }),
     effect: 'read',
   }),
   download: route({

@@ -1,6 +1,14 @@
 import { clockIn, FLIGHT_ZONE, fail, type Session, unableToProcess } from '@kontor/core/contract';
 import { type Actor, answer, type EntityStore, recordChange, type Scope, type SignedCall, systemScope } from '@kontor/core/server';
-import { type DealStatus, dealNotFound, dealNotPublishable, type dealRoutes, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
+import {
+  type DealStatus,
+  dealNotFound,
+  dealNotPublishable,
+  type dealRoutes,
+  nextDealActions,
+  publishBlocker,
+  STATUS_LABELS,
+} from '@kontor/deals/contract';
 import { endedDeals, findDeals, getDeal, type StoredDeal, setDealStatus } from './deal-store.ts';
 import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
 
@@ -41,8 +49,10 @@ async function move(scope: Scope, session: Session, { id, to }: { id: string; to
   return answer(null, { msg: `Deal ${STATUS_LABELS[to].toLowerCase()}.`, value: id });
 }
 
-export const publishDeal = ({ input, session, scope }: SignedCall<Routes['publish']>) => move(scope, session, { id: input.id, to: input.status });
-export const changeDealStatus = ({ input, session, scope }: SignedCall<Routes['updateStatus']>) => move(scope, session, { id: input.id, to: input.status });
+export const publishDeal = ({ input, session, scope }: SignedCall<Routes['publish']>) =>
+  move(scope, session, { id: input.id, to: input.status });
+export const changeDealStatus = ({ input, session, scope }: SignedCall<Routes['updateStatus']>) =>
+  move(scope, session, { id: input.id, to: input.status });
 
 /** Unpublishes what is published among `ids`; one unknown id and nothing happens (spec 2 §4). */
 export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes['bulkUnpublish']>) {

@@ -4,7 +4,10 @@ import { dealTable as deal } from './deal-table.ts';
 import { dataFeeOf } from './write-deal.ts';
 
 /** Tells the event store of deals, so that events naming them find their account, plan and price terms; `ids` narrows to some. */
-export async function syncDealDimension({ entities, events }: { entities: EntityStore; events: EventStore }, ids: string[] | null): Promise<void> {
+export async function syncDealDimension(
+  { entities, events }: { entities: EntityStore; events: EventStore },
+  ids: string[] | null,
+): Promise<void> {
   const rows = await systemScope(entities).run((database) =>
     database
       .select()

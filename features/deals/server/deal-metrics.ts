@@ -50,7 +50,11 @@ export async function earningsByDeal(events: EventStore, owner: Owner, span: Spa
 }
 
 /** Spend per day of some deals, for sparklines: `days` numbers each, the last one the newest. */
-export async function dailySpend(events: EventStore, owner: Owner, { deals, zone, lastDay, days }: { deals: string[]; zone: string; lastDay: string; days: number }) {
+export async function dailySpend(
+  events: EventStore,
+  owner: Owner,
+  { deals, zone, lastDay, days }: { deals: string[]; zone: string; lastDay: string; days: number },
+) {
   if (deals.length === 0) return new Map<string, number[]>();
   const rows = await events.query<{ deal: string; ago: string; spend: string }>(
     `SELECT deal, dateDiff('day', toDate(hour, {zone:String}), {lastDay:Date}) AS ago, sum(spend) AS spend

@@ -30,7 +30,12 @@ export async function getDeal(scope: Scope, id: string) {
 }
 
 export const findDeals = (scope: Scope, ids: string[]) =>
-  scope.run((database) => database.select().from(deal).where(and(inArray(deal.id, ids), liveDeals(scope))));
+  scope.run((database) =>
+    database
+      .select()
+      .from(deal)
+      .where(and(inArray(deal.id, ids), liveDeals(scope))),
+  );
 
 const columnsOf = (draft: DealDraft) => ({
   title: draft.title,
@@ -56,7 +61,8 @@ async function refuseTakenId<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION) fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
+    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION)
+      fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
     throw error;
   }
 }
@@ -69,7 +75,11 @@ export async function insertDeal(scope: Scope, draft: DealDraft, createdBy: stri
 }
 
 /** Writes a deal; throws `staleVersion` when `version` is given and another change came first. */
-export async function updateDeal(scope: Scope, id: string, { version, ...draft }: DealDraft & { version: number | undefined }): Promise<void> {
+export async function updateDeal(
+  scope: Scope,
+  id: string,
+  { version, ...draft }: DealDraft & { version: number | undefined },
+): Promise<void> {
   const isSamePlan = sql`${deal.mediaPlanId} IS NOT DISTINCT FROM ${draft.mediaPlans}::text`;
   const changed = await refuseTakenId(
     scope.run((database) =>
@@ -112,7 +122,15 @@ export const endedDeals = (scope: Scope, clock: string) =>
     database
       .select({ id: deal.id, accountId: deal.accountId, status: deal.status })
       .from(deal)
-      .where(and(isNull(deal.deletedAt), isNotNull(deal.flightEnd), lt(deal.flightEnd, clock), ne(deal.status, 'INACTIVE'), ne(deal.status, 'DRAFT'))),
+      .where(
+        and(
+          isNull(deal.deletedAt),
+          isNotNull(deal.flightEnd),
+          lt(deal.flightEnd, clock),
+          ne(deal.status, 'INACTIVE'),
+          ne(deal.status, 'DRAFT'),
+        ),
+      ),
   );
 
 /** True when any account's live deal carries `dealId`, in whatever case: bid requests know no accounts. */

@@ -30,5 +30,15 @@ export const dealTable = pgTable('deal', {
   version: integer().notNull().default(1),
 });
 
-export const dspTable = pgTable('dsp', { id: text().primaryKey(), name: text().notNull(), status: text().notNull(), seat: boolean().notNull() });
-export const dspSeatTable = pgTable('dsp_seat', { id: text().primaryKey(), dspId: text('dsp_id').notNull(), seat: text().notNull(), name: text().notNull() });
+export const dspTable = pgTable('dsp', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  status: text().notNull(),
+  seat: boolean().notNull(),
+});
+export const dspSeatTable = pgTable('dsp_seat', {
+  id: text().primaryKey(),
+  dspId: text('dsp_id').notNull(),
+  seat: text().notNull(),
+  name: text().notNull(),
+});

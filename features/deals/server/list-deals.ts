@@ -1,10 +1,9 @@
-import { addDays, dayIn, DEFAULT_ZONE, daysOf, fromMicros, instantOf, type ListInput, micros, ZONES } from '@kontor/core/contract';
+import { addDays, DEFAULT_ZONE, dayIn, daysOf, fromMicros, instantOf, type ListInput, micros, ZONES } from '@kontor/core/contract';
 import type { Scope, SignedCall, Stores } from '@kontor/core/server';
 import type { DealRow, dealRoutes } from '@kontor/deals/contract';
 import { countByStatus, type DealFilter, type ListedDeal, listDealRows, matchingIds, type Ranking } from './deal-list-store.ts';
 import { type DealEarnings, dailySpend, earningsByDeal, type Owner } from './deal-metrics.ts';
 import { plain } from './deal-store.ts';
-
 
 type Routes = typeof dealRoutes;
 const TREND_DAYS = 14;
@@ -22,7 +21,8 @@ const RANKED: Record<string, (earned: DealEarnings) => string | number | null> =
 };
 
 /** Dollars per thousand impressions, by whole micro-units; null without impressions. */
-const cpmOf = ({ spend, impressions }: DealEarnings): string | null => (impressions === 0 ? null : fromMicros((micros(spend) * 1_000n) / BigInt(impressions)));
+const cpmOf = ({ spend, impressions }: DealEarnings): string | null =>
+  impressions === 0 ? null : fromMicros((micros(spend) * 1_000n) / BigInt(impressions));
 const fillOf = ({ impressions, requests }: DealEarnings): number | null => (requests === 0 ? null : (impressions / requests) * 100);
 
 /** The list's dates as instants: days of the chosen zone, the last seven unless said otherwise. */
@@ -31,7 +31,10 @@ export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' 
   const today = dayIn(zone, now);
   const preset = input.range && input.range !== 'custom' ? daysOf(input.range, today) : null;
   const week = daysOf('last7day', today);
-  const days = { startDate: preset?.startDate ?? input.startDate ?? week.startDate, endDate: preset?.endDate ?? input.endDate ?? week.endDate };
+  const days = {
+    startDate: preset?.startDate ?? input.startDate ?? week.startDate,
+    endDate: preset?.endDate ?? input.endDate ?? week.endDate,
+  };
   return {
     ...days,
     zone,
@@ -45,10 +48,12 @@ const ownerOf = (scope: Scope): Owner => (scope.reach === 'all' ? { everyAccount
 function rankingOf(input: DealFilter, earnings: Map<string, DealEarnings>): Ranking {
   const measure = RANKED[input.sort?.predicate ?? ''];
   if (!measure) return new Map();
-  return new Map([...earnings].flatMap(([id, earned]) => {
-    const value = measure(earned);
-    return value === null ? [] : [[id, value] as const];
-  }));
+  return new Map(
+    [...earnings].flatMap(([id, earned]) => {
+      const value = measure(earned);
+      return value === null ? [] : [[id, value] as const];
+    }),
+  );
 }
 
 const rowOf = (deal: ListedDeal, earned: DealEarnings | undefined, trend: number[]): DealRow => ({

@@ -22,7 +22,9 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
       .from(deal)
       .where(and(isNull(deal.deletedAt), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
   );
-  const plans = new Map((await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))])).map((plan) => [plan.id, plan]));
+  const plans = new Map(
+    (await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))])).map((plan) => [plan.id, plan]),
+  );
   const { rows: known } = await scope.run((database) => database.execute<Facts>(sql`SELECT deal_id, adomain, appetite FROM demo_deal`));
   const facts = new Map(known.map((one) => [one.deal_id, one]));
   return rows.flatMap((row) => {

@@ -43,17 +43,23 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
     isDspKnown(scope, draft.dealDspId),
     findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
   ]);
-  if (!isDsp && draft.dealDspId !== before?.dealDspId) fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
-  if (draft.mediaPlans && plans.length === 0) fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  if (!isDsp && draft.dealDspId !== before?.dealDspId)
+    fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
+  if (draft.mediaPlans && plans.length === 0)
+    fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
   const isNewStart = draft.start !== null && draft.start !== before?.start;
-  if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE)) fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
+  if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
+    fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
   if (draft.type === 'FIXED' && Number(dataFeeOf()) >= Number(draft.rate)) fail(incorrectDealSettings);
 }
 
 async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<DealNames> {
   const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
   const [dsps, plans] = await Promise.all([listDsps(scope), findMediaPlans(scope, planIds)]);
-  return { dsp: Object.fromEntries(dsps.map(({ id, name }) => [id, name])), plan: Object.fromEntries(plans.map(({ id, title }) => [id, title])) };
+  return {
+    dsp: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
+    plan: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
+  };
 }
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
@@ -62,7 +68,14 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
   const value = await scope.transaction(async (transaction) => {
     const entityId = await insertDeal(transaction, input, session.userId);
     const changelogs = dealChanges(names, {}, input);
-    await recordChange(transaction, session, { entity: DEAL, entityId, action: 'Create', summary: 'Deal created', changelogs, accountId: scope.accountId });
+    await recordChange(transaction, session, {
+      entity: DEAL,
+      entityId,
+      action: 'Create',
+      summary: 'Deal created',
+      changelogs,
+      accountId: scope.accountId,
+    });
     return entityId;
   });
   return answer(null, { msg: 'Deal successfully created', value });
@@ -73,14 +86,22 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
   const { deal } = await getDeal(scope, id);
   const before = draftOf(deal);
   if (deal.status === 'INACTIVE') fail(dealInactive);
-  if (draft.type !== before.type && deal.status !== 'DRAFT') fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
+  if (draft.type !== before.type && deal.status !== 'DRAFT')
+    fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
   await checkReferences(scope, draft, before);
   const changelogs = dealChanges(await namesFor(scope, before, draft), before, draft);
   await scope.transaction(async (transaction) => {
     await updateDeal(transaction, id, { ...draft, version });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
-    await recordChange(transaction, session, { entity: DEAL, entityId: id, action: 'Update', summary, changelogs, accountId: scope.accountId });
+    await recordChange(transaction, session, {
+      entity: DEAL,
+      entityId: id,
+      action: 'Update',
+      summary,
+      changelogs,
+      accountId: scope.accountId,
+    });
   });
   return answer(null, { msg: 'Deal updated.', value: id });
 }
@@ -102,4 +123,3 @@ export async function removeDeal({ input, session, scope }: SignedCall<Routes['r
   });
   return answer(null, { msg: isPublished ? 'The published deal was unpublished.' : 'Deal deleted.' });
 }
-

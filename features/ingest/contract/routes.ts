@@ -17,7 +17,13 @@ export const BatchReport = z.object({
 });
 export type BatchReport = z.output<typeof BatchReport>;
 
-export const PlatformKey = z.object({ id: EntityId, name: z.string(), last4: z.string(), createdAt: z.iso.datetime(), revokedAt: z.iso.datetime().nullable() });
+export const PlatformKey = z.object({
+  id: EntityId,
+  name: z.string(),
+  last4: z.string(),
+  createdAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+});
 
 export const ingestRoutes = {
   events: route({

@@ -2,7 +2,13 @@ import type { Dimension, Targeting } from '@kontor/market/contract';
 import type { MediaPlanTargeting, PlanDimension } from './plan-targeting.ts';
 
 /** One condition of a plan: removing it is what "costs" are told for. `label` names it with codes; screens put names to them. */
-export type PlanClause = { key: string; dimension: PlanDimension | 'mediaType' | 'platform' | 'includeLivestream'; included: boolean; values: string[]; tree: Targeting };
+export type PlanClause = {
+  key: string;
+  dimension: PlanDimension | 'mediaType' | 'platform' | 'includeLivestream';
+  included: boolean;
+  values: string[];
+  tree: Targeting;
+};
 
 /** The market's dimension behind each of a plan's. */
 export const MARKET_DIMENSION: Record<PlanDimension, Dimension> = {
@@ -27,12 +33,25 @@ const SINGLY = 4;
 /** The plan as conditions that must all hold, in the order of the editor. */
 export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
   const clauses: PlanClause[] = [
-    { key: 'mediaType', dimension: 'mediaType', included: true, values: [targeting.mediaType], tree: any('mediaType', [targeting.mediaType]) },
+    {
+      key: 'mediaType',
+      dimension: 'mediaType',
+      included: true,
+      values: [targeting.mediaType],
+      tree: any('mediaType', [targeting.mediaType]),
+    },
   ];
   if (!targeting.platform.includes('ALL')) {
-    clauses.push({ key: 'platform', dimension: 'platform', included: true, values: targeting.platform, tree: any('platform', targeting.platform) });
+    clauses.push({
+      key: 'platform',
+      dimension: 'platform',
+      included: true,
+      values: targeting.platform,
+      tree: any('platform', targeting.platform),
+    });
   }
-  for (const dimension of Object.keys(MARKET_DIMENSION) as PlanDimension[]) clauses.push(...dimensionClauses(dimension, targeting[dimension]));
+  for (const dimension of Object.keys(MARKET_DIMENSION) as PlanDimension[])
+    clauses.push(...dimensionClauses(dimension, targeting[dimension]));
   if (targeting.includeLivestream !== 'ANY') {
     const tree = any('livestream', [targeting.includeLivestream === 'LIVE' ? '1' : '0']);
     clauses.push({ key: 'includeLivestream', dimension: 'includeLivestream', included: true, values: [targeting.includeLivestream], tree });

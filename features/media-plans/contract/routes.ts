@@ -1,12 +1,32 @@
-import { ById, EntityId, Flag, failure, LIST_QUERY, ListInput, listOf, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
+import {
+  ById,
+  EntityId,
+  Flag,
+  failure,
+  LIST_QUERY,
+  ListInput,
+  listOf,
+  Nothing,
+  route,
+  staleVersion,
+  unableToProcess,
+} from '@kontor/core/contract';
 import { Forecast } from '@kontor/market/contract';
 import { z } from 'zod';
 import { AttachedDeal, MediaPlan, MediaPlanDraft, MediaPlanRow } from './media-plan.ts';
 import { MediaPlanTargeting } from './plan-targeting.ts';
 
 export const mediaPlanNotFound = failure({ code: 'mediaPlanNotFound', status: 404, text: 'Media Plan Not Found' });
-export const mediaPlanDisabled = failure({ code: 'mediaPlanDisabled', status: 409, text: 'A disabled media plan cannot be deleted or duplicated.' });
-export const mediaPlanInUse = failure({ code: 'mediaPlanInUse', status: 409, text: 'This media plan is attached to published deals. Unpublish them first.' });
+export const mediaPlanDisabled = failure({
+  code: 'mediaPlanDisabled',
+  status: 409,
+  text: 'A disabled media plan cannot be deleted or duplicated.',
+});
+export const mediaPlanInUse = failure({
+  code: 'mediaPlanInUse',
+  status: 409,
+  text: 'This media plan is attached to published deals. Unpublish them first.',
+});
 
 const AsStaff = Flag.default(false);
 /** The forecast, with what each clause is called on screen. */

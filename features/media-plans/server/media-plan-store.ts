@@ -1,6 +1,12 @@
 import { fail, type ListInput, type ListOf, staleVersion } from '@kontor/core/contract';
 import { accountTable, newId, ownRows, runList, type Scope, userTable } from '@kontor/core/server';
-import { type MediaPlanDraft, type MediaPlanRow, type MediaPlanTargeting, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
+import {
+  type MediaPlanDraft,
+  type MediaPlanRow,
+  type MediaPlanTargeting,
+  mediaPlanNotFound,
+  planClauses,
+} from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
@@ -89,7 +95,12 @@ export async function getMediaPlan(scope: Scope, id: string) {
 export const findMediaPlans = (scope: Scope, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : scope.run((database) => database.select({ id: plan.id, title: plan.title, targeting: plan.targeting, enabled: plan.enabled }).from(plan).where(and(inArray(plan.id, ids), ...live(scope))));
+    : scope.run((database) =>
+        database
+          .select({ id: plan.id, title: plan.title, targeting: plan.targeting, enabled: plan.enabled })
+          .from(plan)
+          .where(and(inArray(plan.id, ids), ...live(scope))),
+      );
 
 export type NewPlan = MediaPlanDraft & { createdBy: string };
 
@@ -101,7 +112,11 @@ export async function insertMediaPlan(scope: Scope, { title, description, status
 }
 
 /** Writes a plan; throws `staleVersion` when `version` is given and another change came first. */
-export async function updateMediaPlan(scope: Scope, id: string, { version, ...draft }: MediaPlanDraft & { version: number | undefined }): Promise<void> {
+export async function updateMediaPlan(
+  scope: Scope,
+  id: string,
+  { version, ...draft }: MediaPlanDraft & { version: number | undefined },
+): Promise<void> {
   const changed = await scope.run((database) =>
     database
       .update(plan)
@@ -120,7 +135,12 @@ export async function updateMediaPlan(scope: Scope, id: string, { version, ...dr
 }
 
 export const deleteMediaPlan = (scope: Scope, id: string) =>
-  scope.run((database) => database.update(plan).set({ deletedAt: new Date(), version: sql`${plan.version} + 1` }).where(and(eq(plan.id, id), ...live(scope))));
+  scope.run((database) =>
+    database
+      .update(plan)
+      .set({ deletedAt: new Date(), version: sql`${plan.version} + 1` })
+      .where(and(eq(plan.id, id), ...live(scope))),
+  );
 
 /** Deals attached to a plan, newest first; `q` narrows by title or deal id. */
 export const attachedDeals = (scope: Scope, id: string, q = '') =>
@@ -128,7 +148,13 @@ export const attachedDeals = (scope: Scope, id: string, q = '') =>
     database
       .select({ id: dealView.id, title: dealView.title, dealId: dealView.dealId, status: dealView.status, attachedAt: dealView.attachedAt })
       .from(dealView)
-      .where(and(eq(dealView.mediaPlanId, id), ownRows(scope, dealView.accountId), q ? or(ilike(dealView.title, `%${q}%`), ilike(dealView.dealId, `%${q}%`)) : undefined))
+      .where(
+        and(
+          eq(dealView.mediaPlanId, id),
+          ownRows(scope, dealView.accountId),
+          q ? or(ilike(dealView.title, `%${q}%`), ilike(dealView.dealId, `%${q}%`)) : undefined,
+        ),
+      )
       .orderBy(desc(dealView.attachedAt))
       .limit(1_000),
   );

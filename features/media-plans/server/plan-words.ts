@@ -1,7 +1,7 @@
-import { changesBetween, type ChangeLog } from '@kontor/core/contract';
+import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
-import { MARKET_DIMENSION, type MediaPlanDraft, type MediaPlanTargeting, PLAN_DIMENSIONS } from '@kontor/media-plans/contract';
 import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import { MARKET_DIMENSION, type MediaPlanDraft, type MediaPlanTargeting, PLAN_DIMENSIONS } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
 
 export type PlanNames = Record<string, Record<string, string>>;

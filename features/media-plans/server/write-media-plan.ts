@@ -7,12 +7,23 @@ import { planChanges, planNames } from './plan-words.ts';
 type Routes = typeof mediaPlanRoutes;
 const ENTITY = 'media-plan';
 
-async function createOne(scope: Scope, draft: MediaPlanDraft, { session, summary }: { session: SignedCall<Routes['create']>['session']; summary: string }) {
+async function createOne(
+  scope: Scope,
+  draft: MediaPlanDraft,
+  { session, summary }: { session: SignedCall<Routes['create']>['session']; summary: string },
+) {
   const names = await planNames(scope, draft.targeting);
   return scope.transaction(async (transaction) => {
     const entityId = await insertMediaPlan(transaction, { ...draft, createdBy: session.userId });
     const changelogs = planChanges(names, {}, draft);
-    await recordChange(transaction, session, { entity: ENTITY, entityId, action: 'Create', summary, changelogs, accountId: scope.accountId });
+    await recordChange(transaction, session, {
+      entity: ENTITY,
+      entityId,
+      action: 'Create',
+      summary,
+      changelogs,
+      accountId: scope.accountId,
+    });
     return entityId;
   });
 }
@@ -32,7 +43,14 @@ export async function changeMediaPlan({ input, session, scope }: SignedCall<Rout
     await updateMediaPlan(transaction, id, { ...draft, version });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
-    await recordChange(transaction, session, { entity: ENTITY, entityId: id, action: 'Update', summary, changelogs, accountId: scope.accountId });
+    await recordChange(transaction, session, {
+      entity: ENTITY,
+      entityId: id,
+      action: 'Update',
+      summary,
+      changelogs,
+      accountId: scope.accountId,
+    });
   });
   return answer(null, { msg: 'Media plan updated.', value: id });
 }
@@ -58,7 +76,14 @@ export async function removeMediaPlan({ input, session, scope }: SignedCall<Rout
   await scope.transaction(async (transaction) => {
     await deleteMediaPlan(transaction, plan.id);
     const changelogs = [{ name: 'Title', action: 'Remove' as const, oldValue: plan.title, newValue: null }];
-    await recordChange(transaction, session, { entity: ENTITY, entityId: plan.id, action: 'Remove', summary: 'Media plan deleted', changelogs, accountId: scope.accountId });
+    await recordChange(transaction, session, {
+      entity: ENTITY,
+      entityId: plan.id,
+      action: 'Remove',
+      summary: 'Media plan deleted',
+      changelogs,
+      accountId: scope.accountId,
+    });
   });
   return answer(null, { msg: 'Media plan deleted.' });
 }

@@ -4,6 +4,7 @@ import { SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { safePath } from './safe-path.ts';
+import './sign-in.css';
 
 const Url = z.object({ redirect: z.string().optional().catch(undefined) });
 const LABELS = { email: 'Work email', password: 'Password' };

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { LookupInput, LookupPage } from './lookup.ts';
 
 const lookup = (path: string, summary: string) =>
-  route({ method: 'GET', path, access: 'agencyOrAdminFlag' satisfies AccessRule, summary, input: LookupInput, output: LookupPage, effect: 'read' });
+  route({
+    method: 'GET',
+    path,
+    access: 'agencyOrAdminFlag' satisfies AccessRule,
+    summary,
+    input: LookupInput,
+    output: LookupPage,
+    effect: 'read',
+  });
 
 export const targetingRoutes = {
   country: lookup('target/country', 'Countries'),

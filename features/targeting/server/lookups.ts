@@ -42,7 +42,9 @@ export async function namesOfValues(scope: Scope, dimension: Dimension, codes: s
   const wanted = new Set(codes);
   const named = await findNames(scope, dimension, codes);
   const prefix = dimension === 'dma';
-  return Object.fromEntries(named.filter(({ code }) => wanted.has(code)).map(({ code, name }) => [code, prefix ? `${code} ${name}` : name]));
+  return Object.fromEntries(
+    named.filter(({ code }) => wanted.has(code)).map(({ code, name }) => [code, prefix ? `${code} ${name}` : name]),
+  );
 }
 
 function findNames(scope: Scope, dimension: Dimension, codes: string[]): Promise<{ code: string; name: string }[]> {
@@ -56,12 +58,18 @@ type Search = { q: string; p: number; s: number };
 type Kept = (value: SupplyName) => boolean;
 
 /** One page of a dimension's values, the busiest first, narrowed by code or name. */
-export async function lookUp(scope: Scope, stores: Stores, { dimension, keep = () => true, q, p, s }: Search & { dimension: Dimension; keep?: Kept }): Promise<LookupPage> {
+export async function lookUp(
+  scope: Scope,
+  stores: Stores,
+  { dimension, keep = () => true, q, p, s }: Search & { dimension: Dimension; keep?: Kept },
+): Promise<LookupPage> {
   const [values, requests] = await Promise.all([valuesOf(scope, dimension), requestsByValue(stores.events, dimension)]);
   const perDay = new Map(requests.map((row) => [row.value, row.requests]));
   const wanted = q.toLowerCase();
   const found = values
-    .filter((value) => keep(value) && (wanted === '' || value.code.toLowerCase().includes(wanted) || value.name.toLowerCase().includes(wanted)))
+    .filter(
+      (value) => keep(value) && (wanted === '' || value.code.toLowerCase().includes(wanted) || value.name.toLowerCase().includes(wanted)),
+    )
     .map((value): LookupValue => ({ ...value, requests: perDay.get(value.code) ?? null }))
     .sort((a, b) => (b.requests ?? 0) - (a.requests ?? 0) || a.name.localeCompare(b.name, 'en'));
   return { values: found.slice(p * s, (p + 1) * s), total: found.length, hm: found.length > (p + 1) * s };

@@ -7,10 +7,7 @@ export type SupplyName = { code: string; name: string; group: string | null };
 /** Every publisher by id. Supply is the market's, so no account owns it. */
 export const allPublishers = (scope: Scope): Promise<SupplyName[]> =>
   scope.run((database) =>
-    database
-      .select({ code: publisher.id, name: publisher.name, group: sql<null>`NULL` })
-      .from(publisher)
-      .orderBy(asc(publisher.name)),
+    database.select({ code: publisher.id, name: publisher.name, group: sql<null>`NULL` }).from(publisher).orderBy(asc(publisher.name)),
   );
 
 /** Apps by bundle or sites by domain, with their publisher as the group. */

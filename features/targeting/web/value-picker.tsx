@@ -49,11 +49,11 @@ const MODES = [
   { value: 'include', label: 'Include' },
   { value: 'exclude', label: 'Exclude' },
 ];
-const LIST_HEIGHT = 'max(300px, calc(100dvh - 486px))';
+const LIST_HEIGHT = 'max(300px, calc(100dvh - 462px))';
 
 /** The values of one dimension: which are chosen and on which side, and the list to choose from. */
 export function ValuePicker(props: ValuePickerProps) {
-  const { title, note, choice, nameOf, onMode, onClear, blocked, tools, error } = props;
+  const { title, note, choice, nameOf, onMode, blocked, tools, error } = props;
   const mode: PickState = choice.included ? 'include' : 'exclude';
   const chips = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
   const handleRemove = (code: string) => props.onPick({ code, name: nameOf(code), group: null, requests: null }, null);
@@ -77,13 +77,6 @@ export function ValuePicker(props: ValuePickerProps) {
         onRemove={handleRemove}
         none="none chosen, so this is not targeted"
       />
-      {choice.values.length > 1 && (
-        <div className="k-picker-clear">
-          <Button variant="subtle" size="compact-xs" onClick={onClear}>
-            Clear all {count(choice.values.length)}
-          </Button>
-        </div>
-      )}
       {error && (
         <p className="k-error-line" role="alert">
           {error}
@@ -103,7 +96,7 @@ const itemOf = (value: LookupValue, codes: ValuePickerProps['codes']): LookupIte
   valueLabel: value.requests === null ? '–' : compact(value.requests),
 });
 
-function ValueList({ title, noun, source, codes, choice, onPick, onPaste, filter, mode }: ValuePickerProps & { mode: PickState }) {
+function ValueList({ title, noun, source, codes, choice, onPick, onPaste, onClear, filter, mode }: ValuePickerProps & { mode: PickState }) {
   const [q, setQ] = useState('');
   const lookup = useLookup(source, q);
   const paste = usePaste(source, onPaste);
@@ -138,6 +131,11 @@ function ValueList({ title, noun, source, codes, choice, onPick, onPaste, filter
           className="k-picker-search"
         />
         {filter}
+        {choice.values.length > 1 && (
+          <Button variant="default" onClick={onClear}>
+            Clear all {count(choice.values.length)}
+          </Button>
+        )}
       </div>
       <PasteReport paste={paste} noun={noun} />
       {lookup.error ? (

@@ -25,7 +25,13 @@ export function BudgetSection({ deal: { form } }: { deal: DealForm }) {
   const isByMoney = settings.budgetType === 'DAILY' && settings.budgetOptionsDaily === 'BUDGET';
   return (
     <FormSection title="Budget and frequency">
-      <Select label="Budget" data={BUDGETS} allowDeselect={false} id={fieldId('settings.budgetType')} {...form.getInputProps('settings.budgetType')} />
+      <Select
+        label="Budget"
+        data={BUDGETS}
+        allowDeselect={false}
+        id={fieldId('settings.budgetType')}
+        {...form.getInputProps('settings.budgetType')}
+      />
       {settings.budgetType === 'DAILY' ? (
         <Select
           label="Daily goal"

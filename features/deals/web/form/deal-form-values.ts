@@ -57,7 +57,8 @@ export const LABELS: Partial<Record<keyof DealDraft, string>> = {
 const ON_DELIVERY: readonly string[] = ['rate', 'marginType', 'marginValue', 'settings.dayPartingType', 'settings.dayPartingSchedules'];
 
 /** The tab that holds a field. Budget, frequency and flight belong to the general tab (spec 2 §5). */
-export const tabOf = (field: string): DealTab => (ON_DELIVERY.some((one) => field === one || field.startsWith(`${one}.`)) ? 'delivery' : 'general');
+export const tabOf = (field: string): DealTab =>
+  ON_DELIVERY.some((one) => field === one || field.startsWith(`${one}.`)) ? 'delivery' : 'general';
 
 /** The specification's labels of the tabs (spec 2 §2). */
 export const TAB_LABELS = { dashboard: 'Dashboard', general: 'Settings', delivery: 'Delivery', history: 'History' } as const;

@@ -22,7 +22,18 @@ type Props = {
   isRequired?: boolean;
 };
 
-export function DecimalField({ name, label, value, onChange, error, decimals = 2, prefix, suffix, description, isRequired = false }: Props) {
+export function DecimalField({
+  name,
+  label,
+  value,
+  onChange,
+  error,
+  decimals = 2,
+  prefix,
+  suffix,
+  description,
+  isRequired = false,
+}: Props) {
   return (
     <TextInput
       id={fieldId(name)}

@@ -1,6 +1,6 @@
+import type { FormProblem } from '@kontor/core/ui';
 import { fieldId, type KontorForm, useKontorForm } from '@kontor/core/web';
 import type { DealDraft, DealTab } from '@kontor/deals/contract';
-import type { FormProblem } from '@kontor/core/ui';
 import { useEffect, useRef } from 'react';
 import { changedSettings, DraftSchema, LABELS, TAB_LABELS, tabOf } from './deal-form-values.ts';
 
@@ -22,7 +22,6 @@ export function useDealForm({ initial, tab, onTab, onSave }: Options): DealForm 
     onTab(target);
   };
   // The field exists only once its tab has been drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides what is drawn
   useEffect(() => {
     if (!wanted.current) return;
     document.getElementById(fieldId(wanted.current))?.focus();

@@ -40,7 +40,7 @@ const terms: Column<DealRow>[] = [
   { ...left, key: 'company', label: 'Company', cell: ({ company }) => company },
   { ...left, key: 'type', label: 'Type', hide: 'narrow', cell: ({ type }) => DEAL_TYPE_LABELS[type] },
   { ...left, key: 'selectedDsp', label: 'DSP', cell: ({ selectedDsp }) => selectedDsp },
-  { ...left, key: 'flightDate', label: 'Ends', cell: ({ flightDate }) => endWords(flightDate) },
+  { ...left, key: 'ends', label: 'Ends', cell: ({ flightDate }) => endWords(flightDate) },
   { ...right, key: 'rate', label: 'Rate', hide: 'narrow', title: 'Rate: fixed price or floor, CPM', cell: ({ rate }) => money(rate) },
 ];
 

@@ -50,10 +50,7 @@ export function DealListEmpty({ state, isStaff }: { state: DealListState; isStaf
 
 /** The counts of the tabs answer the same search, so they tell where the matches are. */
 function otherMatches({ url, list }: DealListState): string {
-  const all = Object.entries(list.first?.counts ?? {}).reduce(
-    (sum, [key, value]) => sum + (key === 'ALL' || key === url.status ? 0 : value),
-    0,
-  );
+  const all = Object.entries(list.first?.counts ?? {}).reduce((sum, [key, value]) => sum + (key === url.status ? 0 : value), 0);
   if (!url.status || all === 0) return '';
   return all === 1 ? '1 deal matches in other statuses.' : `${all} deals match in other statuses.`;
 }

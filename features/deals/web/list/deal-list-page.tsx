@@ -1,3 +1,4 @@
+import { Page } from '@kontor/core/ui';
 import { usePageTitle } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 import { DealList } from './deal-list.tsx';
@@ -9,9 +10,9 @@ export default function DealListPage() {
   usePageTitle(dealPages.list.title);
   const state = useDealList(false);
   return (
-    <>
+    <Page>
       <DealListHeader state={state} isStaff={false} />
       <DealList state={state} isStaff={false} />
-    </>
+    </Page>
   );
 }

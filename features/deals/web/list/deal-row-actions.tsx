@@ -38,4 +38,4 @@ export function DealRowActions({ row }: { row: DealRow }) {
   );
 }
 
-export const NOT_HERE = 'This deal cannot be unpublished from the list.';
+export const NOT_HERE = 'Only published deals can be unpublished.';

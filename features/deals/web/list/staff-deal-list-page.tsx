@@ -1,3 +1,4 @@
+import { Page } from '@kontor/core/ui';
 import { usePageTitle } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 import { DealList } from './deal-list.tsx';
@@ -9,9 +10,9 @@ export default function StaffDealListPage() {
   usePageTitle(dealPages.staffList.title);
   const state = useDealList(true);
   return (
-    <>
+    <Page>
       <DealListHeader state={state} isStaff />
       <DealList state={state} isStaff />
-    </>
+    </Page>
   );
 }

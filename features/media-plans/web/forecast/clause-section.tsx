@@ -16,7 +16,16 @@ function costsOf({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostR
     .flatMap(({ requests, effect }, index): CostRow[] => {
       const clause = byKey.get(forecast.clauseKeys[index] ?? '');
       if (!clause) return [];
-      return [{ id: clause.key, label: clauseWords(clause, nameOf), effect: effect ?? 0, isExclude: !clause.included, requests, hasEffect: effect !== null }];
+      return [
+        {
+          id: clause.key,
+          label: clauseWords(clause, nameOf),
+          effect: effect ?? 0,
+          isExclude: !clause.included,
+          requests,
+          hasEffect: effect !== null,
+        },
+      ];
     })
     .sort((a, b) => b.effect - a.effect || b.requests - a.requests);
 }
@@ -32,7 +41,10 @@ export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; name
       {isComparable ? (
         <ClauseCosts clauses={shown} />
       ) : (
-        <FactList isPlain facts={shown.map(({ label, requests, isExclude }) => ({ label: `${isExclude ? '− ' : ''}${label}`, value: compact(requests) }))} />
+        <FactList
+          isPlain
+          facts={shown.map(({ label, requests, isExclude }) => ({ label: `${isExclude ? '− ' : ''}${label}`, value: compact(requests) }))}
+        />
       )}
       {costs.length > FEW && (
         <Button className="k-rail-act" variant="subtle" size="compact-xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

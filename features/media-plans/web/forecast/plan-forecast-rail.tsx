@@ -1,4 +1,17 @@
-import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, ForecastRail, money, percent, RailFigure } from '@kontor/core/ui';
+import {
+  age,
+  Bone,
+  ChartSkeleton,
+  compact,
+  count,
+  cpm,
+  ErrorPanel,
+  FactList,
+  ForecastRail,
+  money,
+  percent,
+  RailFigure,
+} from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import type { NameOf } from '../targeting/plan-words.ts';
@@ -11,7 +24,11 @@ export const RAIL_ID = 'forecast';
 const LABEL = 'Requests per day, 90 % range';
 
 const stateOf = ({ answer, isStale, error }: PlanForecastState) =>
-  error ? { label: 'Not available', isLive: false } : answer === undefined || isStale ? { label: 'Updating', isLive: false } : { label: 'Live', isLive: true };
+  error
+    ? { label: 'Not available', isLive: false }
+    : answer === undefined || isStale
+      ? { label: 'Updating', isLive: false }
+      : { label: 'Live', isLive: true };
 
 const RailSkeleton = () => (
   <div role="status" aria-label="Loading forecast" className="k-rail-bones">

@@ -1,6 +1,6 @@
-import { compact, Hint, money, percent, PriceHistogram, RailSection } from '@kontor/core/ui';
+import { compact, Hint, IconButton, money, PriceHistogram, percent, RailSection } from '@kontor/core/ui';
 import type { PlanForecast } from '@kontor/media-plans/contract';
-import { Button } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { defaultFloor, priceBuckets, reachAt } from './price-reach.ts';
 
@@ -17,7 +17,6 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
       </thead>
       <tbody>
         {priceBuckets(histogram).map((requests, dollars) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the price in dollars
           <tr key={dollars}>
             <th scope="row">{`${money(dollars)} – ${money(dollars + 0.99)}`}</th>
             <td>{compact(requests)}</td>
@@ -37,11 +36,17 @@ export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast:
   const floor = Math.min(chosen ?? defaultFloor(medianCpm), buckets.length);
   const note = (
     <>
-      {percent(reachAt(histogram, floor))} within reach at {money(floor)}
+      {percent(reachAt(histogram, floor), 0)} within reach at {money(floor)}
       <Hint about="Requests vs CPM">
-        Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is below its own
-        floor: the coloured bars left of the needle. Move the needle to try another price.
+        Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is below its
+        own floor: the coloured bars left of the needle. Move the needle to try another price.
       </Hint>
+      <IconButton
+        size={24}
+        icon={isTable ? IconChartBar : IconTable}
+        label={isTable ? 'View as chart' : 'View as table'}
+        onClick={() => setTable(!isTable)}
+      />
     </>
   );
   return (
@@ -49,9 +54,6 @@ export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast:
       <div className="k-reach">
         {isTable ? <PriceTable histogram={histogram} /> : <PriceHistogram buckets={buckets} floor={floor} onFloor={setChosen} />}
       </div>
-      <Button className="k-rail-act" variant="subtle" size="compact-xs" onClick={() => setTable(!isTable)}>
-        {isTable ? 'View as chart' : 'View as table'}
-      </Button>
     </RailSection>
   );
 }

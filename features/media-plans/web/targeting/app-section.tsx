@@ -31,7 +31,12 @@ export function AppSection({ editing, tools, error }: AppSectionProps) {
       tools={
         <>
           {tools}
-          <SegmentedControl aria-label="Apps or domains" data={KINDS} value={kind} onChange={(next) => setKind(next === 'domain' ? 'domain' : 'app')} />
+          <SegmentedControl
+            aria-label="Apps or domains"
+            data={KINDS}
+            value={kind}
+            onChange={(next) => setKind(next === 'domain' ? 'domain' : 'app')}
+          />
         </>
       }
       blocked={blocked || undefined}

@@ -4,8 +4,8 @@ import type { LookupValue } from '@kontor/targeting/contract';
 import { type LookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { COUNTRIES_OF, isOpen, joined, picked, startsOver, withChoice } from './plan-edits.ts';
 import { DIMENSION_VIEWS, type DimensionView } from './plan-dimensions.ts';
+import { COUNTRIES_OF, isOpen, joined, picked, startsOver, withChoice } from './plan-edits.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
@@ -27,7 +27,8 @@ const NEEDS: Partial<Record<PlanDimension, string>> = {
 /** Why a dimension is closed, and the one step that opens it. */
 function Closed({ dimension, editing }: { dimension: PlanDimension; editing: PlanEditing }) {
   const isExcluded = !editing.targeting.country.included && editing.targeting.country.values.length > 0;
-  const handleAdd = () => editing.change((now) => withChoice(now, 'country', joined(isExcluded ? { included: true, values: [] } : now.country, ['US'])));
+  const handleAdd = () =>
+    editing.change((now) => withChoice(now, 'country', joined(isExcluded ? { included: true, values: [] } : now.country, ['US'])));
   return (
     <Note tone="info">
       <p>{NEEDS[dimension]}</p>
@@ -50,7 +51,18 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   };
   const handlePaste = (values: LookupValue[]) => {
     learn(dimension, values);
-    change((now) => withChoice(now, dimension, joined(now[dimension], values.map(({ code }) => code))), dimension);
+    change(
+      (now) =>
+        withChoice(
+          now,
+          dimension,
+          joined(
+            now[dimension],
+            values.map(({ code }) => code),
+          ),
+        ),
+      dimension,
+    );
   };
   return (
     <ValuePicker
@@ -65,7 +77,9 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
       onMode={(included) => change((now) => withChoice(now, dimension, { ...now[dimension], included }), dimension)}
       onPaste={handlePaste}
       onClear={() => change((now) => withChoice(now, dimension, { ...now[dimension], values: [] }), dimension)}
-      blocked={isOpen(targeting, dimension) || COUNTRIES_OF[dimension] === undefined ? blocked : <Closed dimension={dimension} editing={editing} />}
+      blocked={
+        isOpen(targeting, dimension) || COUNTRIES_OF[dimension] === undefined ? blocked : <Closed dimension={dimension} editing={editing} />
+      }
       tools={tools}
       filter={filter}
       error={error}

@@ -12,7 +12,14 @@ export const MediaSection = ({ targeting, onChange, tools }: MediaSectionProps) 
     <div className="k-plan-options">
       <FieldGroup label="Media type" description="A plan is of one media type.">
         {MEDIA_TYPES.map(({ code, name }) => (
-          <Radio key={code} name="mediaType" label={name} value={code} checked={targeting.mediaType === code} onChange={() => onChange({ mediaType: code })} />
+          <Radio
+            key={code}
+            name="mediaType"
+            label={name}
+            value={code}
+            checked={targeting.mediaType === code}
+            onChange={() => onChange({ mediaType: code })}
+          />
         ))}
       </FieldGroup>
       <FieldGroup label="Platform" description="All stands for every platform; choosing all five, or none, means All.">

@@ -16,7 +16,7 @@ export const isOpen = (targeting: MediaPlanTargeting, dimension: PlanDimension):
 /** Drops what its country no longer carries: it would not be sent (spec 2 §5). */
 function settled(targeting: MediaPlanTargeting): MediaPlanTargeting {
   const closed = PLAN_DIMENSIONS.filter((dimension) => targeting[dimension].values.length > 0 && !isOpen(targeting, dimension));
-  return closed.reduce((next, dimension) => ({ ...next, [dimension]: NONE }), targeting);
+  return closed.length === 0 ? targeting : { ...targeting, ...Object.fromEntries(closed.map((dimension) => [dimension, NONE])) };
 }
 
 export const withChoice = (targeting: MediaPlanTargeting, dimension: PlanDimension, choice: Choice): MediaPlanTargeting =>
@@ -45,7 +45,9 @@ export const joined = ({ included, values }: Choice, codes: readonly string[]): 
 });
 
 const sameChoice = (a: Choice, b: Choice) =>
-  a.values.length === b.values.length && (a.values.length === 0 || a.included === b.included) && a.values.every((value) => b.values.includes(value));
+  a.values.length === b.values.length &&
+  (a.values.length === 0 || a.included === b.included) &&
+  a.values.every((value) => b.values.includes(value));
 
 /** Dimensions that lost their values by a change of another one. */
 export const dropped = (before: MediaPlanTargeting, after: MediaPlanTargeting, by: PlanDimension): PlanDimension[] =>

@@ -1,5 +1,5 @@
-import type { PlanClause, PlanDimension } from '@kontor/media-plans/contract';
 import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import type { PlanClause, PlanDimension } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { keyLabel } from './plan-dimensions.ts';
 

@@ -15,7 +15,8 @@ function rowsOf(targeting: MediaPlanTargeting, section: SectionKey): Row[] {
       { label: 'Platform', choice: only(targeting.platform), dimension: 'platform' },
     ];
   }
-  if (section === 'livestream') return [{ label: 'Livestream', choice: only([targeting.includeLivestream]), dimension: 'includeLivestream' }];
+  if (section === 'livestream')
+    return [{ label: 'Livestream', choice: only([targeting.includeLivestream]), dimension: 'includeLivestream' }];
   const dimensions: PlanDimension[] = section === 'app' ? ['app', 'domain'] : [section];
   return dimensions.map((dimension) => ({
     label: `${DIMENSION_VIEWS[dimension].label}, ${targeting[dimension].included ? 'include any of' : 'exclude all of'}`,

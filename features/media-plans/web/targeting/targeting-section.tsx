@@ -12,8 +12,10 @@ type TargetingSectionProps = { section: SectionKey; editing: PlanEditing; tools:
 /** The middle of the editor for one section. */
 export function TargetingSection({ section, editing, tools, error }: TargetingSectionProps) {
   const { targeting, change } = editing;
-  if (section === 'media') return <MediaSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
-  if (section === 'livestream') return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
+  if (section === 'media')
+    return <MediaSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
+  if (section === 'livestream')
+    return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
   if (section === 'app') return <AppSection editing={editing} tools={tools} error={error} />;
   if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;
   const { source } = DIMENSION_VIEWS[section];

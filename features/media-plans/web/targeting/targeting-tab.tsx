@@ -32,7 +32,12 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
     label,
     items: sections
       .filter(({ key }) => key !== hidden)
-      .map(({ key, label: name }) => ({ label: name, href: `${href}?dim=${key}`, count: countOf(editing.targeting, key), current: key === dim })),
+      .map(({ key, label: name }) => ({
+        label: name,
+        href: `${href}?dim=${key}`,
+        count: countOf(editing.targeting, key),
+        current: key === dim,
+      })),
   }));
   const answer = forecast.answer?.forecast;
   const range = answer?.isEnough ? `${compact(answer.low)} – ${compact(answer.high)}` : undefined;

@@ -10,7 +10,10 @@ type ZipSectionProps = { editing: PlanEditing; tools: ReactNode; error?: string 
 export function ZipSection({ editing, tools, error }: ZipSectionProps) {
   const { country, state } = editing.targeting;
   const countries = useMemo(() => ['US', 'CA'].filter((code) => country.included && country.values.includes(code)), [country]);
-  const states = useLookup(useMemo(() => stateSource(countries.length > 0 ? countries : ['US', 'CA']), [countries]), '');
+  const states = useLookup(
+    useMemo(() => stateSource(countries.length > 0 ? countries : ['US', 'CA']), [countries]),
+    '',
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const first = (state.included ? state.values[0] : undefined) ?? states.values[0]?.code ?? 'CA';
   const stateCode = chosen ?? first;

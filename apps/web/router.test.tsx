@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { type Envelope, page, type Session } from '@kontor/core/contract';
+import { KontorTheme, LinkProvider, UiLink } from '@kontor/core/ui';
+import { openQueryClient, type PageProps, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRouter, routePath } from './router.tsx';
+import { RouterLink } from './router-link.tsx';
+import { agencySession } from './testing/sessions.ts';
+
+const Broken = () => {
+  throw new Error('This screen breaks.');
+};
+const Form = ({ parameters }: PageProps) => (
+  <>
+    <h1>Deal {parameters.id}</h1>
+    <p>Tab {parameters.type ?? 'none'}</p>
+    <input aria-label="Title" />
+    <UiLink href="/deals/self/7/delivery">Delivery</UiLink>
+    <UiLink href="/deals/self/8">Next deal</UiLink>
+  </>
+);
+const webPage = (path: string, access: WebPage['page']['access'], Screen: (props: PageProps) => React.ReactNode): WebPage => ({
+  name: path,
+  page: page({ path, access, title: path }),
+  load: async () => ({ default: Screen }),
+});
+const PAGES = [
+  webPage('/login', 'public', () => <h1>Sign in</h1>),
+  webPage('/deals/self', 'agency', () => <h1>Deals</h1>),
+  webPage('/deals/self/{id}/{type?}', 'agency', Form),
+  webPage('/mediaplan', 'agency', Broken),
+  webPage('/admin/deals', 'adminFlag', () => <h1>All deals</h1>),
+];
+
+const reply = (status: number, body: Partial<Envelope<SignedIn>>) => new Response(JSON.stringify(body), { status });
+const answerSession = (user: Session | null) =>
+  vi.stubGlobal('fetch', async () => {
+    const installation = { version: '1.11.0', isDemo: false, marketplaceUrl: '', dataTo: '2026-11-20T19:45:00.000Z' };
+    return user ? reply(200, { success: true, data: { user, installation } }) : reply(401, { success: false, msg: 'Please sign in.' });
+  });
+
+function open(path: string, user: Session | null) {
+  answerSession(user);
+  const router = openRouter(PAGES, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <QueryClientProvider client={openQueryClient()}>
+      <KontorTheme env="test">
+        <LinkProvider link={RouterLink}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </KontorTheme>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('Paths of the contract become paths of the router', () => {
+  expect(routePath('/deals/self/{id}/{type?}')).toBe('/deals/self/$id/{-$type}');
+  expect(routePath('/deals/self/create/{type?}')).toBe('/deals/self/create/{-$type}');
+});
+
+describe('Every signed-in page stands behind its rule (spec 1 §2.2)', () => {
+  test('a visitor signs in first and is remembered where they wanted to go', async () => {
+    const router = open('/deals/self/7?tab=a', null);
+    await heading('Sign in');
+    expect(router.state.location.search).toEqual({ redirect: '/deals/self/7?tab=a' });
+  });
+
+  test('/ and /login lead a signed-in person to the first page of their menu', async () => {
+    const router = open('/login', agencySession());
+    await heading('Deals');
+    expect(router.state.location.pathname).toBe('/deals/self');
+  });
+
+  test('a failed gate shows the permission error with a button to the home page', async () => {
+    open('/admin/deals', agencySession());
+    await heading("Permission Error: You don't have permission to access this page.");
+    expect(screen.getByRole('link', { name: 'Go to Deals' }).getAttribute('href')).toBe('/deals/self');
+  });
+
+  test('an unknown path shows the not-found page inside the shell', async () => {
+    open('/no/such/page', agencySession());
+    await heading('The page you are trying to access does not exist');
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  test('a screen that breaks shows Something went wrong with Refresh and keeps the menu', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    open('/mediaplan', agencySession());
+    await heading('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Deals' })).toBeTruthy();
+  });
+});
+
+describe('The shell', () => {
+  test('shows the account with its type, the version and the data age in Eastern time', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
+    expect(screen.getByText(/version 1\.11\.0/)).toBeTruthy();
+    expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
+  });
+
+  test('a tab of the same record keeps what was typed; another record starts anew', async () => {
+    open('/deals/self/7', agencySession());
+    await heading('Deal 7');
+    await userEvent.type(screen.getByLabelText('Title'), 'Northlight');
+    await userEvent.click(screen.getByText('Delivery'));
+    await screen.findByText('Tab delivery');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Northlight');
+    await userEvent.click(screen.getByText('Next deal'));
+    await heading('Deal 8');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  });
+
+  test('Ctrl+K opens the palette over the pages the person may use', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: /search/i }, { timeout: 10_000 });
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toContain('DealsTrading');
+    expect(options).not.toContain('DealsAdmin');
+    expect(options).not.toContain('Create deal');
+  });
+
+  test('a 401 while signed in forgets the person (spec 1 §4)', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    sessionStorage.setItem('draft', 'x');
+    await waitFor(() => expect(localStorage.getItem('kontor.profile')).not.toBeNull());
+    unauthorized.dispatchEvent(new Event('unauthorized'));
+    expect(localStorage.getItem('kontor.profile')).toBeNull();
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addDays, countDays, daysOf, previousDays, rangeProblem } from './date-range.ts';
+import { clockIn, dayIn, instantOf, offsetMinutes } from './timezone.ts';
+
+test('presets end today, but for Yesterday and Previous Month (1 §9)', () => {
+  expect(daysOf('last7day', '2026-11-20')).toEqual({ startDate: '2026-11-14', endDate: '2026-11-20' });
+  expect(daysOf('yesterday', '2026-03-01')).toEqual({ startDate: '2026-02-28', endDate: '2026-02-28' });
+  expect(daysOf('monthToDate', '2026-11-20')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-20' });
+  expect(daysOf('previousMonth', '2026-03-15')).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
+});
+
+test('the days before are as many and end the day before', () => {
+  expect(previousDays({ startDate: '2026-11-14', endDate: '2026-11-20' })).toEqual({ startDate: '2026-11-07', endDate: '2026-11-13' });
+  expect(countDays({ startDate: '2026-11-01', endDate: addDays('2026-11-01', 91) })).toBe(92);
+});
+
+test('a dashboard shows at most 92 days within 12 months, none of them to come (2 §5)', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const message = 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.';
+  expect(rangeProblem({ startDate: '2026-08-21', endDate: '2026-11-20' }, 'EST', now)).toBeNull();
+  expect(rangeProblem({ startDate: '2026-08-20', endDate: '2026-11-20' }, 'EST', now)).toBe(message);
+  expect(rangeProblem({ startDate: '2025-11-19', endDate: '2025-11-20' }, 'EST', now)).toBe(message);
+  expect(rangeProblem({ startDate: '2026-11-20', endDate: '2026-11-21' }, 'EST', now)).toBe(message);
+});
+
+test('Eastern is New York with its daylight saving (design §6.5)', () => {
+  expect(offsetMinutes('America/New_York', new Date('2026-07-01T12:00:00Z'))).toBe(-240);
+  expect(offsetMinutes('America/New_York', new Date('2026-12-01T12:00:00Z'))).toBe(-300);
+  expect(dayIn('America/New_York', new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-19');
+  expect(instantOf('2026-11-01 00:00:00', 'America/New_York').toISOString()).toBe('2026-11-01T04:00:00.000Z');
+  expect(instantOf('2026-11-02 00:00:00', 'America/New_York').toISOString()).toBe('2026-11-02T05:00:00.000Z');
+  expect(clockIn('America/New_York', new Date('2026-03-08T07:00:00Z'))).toBe('2026-03-08 03:00:00');
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { openMail } from './mail.ts';
+
+const letter = { to: 'someone@kontor.example', subject: 'Your code', text: 'It is 123456.' };
+
+test('mail goes through the SMTP server of the settings', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), openLog('silent')).send(letter);
+  expect(received[0]).toContain('It is 123456.');
+  expect(received[0]).toContain('To: someone@kontor.example');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+test('without an SMTP server letters are files in the data folder', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-mail-'));
+  await openMail(readConfig({ KONTOR_DATA: folder }), openLog('silent')).send(letter);
+  const [file = ''] = fs.readdirSync(path.join(folder, 'outbox'));
+  expect(fs.readFileSync(path.join(folder, 'outbox', file), 'utf8')).toContain('It is 123456.');
+  fs.rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PersonaFacts } from './persona-facts.ts';
+
+type Sentence = (facts: PersonaFacts | null) => boolean;
+const isSeller = (facts: PersonaFacts) => facts.type === 'Reseller' || facts.type === 'Publisher';
+
+/** The specification's gates, word for word as the tables have them, read by a second hand than the product's policy table. */
+export const GATES: Record<string, Sentence> = {
+  public: () => true,
+  'public (redirects when signed in)': () => true,
+  'signed-in': (facts) => facts !== null,
+  'signed-in, of what the caller may see': (facts) => facts !== null,
+  super: (facts) => facts?.super === true,
+  'super or platform admin': (facts) => facts?.staff === true,
+  'admin flag': (facts) => facts?.staff === true,
+  'role admin': (facts) => facts?.accountAdmin === true,
+  agency: (facts) => facts?.agency === true,
+  'agency or admin flag': (facts) => facts?.agency === true || facts?.staff === true,
+  'agency + dealAccessTemplate': (facts) => facts?.agency === true && facts.extras === true,
+  'agency + uploadedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  'agency + sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  ftrackhhidReach: (facts) => facts?.reach === true,
+  'reseller account': (facts) => facts?.type === 'Reseller',
+  'not reseller, not publisher': (facts) => facts !== null && !isSeller(facts),
+};
+
+export type Gated = { method: string; path: string; gate: string };
+
+const read = (name: string) =>
+  fs
+    .readFileSync(path.join(import.meta.dirname, 'specification', name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+
+/** Calls of the specification with their gates. */
+export const specifiedCalls = (): Gated[] =>
+  read('endpoints.tsv').map(([, method = '', call = '', gate = '']) => ({ method, path: call, gate }));
+/** Pages of the specification with their gates. */
+export const specifiedPages = (): Gated[] => read('routes.tsv').map(([place = '', gate = '']) => ({ method: 'GET', path: place, gate }));
+/** Paths alike but for the names of their parameters are one path. */
+export const shapeOf = (path: string): string => path.replace(/\{\w+(\??)\}/g, '{$1}').replace(/\/$/, '');

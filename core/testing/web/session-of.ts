@@ -1,0 +1,21 @@
+import type { Session } from '@kontor/core/contract';
+
+/** An agency's session with every right off, and `change` on top. */
+export const sessionOf = (change: Partial<Session> = {}): Session => ({
+  userId: 'a'.repeat(24),
+  accountId: 'b'.repeat(24),
+  accountName: 'Halden Media',
+  accountType: 'Agency',
+  email: 'agency@demo.test',
+  firstName: 'Maren',
+  lastName: 'Oduya',
+  admin: false,
+  superUser: false,
+  roles: ['agency'],
+  ftrackhhidReach: false,
+  sharedSegment: false,
+  uploadedSegment: false,
+  dealAccessTemplate: false,
+  featureToggles: { audienceBooleanLogic: false, contentBooleanLogic: false, appOverrideAccess: false, bidstreamDataConfiguration: false },
+  ...change,
+});

@@ -1,0 +1,67 @@
+import { ButtonLink, EmptyState, ErrorPanel, Split } from '@kontor/core/ui';
+import { CallError, errorText, useCall } from '@kontor/core/web';
+import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
+import { IconChartBarOff } from '@tabler/icons-react';
+import './dashboard.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { FunnelPanel } from './funnel-panel.tsx';
+import { SpendPanel } from './spend-panel.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { TopSupply } from './top-supply.tsx';
+import { useDashboardUrl } from './use-dashboard-url.ts';
+
+const isEmpty = ({ funnel }: DealChart) => funnel.every(({ value }) => value === 0);
+
+/** What a deal earned in the chosen days: figures, delivery, funnel, spend, top supply (spec 2 §2). */
+export function DealDashboard({ dealId, admin = false }: { dealId: string; admin?: boolean | undefined }) {
+  const { zone, dates } = useDashboardUrl();
+  const { days } = dates;
+  const query = useCall(dashboardRoutes.deal, { dealId, ...days, timezone: zone, admin }, { keepPrevious: true });
+  if (query.isError) {
+    const isRange = query.error instanceof CallError && query.error.code === dashboardRangeRefused.code;
+    return (
+      <ErrorPanel
+        title={isRange ? 'These dates cannot be shown' : 'The dashboard did not load'}
+        {...(isRange ? {} : { onRetry: () => void query.refetch() })}
+        isRetrying={query.isFetching}
+      >
+        {errorText(query.error)}
+      </ErrorPanel>
+    );
+  }
+  if (!query.data) return <DashboardSkeleton />;
+  if (isEmpty(query.data)) return <NoData isToday={dates.value.key === 'today'} />;
+  const chart = query.data;
+  const period = { ...days, zone, bucket: chart.bucket };
+  return (
+    <div className="k-dash" aria-busy={query.isPlaceholderData || undefined}>
+      <SummaryCards cards={chart.cards} />
+      <Split>
+        <DeliveryPanel chart={chart} period={period} />
+        <FunnelPanel chart={chart} />
+      </Split>
+      <SpendPanel chart={chart} period={period} />
+      <div className="k-dash-pair">
+        <TopSupply kind="Domain" rows={chart.topDomains} />
+        <TopSupply kind="Bundle" rows={chart.topBundles} />
+      </div>
+    </div>
+  );
+}
+
+/** A deal of this morning has nothing yet; the days before may. */
+const NoData = ({ isToday }: { isToday: boolean }) => (
+  <EmptyState
+    title="Dashboard data not available"
+    level={2}
+    icon={IconChartBarOff}
+    actions={
+      <ButtonLink variant="default" href={isToday ? '?range=last30day' : '?range=today'}>
+        {isToday ? 'Last 30 Days' : 'Today'}
+      </ButtonLink>
+    }
+  >
+    {isToday ? 'This deal has had no requests yet today.' : 'This deal had no requests in these days.'}
+  </EmptyState>
+);

@@ -1,0 +1,2 @@
+export { DealDashboard } from './deal-dashboard.tsx';
+export { DealDashboardFilters } from './deal-dashboard-filters.tsx';

@@ -1,0 +1,28 @@
+import { ChartPanel, type ChartTable, dayRange, lineChart, money, wholeMoney } from '@kontor/core/ui';
+import type { DealChart } from '@kontor/dashboards/contract';
+import { useMemo } from 'react';
+import { bucketLabels, bucketName, fileName, type Period } from './bucket-labels.ts';
+
+/** The account's word for what buyers pay is the card's (spec 2 §2). */
+const labelOf = ({ cards }: DealChart) => cards.find(({ key }) => key === 'spend')?.label ?? 'Spend';
+
+export function SpendPanel({ chart, period }: { chart: DealChart; period: Period }) {
+  const name = labelOf(chart);
+  const labels = useMemo(() => bucketLabels(chart), [chart]);
+  const spec = useMemo(
+    () => lineChart({ labels, series: [{ name, values: chart.spend.map(Number) }], format: wholeMoney }),
+    [labels, name, chart.spend],
+  );
+  const table: ChartTable = { columns: [bucketName(period), name], rows: labels.map((label, i) => [label, money(chart.spend[i])]) };
+  return (
+    <ChartPanel
+      title={`${name} over time`}
+      note={`dollars by ${chart.bucket}`}
+      spec={spec}
+      table={table}
+      height={220}
+      label={`${name} by ${chart.bucket}, ${dayRange(period, 'always')}`}
+      fileName={fileName(name.toLowerCase(), period)}
+    />
+  );
+}

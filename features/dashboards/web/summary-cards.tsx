@@ -1,0 +1,26 @@
+import { compact, money, percent, Stat, StatStrip, wholeMoney } from '@kontor/core/ui';
+import type { Card } from '@kontor/dashboards/contract';
+
+const WRITE: Record<Card['format'], (value: number | null) => string> = {
+  count: compact,
+  money: wholeMoney,
+  cpm: money,
+  percent: (value) => percent(value),
+};
+
+/** Which cards there are is the server's answer: accounts see different ones (spec 2 §2). */
+export const SummaryCards = ({ cards }: { cards: readonly Card[] }) => (
+  <StatStrip>
+    {cards.map(({ key, label, format, goodWhen, value, previous, delta, trend }) => (
+      <Stat
+        key={key}
+        label={label}
+        value={WRITE[format](value)}
+        delta={delta}
+        previous={WRITE[format](previous)}
+        goodWhen={goodWhen}
+        trend={trend}
+      />
+    ))}
+  </StatStrip>
+);

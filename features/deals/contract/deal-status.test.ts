@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { nextDealActions, publishBlocker } from './deal-status.ts';
+
+const owner = { needsApproval: false, isApprover: false, isOwner: true };
+const whole = {
+  mediaPlans: 'a'.repeat(24),
+  title: 'A',
+  dealId: 'KN-1',
+  dealDspId: 'b',
+  rate: '12',
+  type: 'FIXED' as const,
+  mediaplanCPM: '0',
+};
+
+test('Draft and Unpublished offer Publish; Published offers Unpublish (2 §4)', () => {
+  expect(nextDealActions('DRAFT', owner)).toEqual(['PUBLISHED']);
+  expect(nextDealActions('UNPUBLISHED', owner)).toEqual(['PUBLISHED']);
+  expect(nextDealActions('PUBLISHED', owner)).toEqual(['UNPUBLISHED']);
+});
+
+test('an inactive deal offers nothing, and nobody but its own account moves a deal', () => {
+  expect(nextDealActions('INACTIVE', owner)).toEqual([]);
+  expect(nextDealActions('PUBLISHED', { ...owner, isOwner: false })).toEqual([]);
+});
+
+test('a restricted publisher approves or asks for changes before it is published (design §6.2)', () => {
+  expect(nextDealActions('DRAFT', { ...owner, needsApproval: true })).toEqual(['SEND_FOR_APPROVAL']);
+  expect(nextDealActions('SEND_FOR_APPROVAL', { needsApproval: true, isApprover: true, isOwner: false })).toEqual([
+    'APPROVED',
+    'CHANGES_REQUESTED',
+  ]);
+  expect(nextDealActions('APPROVED', { ...owner, needsApproval: true })).toEqual(['PUBLISHED']);
+});
+
+test('publishing is blocked without a plan, with fields missing, or by the data fee (2 §4, §5)', () => {
+  expect(publishBlocker(whole)).toBeNull();
+  expect(publishBlocker({ ...whole, mediaPlans: null })).toBe('Update this deal with a media plan before publishing.');
+  expect(publishBlocker({ ...whole, dealDspId: '' })).toBe('Update the deal with mandatory field before publishing.');
+  expect(publishBlocker({ ...whole, mediaplanCPM: '12' })).toBe('Incorrect deal settings');
+  expect(publishBlocker({ ...whole, type: 'AUCTION', mediaplanCPM: '12' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { DealDraft } from './deal.ts';
+
+const whole = { title: ' Northlight CTV ', dealId: 'KN-26411-A0', type: 'AUCTION', rate: '12.50', dealDspId: 'd' };
+const messages = (change: object) => DealDraft.safeParse({ ...whole, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+test('a new deal is an open-budget auction on everything (2 §9)', () => {
+  expect(DealDraft.parse(whole)).toMatchObject({
+    title: 'Northlight CTV',
+    marginType: 'FLAT',
+    marginValue: '0',
+    settings: {
+      budgetType: 'OPEN',
+      frequencyType: 'UNLIMITED',
+      deliveryType: 'CONTINUE',
+      dayPartingType: 'ALL',
+      audienceIp: 'on',
+      contentTitle: true,
+    },
+  });
+});
+
+describe('each missing field is named with its tab (2 §5)', () => {
+  test.each([
+    [{ title: '  ' }, 'Please fill Title field in general tab.'],
+    [{ dealId: '' }, 'Please fill Deal ID field in general tab.'],
+    [{ dealDspId: '' }, 'Please fill DSP field in general tab.'],
+    [{ rate: '0' }, 'Please fill Floor CPM field in delivery tab.'],
+    [{ settings: { budgetType: 'DAILY' } }, 'Please fill Budget field in general tab.'],
+    [{ settings: { budgetType: 'OVERALL', impression: '5' } }, 'Please fill Start field in general tab.'],
+    [{ settings: { frequencyType: 'DAILY' } }, 'Please fill Frequency field in general tab.'],
+    [{ settings: { deliveryType: 'CUSTOM' }, start: '2027-01-01 00:00:00' }, 'Please fill End field in general tab.'],
+    [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in general tab.'],
+    [{ marginType: 'PERCENT', marginValue: '100.01' }, 'Percentage must be between 0 and 100.'],
+  ])('%j', (change, message) => expect(messages(change)).toContain(message));
+});
+
+test('a deal id has at most 100 characters and no spaces', () => {
+  expect(messages({ dealId: 'a'.repeat(101) })).toHaveLength(1);
+  expect(messages({ dealId: 'KN 1' })).toEqual(['A deal ID has no spaces or control characters.']);
+});
+
+test('unknown settings are refused, not dropped', () => {
+  expect(messages({ settings: { status: 'PUBLISHED' } })).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { hrefOf } from '@kontor/core/contract';
+import {
+  count,
+  ErrorPanel,
+  FactList,
+  money,
+  Note,
+  Panel,
+  PriceHistogram,
+  percent,
+  RailFigure,
+  TableSkeleton,
+  UiLink,
+} from '@kontor/core/ui';
+import { errorText, useCall } from '@kontor/core/web';
+import { type DealDraft, NO_PLAN } from '@kontor/deals/contract';
+import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import { type MediaPlan, mediaPlanPages, mediaPlanRoutes, type PlanForecast, planClauses } from '@kontor/media-plans/contract';
+import { shareWithin } from './price-reach.ts';
+
+const nameOf = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
+
+const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
+  { label: 'Media type', value: nameOf(MEDIA_TYPES, plan.targeting.mediaType) },
+  { label: 'Platforms', value: plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ') },
+  { label: 'Conditions', value: count(planClauses(plan.targeting).length) },
+  { label: 'Median floor', value: money(forecast?.medianCpm) },
+  { label: 'Data fee', value: money(forecast?.dataFee) },
+];
+
+/** How many of the plan's requests the rate can buy. */
+function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string; type: DealDraft['type'] }) {
+  const buckets = forecast.histogram.map(({ requests }) => requests);
+  const price = Number(rate) || 0;
+  const share = percent(shareWithin(buckets, price));
+  return (
+    <>
+      <PriceHistogram buckets={buckets} floor={Math.min(price, buckets.length)} marks="below" />
+      <p className="k-deal-reach" aria-live="polite">
+        {price > 0 ? (
+          <>
+            <strong className="k-num">{share}</strong> of the plan’s requests within reach of {money(rate)}
+            {type === 'AUCTION' && ', more where buyers bid higher'}
+          </>
+        ) : (
+          'Enter a floor CPM to see what it reaches.'
+        )}
+      </p>
+    </>
+  );
+}
+
+type Props = { planId: string | null; rate: string; type: DealDraft['type']; isStaff: boolean };
+
+/** What the attached plan would deliver and at what price: beside the form on both tabs. */
+export function PlanRail({ planId, rate, type, isStaff }: Props) {
+  if (planId === null) {
+    return (
+      <Panel title="Media plan">
+        <div className="k-deal-rail">
+          <Note>{NO_PLAN}</Note>
+        </div>
+      </Panel>
+    );
+  }
+  return <AttachedPlan {...{ planId, rate, type, isStaff }} />;
+}
+
+function AttachedPlan({ planId, rate, type, isStaff }: Props & { planId: string }) {
+  const plan = useCall(mediaPlanRoutes.get, { id: planId, admin: isStaff });
+  const targeting = plan.data?.targeting ?? {};
+  const forecast = useCall(mediaPlanRoutes.forecast, { targeting }, { enabled: plan.isSuccess });
+  const failed = plan.isError ? plan : forecast.isError ? forecast : null;
+  const title = plan.data?.title ?? 'Media plan';
+  const href = hrefOf(isStaff ? mediaPlanPages.staffEdit : mediaPlanPages.edit, { id: planId, type: 'targeting' });
+  const body = () => {
+    if (failed) {
+      return (
+        <ErrorPanel title="The forecast did not load" onRetry={() => void failed.refetch()} isRetrying={failed.isFetching}>
+          {errorText(failed.error)} The deal can still be saved.
+        </ErrorPanel>
+      );
+    }
+    if (!plan.data || !forecast.data) return <TableSkeleton rows={7} label="Loading forecast" />;
+    const { requests, low, high, isEnough } = forecast.data;
+    return (
+      <div className="k-deal-rail">
+        {isEnough ? (
+          <RailFigure label="Requests a day" value={requests} low={low} high={high} />
+        ) : (
+          <Note>The sample holds too few requests of this plan for a forecast.</Note>
+        )}
+        {isEnough && <Reach forecast={forecast.data} rate={rate} type={type} />}
+        <FactList facts={factsOf(plan.data, forecast.data)} />
+      </div>
+    );
+  };
+  return (
+    <Panel title="Media plan" note={<PlanLink href={href} title={title} />}>
+      {body()}
+    </Panel>
+  );
+}
+
+const PlanLink = ({ href, title }: { href: string; title: string }) => (
+  <UiLink href={href} className="k-link k-deal-plan-link" title={title}>
+    {title}
+  </UiLink>
+);

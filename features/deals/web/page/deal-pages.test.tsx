@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { staleVersion } from '@kontor/core/contract';
+import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Deal, DealDraft, dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import DealCreatePage from './deal-create-page.tsx';
+import DealEditPage from './deal-edit-page.tsx';
+
+const ID = 'd'.repeat(24);
+const DSP = 'e'.repeat(24);
+const dsps = answer(dealRoutes.dsps, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
+const plans = answer(mediaPlanRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+const deal = (change: Partial<Deal> = {}): Deal => ({
+  ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: DSP }),
+  id: ID,
+  selectedDsp: 'Vantor',
+  mediaPlanTitle: null,
+  status: 'DRAFT',
+  dealStatus: 'Draft',
+  nextDealActions: ['PUBLISHED'],
+  publishBlocker: null,
+  mediaplanCPM: '0',
+  dealDisabled: false,
+  locked: false,
+  commentsEnabled: false,
+  company: 'Halden Media',
+  creatorName: 'Maren Oduya',
+  createTime: '2026-11-01T10:00:00.000Z',
+  lastUpdate: '2026-11-01T10:00:00.000Z',
+  version: 3,
+  ...change,
+});
+const edit = (type: string, answers: Answer[], session = sessionOf()) =>
+  renderScreen({
+    page: dealPages.edit,
+    screen: DealEditPage,
+    at: `/deals/self/${ID}/${type}`,
+    answers: [...answers, dsps, plans],
+    session,
+  });
+
+test('an empty form names each missing field with its tab, and a link opens the tab and its field', async () => {
+  const { router } = renderScreen({ page: dealPages.create, screen: DealCreatePage, at: '/deals/self/create', answers: [dsps, plans] });
+  await expect.poll(() => router.state.location.pathname).toBe('/deals/self/create/general');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create deal' }));
+  expect(screen.getByText('4 fields need attention')).toBeTruthy();
+  expect(screen.getAllByText(/Please fill Title field in general tab\./)).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Delivery: Please fill Floor CPM field in delivery tab.' }));
+  expect(await screen.findByRole('textbox', { name: /Floor CPM/ })).toBe(document.activeElement);
+});
+
+test('a complete deal is created and its page opens; the rate keeps digits, one dot and two decimals', async () => {
+  const create = answer(dealRoutes.create, null, { msg: 'Deal successfully created', value: ID });
+  const generate = answer(dealRoutes.generateId, null, { value: 'KN-10000-A11' });
+  const { router } = renderScreen({
+    page: dealPages.create,
+    screen: DealCreatePage,
+    at: '/deals/self/create/general',
+    answers: [dsps, plans, create, generate],
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '  Northlight ');
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  await userEvent.click(screen.getByRole('combobox', { name: /^DSP/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Vantor' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Delivery' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '1a2.3.456');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Deal successfully created')).toBeTruthy();
+  expect(create.asked[0]?.body).toMatchObject({ dealId: 'KN-10000-A11', dealDspId: DSP, rate: '12.34', type: 'AUCTION', pubSeats: [] });
+  await expect.poll(() => router.state.location.pathname).toBe(`/deals/self/${ID}`);
+});
+
+test('a deal id that is taken is refused beside its field', async () => {
+  const update = refusal(dealRoutes.update, dealIdTaken, [{ path: 'dealId', message: dealIdTaken.text }]);
+  edit('general', [answer(dealRoutes.get, deal()), update]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /Deal ID/ }), '2');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findAllByText(dealIdTaken.text, { exact: false })).not.toHaveLength(0);
+  expect(update.asked[0]?.body).toMatchObject({ dealId: 'KN-12', version: 3 });
+});
+
+test('unsaved changes block publishing with the reason; a saved deal asks before its status changes', async () => {
+  const publish = answer(dealRoutes.publish, null, { msg: 'Deal published.' });
+  edit('general', [answer(dealRoutes.get, deal()), publish]);
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await userEvent.type(title, '!');
+  expect(screen.getAllByText('Save your changes before publishing.')).not.toHaveLength(0);
+  expect(screen.getByText('1 change')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Are you sure you want to change the status from Draft to Published?')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Deal published.')).toBeTruthy();
+  expect(publish.asked[0]?.url.search).toBe('?status=PUBLISHED');
+});
+
+test('when somebody saved first, reloading is offered', async () => {
+  edit('general', [answer(dealRoutes.get, deal()), refusal(dealRoutes.update, staleVersion)]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByRole('dialog', { name: 'Changed by someone else' })).toBeTruthy();
+});
+
+test('Approve and Request Changes replace the main action for the approver', async () => {
+  edit('general', [answer(dealRoutes.get, deal({ status: 'SEND_FOR_APPROVAL', nextDealActions: ['APPROVED', 'CHANGES_REQUESTED'] }))]);
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Request Changes' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+});
+
+test('an inactive deal says it cannot be edited, and offers no delete', async () => {
+  edit('general', [answer(dealRoutes.get, deal({ status: 'INACTIVE', nextDealActions: [], dealDisabled: true }))]);
+  expect(await screen.findByText('Inactive Deal can not be edited.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Copy deal ID' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Delete deal' })).toBeNull();
+});
+
+test('a deal that is not there leads back to the list; staff are sent to their own page', async () => {
+  const missing = refusal(dealRoutes.get, dealNotFound);
+  const view = edit('general', [missing]);
+  expect(await screen.findByRole('link', { name: 'Back to Deal List' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Deal not found' })).toBeTruthy();
+  view.unmount();
+  const { router } = edit('general', [missing], sessionOf({ admin: true }));
+  await expect.poll(() => router.state.location.pathname).toBe(`/admin/deals/${ID}/general`);
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { answer, renderScreen } from '@kontor/core/testing/web';
+import { historyRoutes } from '@kontor/history/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { HistoryTab } from './history-tab.tsx';
+
+const ID = '1'.repeat(24);
+const row = {
+  id: '2'.repeat(24),
+  summary: 'Changed Floor CPM',
+  action: 'Update' as const,
+  creatorName: 'Maren Oduya',
+  changelogs: [{ name: 'Floor CPM', action: 'Update' as const, oldValue: '$20', newValue: '$22' }],
+  updateDate: '2026-11-19T18:05:00.000Z',
+};
+const page = { path: '/history' };
+const HistoryScreen = () => <HistoryTab id={ID} />;
+const listOf = (rows: (typeof row)[]) =>
+  answer(historyRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false });
+
+test('a change opens to the old and the new value of each field, with the time in EST', async () => {
+  renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });
+  const toggle = await screen.findByRole('button', { name: 'Changed Floor CPM' });
+  expect(screen.getByText('Nov 19, 13:05')).toBeTruthy();
+  expect(screen.queryByText('$20')).toBeNull();
+  await userEvent.click(toggle);
+  expect(screen.getByText('$20').closest('del')?.textContent).toBe('−was $20');
+  expect(screen.getByText('$22').closest('ins')?.textContent).toBe('+is now $22');
+});
+
+test('filters travel with the call, and nothing found offers to clear them', async () => {
+  const list = listOf([]);
+  renderScreen({
+    page,
+    screen: HistoryScreen,
+    at: '/history?q=floor&action=Update,Remove&startDate=2026-11-01&endDate=2026-11-05',
+    answers: [list],
+  });
+  expect(await screen.findByRole('heading', { name: 'No History Found' })).toBeTruthy();
+  const [first] = list.asked;
+  expect(first?.url.searchParams.get('q')).toBe('floor');
+  expect(first?.url.searchParams.get('startDate')).toBe('2026-11-01');
+  expect(first?.body).toMatchObject({
+    tableFilter: { action: { operation: 'in', value: ['Update', 'Remove'] } },
+    sort: { predicate: 'updateDate', reverse: true },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await expect.poll(() => list.asked.at(-1)?.url.searchParams.get('q')).toBe('');
+});

@@ -1,0 +1,68 @@
+import { hrefOf } from '@kontor/core/contract';
+import { IconButton, PageHeader, ReasonButton, type TabItem } from '@kontor/core/ui';
+import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
+import { Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { PlanStatusPill } from '../plan-status-pill.tsx';
+import { usePlanActions } from '../use-plan-actions.tsx';
+
+type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[]; isReadOnly: boolean };
+
+const nameIn = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
+
+const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isReadOnly: boolean) =>
+  [
+    isReadOnly && company,
+    nameIn(MEDIA_TYPES, targeting.mediaType),
+    targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameIn(PLATFORMS, code)).join(', '),
+    attachedDeals === 1 ? 'attached to 1 deal' : `attached to ${attachedDeals} deals`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function PlanActions({ plan }: { plan: MediaPlan }) {
+  const navigate = useNavigate();
+  const actions = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
+  const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
+  return (
+    <>
+      <ReasonButton
+        variant="default"
+        className="k-grow"
+        reason={locked}
+        loading={actions.isDuplicating}
+        onClick={() => actions.duplicate([plan.id])}
+      >
+        Duplicate
+      </ReasonButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label="More actions" icon={IconDotsVertical} size={32} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            data-danger={locked ? undefined : true}
+            {...(locked ? { 'aria-disabled': true, 'data-disabled': true, title: locked } : { onClick: () => actions.remove(plan) })}
+          >
+            Delete media plan
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {actions.dialog}
+    </>
+  );
+}
+
+export const PlanHeader = ({ plan, tabs, isReadOnly }: PlanHeaderProps) => (
+  <PageHeader
+    crumbs={[{ label: 'Media Plans', href: hrefOf(isReadOnly ? mediaPlanPages.staffList : mediaPlanPages.list) }]}
+    title={plan?.title ?? mediaPlanPages.create.title}
+    status={plan && <PlanStatusPill isEnabled={plan.status} />}
+    meta={plan && factsOf(plan, isReadOnly)}
+    actions={plan && !isReadOnly && <PlanActions plan={plan} />}
+    tabs={tabs}
+    tabsLabel="Media plan"
+  />
+);

@@ -1,0 +1,64 @@
+import { hrefOf } from '@kontor/core/contract';
+import { Bone, ButtonLink, EmptyState, ErrorPanel, FormSkeleton, Page, PageHeader } from '@kontor/core/ui';
+import { CallError, errorText, useCall, usePageTitle } from '@kontor/core/web';
+import { mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { PlanEditor } from './plan-editor.tsx';
+import type { PlanTab } from './use-plan-form.ts';
+
+const PAGE_TITLE = 'Media plan';
+
+export const planTab = (type: string | undefined): PlanTab => (type === 'targeting' || type === 'history' ? type : 'settings');
+
+function Missing({ isStaff }: { isStaff: boolean }) {
+  const list = hrefOf(isStaff ? mediaPlanPages.staffList : mediaPlanPages.list);
+  return (
+    <>
+      <PageHeader title={PAGE_TITLE} />
+      <EmptyState title={mediaPlanNotFound.text} level={2} actions={<ButtonLink href={list}>Back to Media Plans</ButtonLink>}>
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    </>
+  );
+}
+
+const Loading = () => (
+  <>
+    <div className="k-header" style={{ paddingBottom: 12 }}>
+      <Bone width={92} />
+      <div style={{ height: 14 }} />
+      <Bone width="min(380px, 70%)" height={22} />
+    </div>
+    <FormSkeleton fields={4} label="Loading media plan" />
+  </>
+);
+
+/** A plan that exists: loading, missing, failed, or its editor. */
+export function PlanRecord({ id, type, isStaff = false }: { id: string; type: string | undefined; isStaff?: boolean }) {
+  const { data: plan, error, refetch, isFetching } = useCall(mediaPlanRoutes.get, { id, admin: isStaff });
+  usePageTitle(plan?.title ?? PAGE_TITLE);
+  const isMissing = error instanceof CallError && error.status === 404;
+  const page = isStaff ? mediaPlanPages.staffEdit : mediaPlanPages.edit;
+  return (
+    <Page>
+      {isMissing && <Missing isStaff={isStaff} />}
+      {error && !isMissing && (
+        <>
+          <PageHeader title={PAGE_TITLE} />
+          <ErrorPanel title="The media plan did not load" onRetry={() => void refetch()} isRetrying={isFetching}>
+            {errorText(error)}
+          </ErrorPanel>
+        </>
+      )}
+      {!error && !plan && <Loading />}
+      {!error && plan && (
+        <PlanEditor
+          key={`${plan.id} ${plan.version}`}
+          plan={plan}
+          tab={planTab(type)}
+          hrefOfTab={(tab) => hrefOf(page, { id, type: tab })}
+          isReadOnly={isStaff}
+        />
+      )}
+    </Page>
+  );
+}

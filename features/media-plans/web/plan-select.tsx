@@ -1,0 +1,54 @@
+import { useCall, useList } from '@kontor/core/web';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+
+export type PlanSelectProps = {
+  label: string;
+  /** Id of the chosen plan. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  id?: string | undefined;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  readOnly?: boolean | undefined;
+};
+
+const DEBOUNCE_MS = 300;
+const PAGE = 50;
+
+/** A media plan of this account, found by title; the latest changed come first. */
+export function PlanSelect({ value, onChange, label, description, error, id, required = false, readOnly = false }: PlanSelectProps) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
+  const chosen = useCall(mediaPlanRoutes.get, { id: value ?? '' }, { enabled: value !== null });
+  // While a choice stands, its title is the text of the field and no search.
+  const q = typed === chosen.data?.title ? '' : typed;
+  const list = useList(mediaPlanRoutes.list, { q, sort: { predicate: 'updateDate', reverse: true } }, PAGE);
+  const plans = list.rows.map(({ id: plan, title, status }) => ({ value: plan, label: status ? title : `${title} (disabled)` }));
+  const missing = value !== null && chosen.data && !plans.some((plan) => plan.value === value);
+  return (
+    <Select
+      {...(id && { id })}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      readOnly={readOnly}
+      placeholder="Find a media plan by title"
+      data={missing ? [{ value, label: chosen.data.title }, ...plans] : plans}
+      value={value}
+      onChange={onChange}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      // The server has filtered already.
+      filter={({ options }) => options}
+      nothingFoundMessage={list.isLoading || list.isUpdating ? 'Loading media plans' : 'No Media Plans Found'}
+      clearable={!required && !readOnly}
+      clearButtonProps={{ 'aria-label': 'Clear media plan' }}
+    />
+  );
+}

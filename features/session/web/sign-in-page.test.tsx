@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { KontorTheme } from '@kontor/core/ui';
+import { openQueryClient } from '@kontor/core/web';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import SignInPage from './sign-in-page.tsx';
+
+const answer = vi.fn<typeof fetch>();
+
+async function open() {
+  vi.stubGlobal('fetch', answer);
+  const router = createRouter({ routeTree: createRootRoute({ component: SignInPage }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={openQueryClient()}>
+      <KontorTheme env="test">
+        <RouterProvider router={router} />
+      </KontorTheme>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+}
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Work email'), 'agency@demo.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Kontor-demo-1');
+  await userEvent.click(screen.getByLabelText('Keep me signed in'));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  answer.mockReset();
+});
+
+describe('Sign In (spec 1 §5, §8)', () => {
+  test('asks for both fields before it calls', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Username is required.')).toBeTruthy();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  test('sends email, password and remember, and stays busy while it waits', async () => {
+    answer.mockReturnValue(new Promise(() => {}));
+    await open();
+    await signIn();
+    await waitFor(() => expect(answer).toHaveBeenCalledOnce());
+    const [url, init] = answer.mock.calls[0] ?? [];
+    expect(url).toBe('/api/publisher/login');
+    expect(JSON.parse(String(init?.body))).toEqual({ email: 'agency@demo.test', password: 'Kontor-demo-1', remember: true });
+    expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('data-loading')).toBe(true);
+  });
+
+  test('shows the message of the server', async () => {
+    answer.mockImplementation(
+      async () => new Response(JSON.stringify({ success: false, msg: 'The email or password is not correct.' }), { status: 401 }),
+    );
+    await open();
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not correct.');
+  });
+
+  test('says so when the network is gone', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await open();
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Check your internet connection and try again');
+  });
+});

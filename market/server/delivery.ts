@@ -1,0 +1,92 @@
+import type { EventParameters, EventStore } from '@kontor/core/server';
+import { MEASURES, type MeasureKey } from '../contract/measures.ts';
+
+/** Whose delivery, of which deal, in which span; `account` null is for staff alone. The predicate is always in the SQL (security rule 4). */
+export type DeliveryOf = { account: string | null; deal?: string; from: Date; to: Date };
+/** A measure's value: counts and ratios as numbers, money as decimal text, null where a ratio has nothing to divide by. */
+export type Measured = Record<MeasureKey, string | null>;
+export type Bucket = 'hour' | 'day';
+
+const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
+const COLUMNS = Object.entries(MEASURES)
+  .map(([key, { sql }]) => `toString(${sql}) AS ${key}`)
+  .join(', ');
+
+function condition({ account, deal, from, to }: DeliveryOf): { sql: string; parameters: EventParameters } {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const parts = [
+    ...(account === null ? [] : ['account = {account:String}']),
+    ...(deal === undefined ? [] : ['deal = {deal:String}']),
+    "day >= toDate(toDateTime({from:UInt32}, 'UTC')) AND day <= toDate(toDateTime({to:UInt32}, 'UTC'))",
+    "hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')",
+  ];
+  return {
+    sql: parts.join(' AND '),
+    parameters: { from: seconds(from), to: seconds(to), ...(account === null ? {} : { account }), ...(deal === undefined ? {} : { deal }) },
+  };
+}
+
+/** All measures over the span. */
+export async function deliveryTotals(events: EventStore, of: DeliveryOf): Promise<Measured> {
+  const { sql, parameters } = condition(of);
+  const [row] = await events.query<Measured>(`SELECT ${COLUMNS} FROM delivery_hourly WHERE ${sql} ${LIMITS}`, parameters);
+  if (!row) throw new Error('An aggregate without groups always has a row.');
+  return row;
+}
+
+/** All measures by hour or day of `zone`, in order; `at` is the bucket's beginning (YYYY-MM-DD HH:mm:ss). Empty buckets are left out. */
+export function deliverySeries(
+  events: EventStore,
+  of: DeliveryOf,
+  { bucket, zone }: { bucket: Bucket; zone: string },
+): Promise<(Measured & { at: string })[]> {
+  const { sql, parameters } = condition(of);
+  return events.query(
+    `SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 ${bucket}, {zone:String}), '%F %H:%i:%S', {zone:String}) AS at, ${COLUMNS}
+     FROM delivery_hourly WHERE ${sql} GROUP BY at ORDER BY at ${LIMITS}`,
+    { ...parameters, zone },
+  );
+}
+
+/** Impressions by bucket and platform. */
+export function platformSeries(
+  events: EventStore,
+  of: DeliveryOf,
+  { bucket, zone }: { bucket: Bucket; zone: string },
+): Promise<{ at: string; platform: string; impressions: string }[]> {
+  const { sql, parameters } = condition(of);
+  return events.query(
+    `SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 ${bucket}, {zone:String}), '%F %H:%i:%S', {zone:String}) AS at,
+       platform, toString(sum(impressions)) AS impressions
+     FROM delivery_hourly WHERE ${sql} GROUP BY at, platform ORDER BY at, platform ${LIMITS}`,
+    { ...parameters, zone },
+  );
+}
+
+/** The domains or apps that earned most, with what each earned in the span before. */
+export function topSupply(
+  events: EventStore,
+  of: DeliveryOf,
+  { by, limit, previousFrom }: { by: 'domain' | 'app'; limit: number; previousFrom: Date },
+): Promise<(Measured & { name: string; previousSpend: string })[]> {
+  const now = condition(of);
+  const before = condition({ ...of, from: previousFrom, to: of.from });
+  const shifted = before.sql.replaceAll('{from:UInt32}', '{beforeFrom:UInt32}').replaceAll('{to:UInt32}', '{from:UInt32}');
+  return events.query(
+    `SELECT now.*, toString(coalesce(before.spend, 0)) AS previousSpend
+     FROM (SELECT ${by} AS name, sum(spend) AS earned, ${COLUMNS} FROM delivery_hourly WHERE ${now.sql} AND ${by} != '' GROUP BY name ORDER BY earned DESC, name LIMIT {limit:UInt32}) AS now
+     LEFT JOIN (SELECT ${by} AS name, sum(spend) AS spend FROM delivery_hourly WHERE ${shifted} GROUP BY name) AS before ON before.name = now.name
+     ORDER BY earned DESC, name ${LIMITS}`,
+    { ...now.parameters, beforeFrom: Math.floor(previousFrom.getTime() / 1000), limit },
+  );
+}
+
+/** How many bids were lost for which OpenRTB loss code, the commonest first. */
+export function lossCounts(events: EventStore, of: DeliveryOf): Promise<{ code: number; count: string }[]> {
+  const { sql, parameters } = condition(of);
+  return events.query(
+    `SELECT code, toString(sum(lost)) AS count FROM delivery_hourly ARRAY JOIN mapKeys(losses) AS code, mapValues(losses) AS lost
+     WHERE ${sql} AND code != 0 GROUP BY code ORDER BY sum(lost) DESC ${LIMITS}`,
+    parameters,
+  );
+}

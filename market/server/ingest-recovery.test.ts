@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { storedTotals, totalsOf } from '../testing/ingested-totals.ts';
+import { startAfresh } from '../testing/line-deals.ts';
+import { type Written, writeLines } from '../testing/openrtb-lines.ts';
+import { applyBatch, recoverBatches, stageBatch } from './ingest.ts';
+import { attachBatch } from './ingest-apply.ts';
+import { logState, numberOf, readLog } from './ingest-log.ts';
+import { createStaging, stagingOf } from './ingest-tables.ts';
+
+const BATCH = 'interrupted';
+const NUMBER = numberOf(BATCH);
+let events: TestEventStore;
+let file: string;
+let written: Written;
+
+beforeAll(async () => {
+  events = await openTestEventStore();
+});
+beforeEach(async () => {
+  await startAfresh(events.store);
+  file = join(events.directory, 'lines.ndjson');
+  written = await writeLines(file, { count: 3_000, seed: 11 });
+});
+afterAll(() => events.close());
+
+const ownTables = () =>
+  events.store.query(
+    "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'ingest\\_%\\_%' AND name != 'ingest_batches'",
+  );
+const stateOf = async () => (await readLog(events.store, NUMBER))[0]?.state;
+
+async function expectAppliedOnce() {
+  expect(await stateOf()).toBe('applied');
+  expect(await storedTotals(events.store)).toEqual(totalsOf(written));
+  expect(await ownTables()).toEqual([]);
+  expect(await recoverBatches(events.store)).toEqual([]);
+  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
+  expect(await storedTotals(events.store)).toEqual(totalsOf(written));
+}
+
+test('a crash while loading leaves nothing, and the batch may be sent again', async () => {
+  await logState(events.store, 'loading', { number: NUMBER, name: BATCH, lines: 0, requests: 0, outcomes: 0, rejected: 0 });
+  await createStaging(events.store, stagingOf(NUMBER));
+  expect(await recoverBatches(events.store)).toMatchObject([{ name: BATCH, state: 'abandoned' }]);
+  expect(await ownTables()).toEqual([]);
+  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: false });
+  await expectAppliedOnce();
+});
+
+test('a crash once the batch is loaded is rolled forward', async () => {
+  await stageBatch(events.store, { batch: BATCH, file });
+  expect((await storedTotals(events.store))?.requests).toBe('0');
+  expect(await recoverBatches(events.store)).toMatchObject([{ name: BATCH, state: 'applied' }]);
+  await expectAppliedOnce();
+});
+
+test('a crash with some days attached attaches the others only', async () => {
+  await stageBatch(events.store, { batch: BATCH, file });
+  const staging = stagingOf(NUMBER);
+  await events.store.command(`ALTER TABLE bid_requests ATTACH PARTITION ID '20260902' FROM ${staging.target('bid_requests')}`);
+  await events.store.command(`ALTER TABLE household_daily ATTACH PARTITION ID '20260901' FROM ${staging.target('household_daily')}`);
+  await recoverBatches(events.store);
+  await expectAppliedOnce();
+});
+
+test('a crash with a day attached in part puts that day right', async () => {
+  await stageBatch(events.store, { batch: BATCH, file });
+  await events.store.command(
+    `INSERT INTO bid_requests SELECT * FROM ${stagingOf(NUMBER).target('bid_requests')} WHERE day = '2026-09-02' LIMIT 17`,
+  );
+  await recoverBatches(events.store);
+  await expectAppliedOnce();
+});
+
+test('a crash before the last line of the log changes nothing twice', async () => {
+  await stageBatch(events.store, { batch: BATCH, file });
+  await attachBatch(events.store, NUMBER);
+  await recoverBatches(events.store);
+  await expectAppliedOnce();
+});
+
+test('a crash before the batch dropped its own tables has them dropped', async () => {
+  const { counts } = await stageBatch(events.store, { batch: BATCH, file });
+  await attachBatch(events.store, NUMBER);
+  await logState(events.store, 'applied', { number: NUMBER, name: BATCH, ...counts });
+  expect(await recoverBatches(events.store)).toEqual([]);
+  await expectAppliedOnce();
+});
+
+test('a batch interrupted earlier is finished by the next call for it, too', async () => {
+  await stageBatch(events.store, { batch: BATCH, file });
+  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
+  await expectAppliedOnce();
+});
+
+test('what other batches brought to the same days stays', async () => {
+  await applyBatch(events.store, { batch: 'other', file });
+  await stageBatch(events.store, { batch: BATCH, file });
+  await events.store.command(`INSERT INTO delivery_hourly SELECT * FROM ${stagingOf(NUMBER).target('delivery_hourly')} LIMIT 5`);
+  await recoverBatches(events.store);
+  const [row] = await events.store.query<{ requests: string; weight: string }>(
+    'SELECT count() AS requests, sum(weight) AS weight, (SELECT sum(clicks) FROM delivery_hourly) AS clicks FROM bid_requests',
+  );
+  expect(row).toEqual({ requests: String(2 * written.requests), weight: String(2 * written.weight), clicks: String(2 * written.clicks) });
+});

@@ -1,0 +1,52 @@
+// npm run ingest -- FILE…: applies event files to the data folder, once each (design §5).
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readConfig } from '@kontor/core/server';
+import { applyBatch, indexChangedDays } from '@kontor/market/server';
+import { openStores } from '../apps/server/app.ts';
+
+const USAGE = `npm run ingest -- FILE…
+
+Each FILE holds event lines (NDJSON, gzip or not). A file's content names its batch, so the same file again changes nothing.
+Refused lines go to FILE.rejected.ndjson with their number and reason.
+While the server runs it keeps the data folder to itself: send the file to it instead,
+  curl -H 'Authorization: Bearer <platform key>' -H 'Content-Type: application/x-ndjson' --data-binary @FILE <address>/api/ingest/events`;
+
+async function contentHash(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function ingest(files: string[]) {
+  for (const file of files) if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
+  const stores = await openStores(readConfig(process.env));
+  try {
+    for (const file of files.map((name) => path.resolve(name))) {
+      const started = performance.now();
+      const result = await applyBatch(stores.events, { batch: await contentHash(file), file });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const what = result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`;
+      console.log(
+        `${file} ${what}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
+      );
+      if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
+    }
+    await indexChangedDays(stores.events);
+  } finally {
+    await stores.close();
+  }
+}
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.log(USAGE);
+  process.exit(2);
+}
+await ingest(files).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

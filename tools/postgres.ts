@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { installPackage } from './install-package.ts';
+
+export type Postgres = { url: string; stop: () => Promise<void> };
+
+const DEBIAN = '/usr/lib/postgresql';
+const START_LIMIT_MS = 20_000;
+
+/** Folder of a PostgreSQL's programs, newest first; null where there is none. */
+function programs(): string | null {
+  const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const debian = versions.map((version) => path.join(DEBIAN, version, 'bin')).find((folder) => fs.existsSync(path.join(folder, 'initdb')));
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).find((folder) => fs.existsSync(path.join(folder, 'initdb')));
+  return debian ?? onPath ?? null;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = { uid: id('-u'), gid: id('-g') };
+  fs.chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}
+
+async function untilReady(url: string) {
+  for (const end = Date.now() + START_LIMIT_MS; ; await pause(100)) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+/** A PostgreSQL of our own on the loopback address, empty, or the one in TEST_DATABASE_URL; null where none can be had. */
+export async function startPostgres(): Promise<Postgres | null> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  if (!programs()) installPackage('postgresql');
+  const folder = programs();
+  if (!folder) return null;
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-postgres-'));
+  const owner = ownerOf(data);
+  const port = await freePort();
+  execFileSync(path.join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-N'], {
+    ...owner,
+    stdio: 'ignore',
+    cwd: data,
+  });
+  const settings = ['-D', data, '-p', String(port), '-k', data, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  const child = spawn(path.join(folder, 'postgres'), settings, { ...owner, stdio: 'ignore', cwd: data });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      fs.rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
