@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openLog, readConfig } from '@kontor/core/server';
+import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { openLog, readConfig } from '@kontor/core/server';
-import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { openApp } from '../apps/server/app.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -44,7 +44,8 @@ async function statementsOf(pool: pg.Pool, once: () => Promise<unknown>) {
     const [query] = args as unknown as [{ text?: string; values?: unknown[] } | string, unknown[]?];
     const text = typeof query === 'string' ? query : query.text;
     const values = (args as unknown as [unknown, unknown[]?])[1] ?? (typeof query === 'object' ? query.values : undefined) ?? [];
-    if (text && /\bdeal\b/.test(text) && text.trimStart().toLowerCase().startsWith('select')) seen.push({ text, values: Array.isArray(values) ? values : [] });
+    if (text && /\bdeal\b/.test(text) && text.trimStart().toLowerCase().startsWith('select'))
+      seen.push({ text, values: Array.isArray(values) ? values : [] });
     return original.apply(this, args as never);
   } as typeof original;
   try {
@@ -60,31 +61,63 @@ export async function benchList(): Promise<BenchRow[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('This benchmark needs PostgreSQL.');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-bench-list-'));
-  const config = readConfig({ KONTOR_DATA: folder, DATABASE_URL: postgres.url, DEMO_DAYS: '10', DEMO_ROWS: '20000', RATE_LIMIT_PER_MINUTE: '100000000', PORT: '0', LOG_LEVEL: 'fatal' });
+  const config = readConfig({
+    KONTOR_DATA: folder,
+    DATABASE_URL: postgres.url,
+    DEMO_DAYS: '10',
+    DEMO_ROWS: '20000',
+    RATE_LIMIT_PER_MINUTE: '100000000',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+  });
   const app = await openApp(config, openLog('fatal'), { tell: () => {}, hasJobs: false });
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   try {
-    const agency = (await owner.query<{ account_id: string }>('SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id WHERE u.email = $1', [PERSONAS.agency])).rows[0]?.account_id;
+    const agency = (
+      await owner.query<{ account_id: string }>(
+        'SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id WHERE u.email = $1',
+        [PERSONAS.agency],
+      )
+    ).rows[0]?.account_id;
     await owner.query('SET session_replication_role = replica');
     await owner.query(FILL, [ACCOUNTS]);
     await owner.query(FILL_DEALS, [DEALS, ACCOUNTS, agency]);
     await owner.query('ANALYZE deal');
     const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
-    const signedIn = await fetch(`${address}/api/publisher/login`, { method: 'POST', headers, body: JSON.stringify({ email: PERSONAS.agency, password: PERSONA_PASSWORD }) });
-    const ours = { url: `${address}/api/deal/all`, headers: { ...headers, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }, body: JSON.stringify({ sort: { predicate: 'createTime', reverse: true } }) };
-    const statements = await statementsOf(app.stores.entities.pool, () => fetch(ours.url, { method: 'POST', headers: ours.headers, body: ours.body }).then((response) => response.text()));
+    const signedIn = await fetch(`${address}/api/publisher/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: PERSONAS.agency, password: PERSONA_PASSWORD }),
+    });
+    const ours = {
+      url: `${address}/api/deal/all`,
+      headers: { ...headers, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+      body: JSON.stringify({ sort: { predicate: 'createTime', reverse: true } }),
+    };
+    const statements = await statementsOf(app.stores.entities.pool, () =>
+      fetch(ours.url, { method: 'POST', headers: ours.headers, body: ours.body }).then((response) => response.text()),
+    );
     const pool = new pg.Pool({ connectionString: postgres.url, max: 16 });
     const bare = Fastify();
-    bare.post('/list', async () => Promise.all(statements.map(({ text, values }) => pool.query(text, values as never[]).then(({ rows }) => rows))));
+    bare.post('/list', async () =>
+      Promise.all(statements.map(({ text, values }) => pool.query(text, values as never[]).then(({ rows }) => rows))),
+    );
     const bareAddress = await bare.listen({ host: '127.0.0.1', port: 0 });
     const theirs = { url: `${bareAddress}/list`, headers, body: '{}' };
     const [mine, base] = [await load(ours), await load(theirs)];
     await bare.close();
     await pool.end();
     return [
-      { what: `deal list, ${DEALS.toLocaleString('en-US')} deals on PostgreSQL, calls a second`, ours: mine.perSecond, theirs: base.perSecond, ratio: mine.perSecond / base.perSecond, unit: '1/s', budget: 'ratio ≥ 0.7' },
+      {
+        what: `deal list, ${DEALS.toLocaleString('en-US')} deals on PostgreSQL, calls a second`,
+        ours: mine.perSecond,
+        theirs: base.perSecond,
+        ratio: mine.perSecond / base.perSecond,
+        unit: '1/s',
+        budget: 'ratio ≥ 0.7',
+      },
       { what: `deal list, p97.5 at ${CONNECTIONS} connections`, ours: mine.p95, theirs: base.p95, unit: 'ms', budget: '≤ 50 ms' },
     ];
   } finally {

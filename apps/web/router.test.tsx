@@ -62,6 +62,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('scrollTo', () => {});
+  Element.prototype.scrollTo = () => {};
 });
 afterEach(() => vi.unstubAllGlobals());
 

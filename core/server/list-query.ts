@@ -1,14 +1,17 @@
 import type { ListInput, ListOf, TableFilter } from '@kontor/core/contract';
 import { and, asc, type Column, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import type { PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Scope } from './scope.ts';
 
 /** A column that people may sort or filter by; nothing outside the allow-list reaches SQL (security rule 7). */
 export type ListColumn = { sql: Column | SQL; isSortable?: boolean; isFilterable?: boolean };
 
+export type Join = { table: PgTable | SQL; on: SQL; isOuter?: boolean };
+
 export type ListQuery<Row extends { id: string }> = {
-  /** Table, or joined tables, that rows come from. */
-  from: PgTable | SQL;
+  /** The list's own table, and what is joined to it. */
+  from: PgTable;
+  joins?: readonly Join[];
   select: SelectedFields;
   columns: Record<string, ListColumn>;
   search: (Column | SQL)[];
@@ -48,14 +51,21 @@ function order<Row extends { id: string }>(query: ListQuery<Row>, input: ListInp
   return column ? [direction(sql`${column.sql}`), direction(query.id)] : [direction(query.id)];
 }
 
+/** Adds the list's joins to a query that selects from its table. */
+export function joined<T extends PgSelect>(select: T, joins: readonly Join[] = []): T {
+  return joins.reduce(
+    // Each join changes the builder's own type; the rows a list reads are those of its `select` and `toRow` all the same.
+    (builder, { table, on, isOuter }) => (isOuter ? builder.leftJoin(table, on) : builder.innerJoin(table, on)) as unknown as T,
+    select,
+  );
+}
+
 /** Runs one page of a list: rows with id and data, the total when asked for, and whether more follow (spec 1 §7.7). */
 export async function runList<Row extends { id: string }>(scope: Scope, query: ListQuery<Row>, input: ListInput): Promise<ListOf<Row>> {
   const { start, number } = input.pagination;
   const where = listConditions(query, input);
   return scope.run(async (database) => {
-    const found = await database
-      .select(query.select)
-      .from(query.from)
+    const found = await joined(database.select(query.select).from(query.from).$dynamic(), query.joins)
       .where(where)
       .orderBy(...order(query, input))
       .limit(number + 1)
@@ -68,7 +78,8 @@ export async function runList<Row extends { id: string }>(scope: Scope, query: L
     async function total() {
       // A first page that is not full already tells the total.
       if (!hasMore && (start === 0 || found.length > 0)) return start + found.length;
-      const [counted] = await database.select({ count: sql<number>`count(*)::int` }).from(query.from).where(where);
+      const counting = database.select({ count: sql<number>`count(*)::int` }).from(query.from).$dynamic();
+      const [counted] = await joined(counting, query.joins).where(where);
       return counted?.count ?? 0;
     }
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,9 @@ const PROTOCOL_ARGUMENTS = new Set(
   'query query_id default_format database session_id wait_end_of_query enable_http_compression send_progress_in_http_headers'.split(' '),
 );
 
-type Call = { sql: string; payload: string; settings: [string, string][]; database: string; format: string };
+const DATA_FILE = join(tmpdir(), `clickhouse-shim-${process.pid}`);
+
+type Call = { sql: string; payload: Buffer; settings: [string, string][]; database: string; format: string };
 
 function serve(directory: string): void {
   const session = new Session(directory);
@@ -64,6 +66,7 @@ function serve(directory: string): void {
   // Its input ends with its parent, so a test that dies leaves no engine behind.
   process.stdin.resume().on('end', () => {
     session.close();
+    rmSync(DATA_FILE, { force: true });
     process.exit(0);
   });
 }
@@ -78,12 +81,12 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   const isForm = type.startsWith('multipart/form-data');
   const form = isForm ? await new Response(raw, { headers: { 'content-type': type } }).formData() : [];
   const given = [...searchParams, ...[...form].map(([name, value]): [string, string] => [name, String(value)])];
-  const body = isForm ? '' : (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString('utf8');
+  const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw;
   const argument = (name: string) => given.find(([key]) => key === name)?.[1];
   const query = argument('query');
   return {
-    sql: query ?? body,
-    payload: query === undefined ? '' : body,
+    sql: query ?? body.toString('utf8'),
+    payload: query === undefined || isForm ? Buffer.alloc(0) : body,
     settings: given.filter(([name]) => !PROTOCOL_ARGUMENTS.has(name)),
     database: argument('database') ?? 'default',
     format: argument('default_format') ?? 'TabSeparated',
@@ -104,14 +107,13 @@ async function run(session: Session, { sql, payload, settings, database, format 
 }
 
 /** Data follows its statement, as on the wire; but `input()`, which a server reads it by, is a file to the embedded engine. */
-function withData(sql: string, payload: string): string {
-  if (payload === '') return sql;
+function withData(sql: string, payload: Buffer): string {
+  if (payload.length === 0) return sql;
   const [, structure] = /input\(('[^']*')\)/.exec(sql) ?? [];
   const [, format] = /\sFORMAT (\w+)$/.exec(sql) ?? [];
   if (structure === undefined || format === undefined) return `${sql}\n${payload}`;
-  const file = join(tmpdir(), `clickhouse-shim-${process.pid}`);
-  writeFileSync(file, payload);
-  return sql.replace(/input\('[^']*'\)/, `file('${file}', ${format}, ${structure})`).replace(/\sFORMAT \w+$/, '');
+  writeFileSync(DATA_FILE, payload);
+  return sql.replace(/input\('[^']*'\)/, `file('${DATA_FILE}', ${format}, ${structure})`).replace(/\sFORMAT \w+$/, '');
 }
 
 function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {

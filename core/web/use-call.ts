@@ -9,10 +9,13 @@ export const openQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // Offline a call fails at once and says so; the library would wait in silence for the network.
+        networkMode: 'always',
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         retry: (count, error) => count < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

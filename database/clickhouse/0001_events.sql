@@ -75,18 +75,20 @@ CREATE TABLE delivery_hourly (
 PARTITION BY day
 ORDER BY (account, deal, hour);
 
--- Forecast index: rows of bid_requests are numbered within (day, weight); one roaring bitmap per dimension and value.
--- `dim` is a number of market/contract/targeting.ts; dimension 0 holds every row, dimension 1 the floor in whole dollars.
+-- Forecast index: a shard is a week, `intDiv(day, 7)`, its rows of bid_requests are numbered; one roaring bitmap of numbers per dimension and value.
+-- `dim` is a number of market/contract/targeting.ts; dimension 0 holds every row by day, dimension 1 the floor in whole dollars.
+-- A zip has a few rows all over a shard, which a bitmap holds badly: its numbers stand in `list`, and `rows` is empty.
 CREATE TABLE forecast_index (
-  day Date,
+  shard UInt16,
   weight UInt32,
   dim UInt8,
   value String,
-  rows AggregateFunction(groupBitmap, UInt32)
+  rows AggregateFunction(groupBitmap, UInt32),
+  list Array(UInt32)
 ) ENGINE = MergeTree
-PARTITION BY day
+PARTITION BY shard
 ORDER BY (dim, value, weight)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 8;
 
 -- Days whose index must be built again; an append-only log, the newest line of a day wins.
 CREATE TABLE forecast_days (

@@ -2,6 +2,7 @@ export * from './bid-request.ts';
 export * from './country-codes.ts';
 export * from './flatten.ts';
 export * from './forecast.ts';
+export * from './geography.ts';
 export * from './marketplace.ts';
 export * from './measures.ts';
 export * from './sampled-request.ts';

@@ -25,7 +25,7 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 export const DIMENSION_KEYS = Object.keys(DIMENSIONS) as [Dimension, ...Dimension[]];
 
-/** The forecast index's own dimensions: every row, and the floor in whole dollars. */
+/** The forecast index's own dimensions: every row by its day, and the floor in whole dollars. */
 export const EVERY_ROW = 0;
 export const FLOOR_DOLLARS = 1;
 

@@ -8,9 +8,14 @@ export type Measured = Record<MeasureKey, string | null>;
 export type Bucket = 'hour' | 'day';
 
 const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
-const COLUMNS = Object.entries(MEASURES)
-  .map(([key, { sql }]) => `toString(${sql}) AS ${key}`)
-  .join(', ');
+const KEYS = Object.keys(MEASURES) as MeasureKey[];
+/** A measure may be called as its column is, and an alias would hide the column: so each is marked while it is in SQL. */
+const mark = (key: MeasureKey) => `measure_${key}`;
+const COLUMNS = KEYS.map((key) => `toString(${MEASURES[key].sql}) AS ${mark(key)}`).join(', ');
+
+type Marked = Record<string, string | null>;
+// Every key of MEASURES is in COLUMNS, so the object is whole.
+const measured = (row: Marked): Measured => Object.fromEntries(KEYS.map((key) => [key, row[mark(key)] ?? null])) as Measured;
 
 function condition({ account, deal, from, to }: DeliveryOf): { sql: string; parameters: EventParameters } {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -29,23 +34,24 @@ function condition({ account, deal, from, to }: DeliveryOf): { sql: string; para
 /** All measures over the span. */
 export async function deliveryTotals(events: EventStore, of: DeliveryOf): Promise<Measured> {
   const { sql, parameters } = condition(of);
-  const [row] = await events.query<Measured>(`SELECT ${COLUMNS} FROM delivery_hourly WHERE ${sql} ${LIMITS}`, parameters);
+  const [row] = await events.query<Marked>(`SELECT ${COLUMNS} FROM delivery_hourly WHERE ${sql} ${LIMITS}`, parameters);
   if (!row) throw new Error('An aggregate without groups always has a row.');
-  return row;
+  return measured(row);
 }
 
 /** All measures by hour or day of `zone`, in order; `at` is the bucket's beginning (YYYY-MM-DD HH:mm:ss). Empty buckets are left out. */
-export function deliverySeries(
+export async function deliverySeries(
   events: EventStore,
   of: DeliveryOf,
   { bucket, zone }: { bucket: Bucket; zone: string },
 ): Promise<(Measured & { at: string })[]> {
   const { sql, parameters } = condition(of);
-  return events.query(
+  const rows = await events.query<Marked & { at: string }>(
     `SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 ${bucket}, {zone:String}), '%F %H:%i:%S', {zone:String}) AS at, ${COLUMNS}
      FROM delivery_hourly WHERE ${sql} GROUP BY at ORDER BY at ${LIMITS}`,
     { ...parameters, zone },
   );
+  return rows.map((row) => ({ ...measured(row), at: row.at }));
 }
 
 /** Impressions by bucket and platform. */
@@ -64,7 +70,7 @@ export function platformSeries(
 }
 
 /** The domains or apps that earned most, with what each earned in the span before. */
-export function topSupply(
+export async function topSupply(
   events: EventStore,
   of: DeliveryOf,
   { by, limit, previousFrom }: { by: 'domain' | 'app'; limit: number; previousFrom: Date },
@@ -72,13 +78,14 @@ export function topSupply(
   const now = condition(of);
   const before = condition({ ...of, from: previousFrom, to: of.from });
   const shifted = before.sql.replaceAll('{from:UInt32}', '{beforeFrom:UInt32}').replaceAll('{to:UInt32}', '{from:UInt32}');
-  return events.query(
-    `SELECT now.*, toString(coalesce(before.spend, 0)) AS previousSpend
+  const rows = await events.query<Marked & { name: string; previousSpend: string }>(
+    `SELECT now.*, toString(coalesce(before.earned, 0)) AS previousSpend
      FROM (SELECT ${by} AS name, sum(spend) AS earned, ${COLUMNS} FROM delivery_hourly WHERE ${now.sql} AND ${by} != '' GROUP BY name ORDER BY earned DESC, name LIMIT {limit:UInt32}) AS now
-     LEFT JOIN (SELECT ${by} AS name, sum(spend) AS spend FROM delivery_hourly WHERE ${shifted} GROUP BY name) AS before ON before.name = now.name
-     ORDER BY earned DESC, name ${LIMITS}`,
+     LEFT JOIN (SELECT ${by} AS name, sum(spend) AS earned FROM delivery_hourly WHERE ${shifted} GROUP BY name) AS before ON before.name = now.name
+     ORDER BY now.earned DESC, now.name ${LIMITS}`,
     { ...now.parameters, beforeFrom: Math.floor(previousFrom.getTime() / 1000), limit },
   );
+  return rows.map((row) => ({ ...measured(row), name: row.name, previousSpend: row.previousSpend }));
 }
 
 /** How many bids were lost for which OpenRTB loss code, the commonest first. */

@@ -1,13 +1,14 @@
 import type { EventParameters } from '@kontor/core/server';
 import { DIMENSIONS, EVERY_ROW, FLOOR_DOLLARS, type Targeting } from '../contract/targeting.ts';
+import { LISTED } from './forecast-index.ts';
 
 type Leaf = Extract<Targeting, { kind: 'any' }>;
 /** The distinct leaves of a query: each is one bitmap column, read once however often the trees name it. */
 type Leaves = { names: Map<string, string>; leaves: Leaf[] };
 
 /**
- * The forecast of one shard's days from {from:String} to {to:String}, a row per weight, counted in sampled rows: all of the market, those that
- * match every clause, those that match all clauses but the first, the second, …, and the matches by day and by floor.
+ * The forecast of the days from {from:String} to {to:String} in the shards from {first:UInt16} to {last:UInt16}, a row per shard and weight,
+ * counted in sampled rows: the matches of all clauses by day and by floor, the market by day, and what matches all clauses but one.
  */
 export function forecastSql(clauses: readonly Targeting[]): { sql: string; parameters: EventParameters } {
   const found: Leaves = { names: new Map(), leaves: [] };
@@ -21,7 +22,7 @@ FROM (SELECT weight, universe, days, floors${steps.map((step) => `, ${step}`).jo
   return { sql, parameters: Object.fromEntries(found.leaves.map(({ values }, index) => [`v${index}`, values])) };
 }
 
-/** One row per weight with the bitmap of each leaf: the index's bitmaps of its values, joined. */
+/** One row per shard and weight with the bitmap of each leaf: the index's bitmaps of its values, joined. */
 function leafSql(leaves: readonly Leaf[]): string {
   const days = `dim = ${EVERY_ROW} AND value BETWEEN {from:String} AND {to:String}`;
   const conditions = leaves.map(({ dimension }, index) => `dim = ${DIMENSIONS[dimension].dim} AND value IN {v${index}:Array(String)}`);
@@ -30,9 +31,9 @@ function leafSql(leaves: readonly Leaf[]): string {
     groupBitmapMergeStateIf(rows, dim = ${EVERY_ROW}) AS universe,
     groupArrayIf((value, rows), dim = ${EVERY_ROW}) AS days,
     groupArrayIf((value, rows), dim = ${FLOOR_DOLLARS}) AS floors
-    ${conditions.map((condition, index) => `, groupBitmapMergeStateIf(rows, ${condition}) AS l${index}`).join('')}
+    ${leaves.map(({ dimension }, index) => `, ${dimension === LISTED ? 'groupBitmapStateArrayIf(list' : 'groupBitmapMergeStateIf(rows'}, ${conditions[index]}) AS l${index}`).join('')}
   FROM forecast_index
-  WHERE shard BETWEEN {from_shard:UInt16} AND {to_shard:UInt16} AND (dim = ${FLOOR_DOLLARS}${[days, ...conditions].map((condition) => ` OR (${condition})`).join('')})
+  WHERE shard BETWEEN {first:UInt16} AND {last:UInt16} AND (dim = ${FLOOR_DOLLARS}${[days, ...conditions].map((condition) => ` OR (${condition})`).join('')})
   GROUP BY shard, weight`;
 }
 

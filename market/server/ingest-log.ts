@@ -3,7 +3,7 @@ import type { EventStore } from '@kontor/core/server';
 
 export type BatchState = 'loading' | 'applying' | 'applied' | 'abandoned';
 export type BatchCounts = { lines: number; requests: number; outcomes: number; rejected: number };
-export type BatchRecord = BatchCounts & { number: bigint; name: string; state: BatchState; secondsAgo: number };
+export type BatchRecord = BatchCounts & { number: bigint; name: string; state: BatchState };
 
 /** A batch's number: what its rows and tables carry in place of its name. */
 export function numberOf(batch: string): bigint {
@@ -27,7 +27,6 @@ type Row = {
   batch: string;
   name: string;
   state: BatchState;
-  seconds_ago: string;
   lines: string;
   requests: string;
   outcomes: string;
@@ -37,7 +36,7 @@ type Row = {
 /** The newest line of one batch, or of every batch when no number is given. */
 export async function readLog(store: EventStore, number?: bigint): Promise<BatchRecord[]> {
   const rows = await store.query<Row>(
-    `SELECT batch, name, state, dateDiff('second', at, now64(6)) AS seconds_ago, lines, requests, outcomes, rejected
+    `SELECT batch, name, state, lines, requests, outcomes, rejected
      FROM ingest_batches ${number === undefined ? '' : 'WHERE batch = {batch:UInt64}'} ORDER BY batch, at DESC LIMIT 1 BY batch`,
     number === undefined ? {} : { batch: number },
   );
@@ -45,7 +44,6 @@ export async function readLog(store: EventStore, number?: bigint): Promise<Batch
     number: BigInt(row.batch),
     name: row.name,
     state: row.state,
-    secondsAgo: Number(row.seconds_ago),
     lines: Number(row.lines),
     requests: Number(row.requests),
     outcomes: Number(row.outcomes),

@@ -4,7 +4,7 @@ import { openTestEventStore, type TestEventStore } from '../../core/testing/test
 import { storedTotals, totalsOf } from '../testing/ingested-totals.ts';
 import { startAfresh } from '../testing/line-deals.ts';
 import { type Written, writeLines } from '../testing/openrtb-lines.ts';
-import { applyBatch, recoverBatches, stageBatch } from './ingest.ts';
+import { applyBatch, BatchInProgress, recoverBatches, stageBatch } from './ingest.ts';
 import { attachBatch } from './ingest-apply.ts';
 import { logState, numberOf, readLog } from './ingest-log.ts';
 import { createStaging, stagingOf } from './ingest-tables.ts';
@@ -89,9 +89,14 @@ test('a crash before the batch dropped its own tables has them dropped', async (
   await expectAppliedOnce();
 });
 
-test('a batch interrupted earlier is finished by the next call for it, too', async () => {
+test('a batch interrupted earlier is finished by the next call for it, or refused where another process may be at it', async () => {
   await stageBatch(events.store, { batch: BATCH, file });
-  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
+  if (events.store.readsLocalFiles) {
+    expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
+  } else {
+    await expect(applyBatch(events.store, { batch: BATCH, file })).rejects.toThrow(BatchInProgress);
+    await recoverBatches(events.store);
+  }
   await expectAppliedOnce();
 });
 

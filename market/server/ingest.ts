@@ -10,8 +10,13 @@ export type Batch = { batch: string; file: string };
 /** `rejectFile` holds the refused lines of this call, null when there are none or the batch was applied before. */
 export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null };
 
-/** Another process that shares a server may still be at work on a batch this young. */
-const LEASE_SECONDS = 3_600;
+/** The batch is in the hands of another process, or of one that died and has not been started again. */
+export class BatchInProgress extends Error {
+  constructor(batch: string) {
+    super(`Batch ${batch} is being applied by another process.`);
+  }
+}
+
 const NOTHING: BatchCounts = { lines: 0, requests: 0, outcomes: 0, rejected: 0 };
 const underWay = new WeakMap<EventStore, Map<string, Promise<BatchResult>>>();
 
@@ -33,9 +38,8 @@ export async function applyBatch(store: EventStore, batch: Batch): Promise<Batch
 async function applyOnce(store: EventStore, { batch, file }: Batch): Promise<BatchResult> {
   const number = numberOf(batch);
   const [before] = await readLog(store, number);
-  const record = before === undefined ? undefined : await recoverBatch(store, before);
+  const record = before === undefined ? undefined : await recoverOwn(store, before);
   if (record?.state === 'applied') return resultOf(batch, record, { alreadyApplied: true, rejectFile: null });
-  if (record?.state === 'loading' || record?.state === 'applying') throw new Error(`Batch ${batch} is being applied by another process.`);
   const { counts, rejectFile } = await stageBatch(store, { batch, file });
   await finishBatch(store, { number, name: batch, ...counts });
   return resultOf(batch, counts, { alreadyApplied: false, rejectFile });
@@ -67,7 +71,7 @@ export async function finishBatch(store: EventStore, batch: { number: bigint; na
   await dropStaging(store, batch.number);
 }
 
-/** For the start of the process: brings every batch that a crash interrupted to its end, and drops what is left of the others. */
+/** For the start of the one process that takes batches in: brings every batch that a crash interrupted to its end, and drops what is left of the others. */
 export async function recoverBatches(store: EventStore): Promise<BatchRecord[]> {
   const recovered: BatchRecord[] = [];
   const staged = new Set(await stagedBatches(store));
@@ -80,9 +84,15 @@ export async function recoverBatches(store: EventStore): Promise<BatchRecord[]> 
   return recovered;
 }
 
+/** A batch left unfinished can only be this process's own where the engine is embedded; on a server another process may be at it. */
+async function recoverOwn(store: EventStore, record: BatchRecord): Promise<BatchRecord> {
+  const isUnfinished = record.state === 'loading' || record.state === 'applying';
+  if (isUnfinished && !store.readsLocalFiles) throw new BatchInProgress(record.name);
+  return recoverBatch(store, record);
+}
+
 async function recoverBatch(store: EventStore, record: BatchRecord): Promise<BatchRecord> {
-  const mayBeAlive = !store.readsLocalFiles && record.secondsAgo < LEASE_SECONDS;
-  if (record.state === 'applied' || record.state === 'abandoned' || mayBeAlive) return record;
+  if (record.state === 'applied' || record.state === 'abandoned') return record;
   if (record.state === 'applying') {
     await finishBatch(store, record);
     return { ...record, state: 'applied' };

@@ -41,7 +41,7 @@ export async function appendHours(
   { now, ...market }: Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>,
 ): Promise<number> {
   const [newest] = await store.query<{ until: number; weight: number }>(
-    'SELECT toUInt32(toStartOfHour(max(ts))) + 3600 AS until, argMax(weight, ts) AS weight FROM bid_requests WHERE batch = 0 HAVING count() > 0',
+    'SELECT toUInt32(toUnixTimestamp(toStartOfHour(max(ts))) + 3600) AS until, argMax(weight, ts) AS weight FROM bid_requests WHERE batch = 0 HAVING count() > 0',
   );
   const until = Math.floor(now.getTime() / 1000 / HOUR) * HOUR;
   if (!newest || newest.until >= until) return 0;

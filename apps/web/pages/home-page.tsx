@@ -1,5 +1,5 @@
 import { useMaybeSession } from '@kontor/core/web';
-import { Navigate } from '@tanstack/react-router';
+import { GoTo } from '../go-to.tsx';
 import { useHome } from '../home.ts';
 import { NoPagesPage } from './no-pages-page.tsx';
 
@@ -7,6 +7,6 @@ import { NoPagesPage } from './no-pages-page.tsx';
 export function HomePage() {
   const signedIn = useMaybeSession();
   const home = useHome();
-  if (!signedIn) return <Navigate to="/login" replace />;
-  return home ? <Navigate to={home.href} replace /> : <NoPagesPage />;
+  if (!signedIn) return <GoTo href="/login" />;
+  return home ? <GoTo href={home.href} /> : <NoPagesPage />;
 }

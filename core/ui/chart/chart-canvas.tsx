@@ -19,7 +19,7 @@ export function ChartCanvas({ spec, height, label, onPick }: ChartCanvasProps) {
   useEffect(() => {
     pick.current = onPick;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides which tokens are read
+  // The scheme decides which tokens are read.
   useEffect(() => {
     const node = box.current;
     if (!node) return;

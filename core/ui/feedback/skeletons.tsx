@@ -47,7 +47,6 @@ export function StatSkeleton({ stats = 7, label = 'Loading' }: { stats?: number 
 export const ChartSkeleton = ({ height, label = 'Loading chart' }: { height: number; label?: string | undefined }) => (
   <div className="k-skeleton-chart" style={{ height }} role="status" aria-label={label}>
     {BARS.map((bar, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
       <i key={i} className="k-bone" style={{ height: `${bar}%` }} />
     ))}
   </div>

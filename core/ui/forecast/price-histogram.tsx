@@ -44,7 +44,6 @@ export function PriceHistogram({
         aria-label={`Requests by price from $0 to $${end}, most at $${mode}; ${marks === 'above' ? 'floor' : 'price'} ${money(floor)}`}
       >
         {buckets.map((value, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the price bucket
           <i
             key={i}
             data-on={(marks === 'above' ? i * step >= floor : i * step < floor) || undefined}

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row has the focus, head and cells have none
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
@@ -29,8 +31,6 @@ export type LookupListProps = {
 const NEAR_END = 20;
 
 const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['columns']>; hasCode: boolean }) => (
-  // biome-ignore lint/a11y/useSemanticElements: one grid with the rows below
-  // biome-ignore lint/a11y/useFocusableInteractive: a heading row takes no focus
   <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
     {hasCode && <span role="columnheader">{columns.code ?? 'Code'}</span>}
     <span role="columnheader">{columns.name ?? 'Name'}</span>
@@ -79,7 +79,6 @@ export function LookupList(props: LookupListProps) {
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index='${index}']`)?.focus({ preventScroll: true }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: virtual rows are placed by transform
     <div
       className="k-lookup"
       role="grid"

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
@@ -37,7 +39,6 @@ const BAR_PX = 58;
 
 export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, share, style, onPick }: LookupRowProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed by transform, which table rows do not allow
     <div
       className="k-lookup-row"
       role="row"

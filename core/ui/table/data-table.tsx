@@ -73,7 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const lead = selection ? 1 : 0;
   const hasWidths = widths || columns.some(({ width }) => width);
   return (
-    <div ref={box} className="k-table-box" data-wide={isTooWide || undefined}>
+    <div ref={box} className="k-table-box" {...(isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption })}>
       {isFirstLoad && (
         <span role="status" className="k-visually-hidden">
           Loading {caption}

@@ -18,19 +18,20 @@ type TableBodyProps<T> = {
   actions: ((row: T) => ReactNode) | undefined;
 };
 
-const Spacer = ({ height }: { height: number }) =>
+const Spacer = ({ height, span }: { height: number; span: number }) =>
   height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is not focusable
     <tr data-spacer aria-hidden="true">
-      <td style={{ height }} colSpan={99} />
+      <td style={{ height }} colSpan={span} />
     </tr>
   ) : null;
 
 export function TableBody<T>({ body, rows, keys, columns, view, selection, isPhone, labelOf, onToggle, actions }: TableBodyProps<T>) {
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const shown = rows.slice(view.first, view.last + 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys travel between the rows' own links and boxes
     <tbody ref={body} onKeyDown={moveInColumn}>
-      <Spacer height={view.before} />
+      <Spacer height={view.before} span={span} />
       {shown.map((row, i) => {
         const index = view.first + i;
         const key = keys[index] ?? String(index);
@@ -50,7 +51,7 @@ export function TableBody<T>({ body, rows, keys, columns, view, selection, isPho
           />
         );
       })}
-      <Spacer height={view.after} />
+      <Spacer height={view.after} span={span} />
     </tbody>
   );
 }
@@ -62,7 +63,7 @@ export function TableBones<T>({ columns, rows, hasSelection }: { columns: readon
   return (
     <tbody>
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: bones are not focusable
         <tr key={i} aria-hidden="true">
           {hasSelection && <td className="k-td-check" />}
           {columns.map((column, j) => (

@@ -7,7 +7,7 @@ export function useEnd(marker: RefObject<Element | null>, onEnd: (() => void) | 
     latest.current = onEnd;
   });
   const isActive = onEnd !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may still end in view
+  // `count`: a longer list may still end in view.
   useEffect(() => {
     if (!isActive || !marker.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

@@ -14,14 +14,22 @@ export function useIsTooWide(box: RefObject<HTMLDivElement | null>, table: RefOb
   return isTooWide;
 }
 
+/** Room for values a little wider than those on the first screen. */
+const SLACK_PX = 8;
+
 /** Column widths as first laid out, kept while rows come and go under a virtual body; `signature` says when to measure again. */
 export function useFrozenWidths(table: RefObject<HTMLTableElement | null>, signature: string | undefined): number[] | undefined {
   const [frozen, setFrozen] = useState<{ signature: string; widths: number[] }>();
   const isCurrent = frozen?.signature === signature;
+  const isVirtual = signature !== undefined;
+  useEffect(() => {
+    // Widths taken with the stand-in font are wrong.
+    if (isVirtual) void document.fonts?.ready.then(() => setFrozen(undefined));
+  }, [isVirtual]);
   useLayoutEffect(() => {
     if (signature === undefined || isCurrent || !table.current) return;
     const cells = table.current.querySelectorAll<HTMLElement>('thead th');
-    setFrozen({ signature, widths: Array.from(cells, (cell) => cell.offsetWidth) });
+    setFrozen({ signature, widths: Array.from(cells, (cell) => cell.offsetWidth + SLACK_PX) });
   }, [signature, isCurrent, table]);
   return signature !== undefined && isCurrent ? frozen?.widths : undefined;
 }

@@ -10,7 +10,7 @@ function scrollParent(node: Element | null): Element | null {
   for (let box = node?.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
   }
-  return node && node.ownerDocument.scrollingElement;
+  return node?.ownerDocument.scrollingElement ?? null;
 }
 
 type VirtualRows = { isVirtual: boolean; first: number; last: number; before: number; after: number };
@@ -29,7 +29,7 @@ export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows
     scrollMargin: margin,
     initialRect: { width: 0, height: 900 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the body may have moved when rows or their height change
+  // The body may have moved when rows or their height change.
   useLayoutEffect(() => {
     const box = isVirtual ? scrollParent(body.current) : null;
     if (!box || !body.current) return;

@@ -60,6 +60,8 @@ const calendar = {
     },
   },
 };
+/** The kit calls a date field's dropdown a dialog but gives it no name. */
+const plainDropdown = { withRoles: false };
 const dialog = {
   defaultProps: { radius: 6, centered: true, overlayProps: { className: 'k-overlay' }, closeButtonProps: { 'aria-label': 'Close' } },
 };
@@ -96,8 +98,10 @@ export const theme = createTheme({
     TagsInput: combobox,
     Autocomplete: combobox,
     DatePicker: calendar,
-    DatePickerInput: { defaultProps: { size: 'xs', valueFormat: 'MMM D, YYYY', ...calendar.defaultProps } },
-    DateTimePicker: { defaultProps: { size: 'xs', valueFormat: 'MMM D, YYYY HH:mm', ...calendar.defaultProps } },
+    DatePickerInput: { defaultProps: { size: 'xs', popoverProps: plainDropdown, valueFormat: 'MMM D, YYYY', ...calendar.defaultProps } },
+    DateTimePicker: {
+      defaultProps: { size: 'xs', popoverProps: plainDropdown, valueFormat: 'MMM D, YYYY HH:mm', ...calendar.defaultProps },
+    },
     Checkbox: { defaultProps: { size: 'xs', radius: 2 } },
     Radio: xs,
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },

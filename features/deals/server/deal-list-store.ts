@@ -1,7 +1,7 @@
 import type { ListInput } from '@kontor/core/contract';
-import { accountTable, listConditions, runList, type Scope } from '@kontor/core/server';
+import { accountTable, type Join, joined, listConditions, runList, type Scope } from '@kontor/core/server';
 import type { DealStatus } from '@kontor/deals/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
 
@@ -29,17 +29,21 @@ const METRIC = 'metric';
 
 function queryOf(scope: Scope, ranking: Ranking, status: DealStatus | undefined) {
   const ranked: SQL = sql`(SELECT unnest(${sql.param([...ranking.keys()])}::text[]) AS id, unnest(${sql.param([...ranking.values()].map(String))}::numeric[]) AS value) AS ranked`;
-  const joined = sql`${deal} JOIN ${dsp} ON ${dsp.id} = ${deal.dspId} JOIN ${accountTable} ON ${accountTable.id} = ${deal.accountId}`;
+  const joins: Join[] = [
+    { table: dsp, on: eq(dsp.id, deal.dspId) },
+    { table: accountTable, on: eq(accountTable.id, deal.accountId) },
+  ];
   return {
-    from: ranking.size > 0 ? sql`${joined} LEFT JOIN ${ranked} ON ranked.id = ${deal.id}` : joined,
+    from: deal,
+    joins: ranking.size > 0 ? [...joins, { table: ranked, on: sql`ranked.id = ${deal.id}`, isOuter: true }] : joins,
     select: {
       id: deal.id,
       title: deal.title,
       dealId: deal.dealId,
       status: deal.status,
       type: deal.type,
-      dsp: sql`${dsp.name}`.as('dsp'),
-      company: sql`${accountTable.name}`.as('company'),
+      dsp: dsp.name,
+      company: accountTable.name,
       rate: deal.rate,
       flightStart: deal.flightStart,
       flightEnd: deal.flightEnd,
@@ -80,9 +84,7 @@ export function listDealRows(scope: Scope, { status, ...input }: DealFilter, ran
 export async function countByStatus(scope: Scope, input: DealFilter): Promise<Record<string, number>> {
   const query = queryOf(scope, new Map(), undefined);
   const rows = await scope.run((database) =>
-    database
-      .select({ status: deal.status, count: sql<number>`count(*)::int` })
-      .from(query.from)
+    joined(database.select({ status: deal.status, count: sql<number>`count(*)::int` }).from(deal).$dynamic(), query.joins)
       .where(listConditions(query, input))
       .groupBy(deal.status),
   );
@@ -92,6 +94,11 @@ export async function countByStatus(scope: Scope, input: DealFilter): Promise<Re
 /** Ids of every deal the filter matches, for totals over more than the page. */
 export async function matchingIds(scope: Scope, input: DealFilter): Promise<string[]> {
   const query = queryOf(scope, new Map(), input.status);
-  const rows = await scope.run((database) => database.select({ id: deal.id }).from(query.from).where(listConditions(query, input)));
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: sql<string>`${deal.id}` })
+      .from(query.from)
+      .where(listConditions(query, input)),
+  );
   return rows.map(({ id }) => id);
 }

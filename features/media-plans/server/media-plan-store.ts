@@ -7,24 +7,24 @@ import {
   mediaPlanNotFound,
   planClauses,
 } from '@kontor/media-plans/contract';
-import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
 const attached = sql<number>`(SELECT count(*)::int FROM media_plan_deal d WHERE d.media_plan_id = ${plan.id} AND d.account_id = ${plan.accountId})`;
-const joined: SQL = sql`${plan} JOIN ${accountTable} ON ${accountTable.id} = ${plan.accountId}`;
 
 export function listMediaPlans(scope: Scope, input: ListInput): Promise<ListOf<MediaPlanRow>> {
   return runList<MediaPlanRow>(
     scope,
     {
-      from: joined,
+      from: plan,
+      joins: [{ table: accountTable, on: eq(accountTable.id, plan.accountId) }],
       select: {
         id: plan.id,
         title: plan.title,
         enabled: plan.enabled,
         targeting: plan.targeting,
-        company: sql`${accountTable.name}`.as('company'),
+        company: accountTable.name,
         createdAt: plan.createdAt,
         updatedAt: plan.updatedAt,
         attached: attached.as('attached'),

@@ -30,6 +30,7 @@ async function signIn() {
 }
 
 afterEach(() => {
+  window.dispatchEvent(new Event('online'));
   vi.unstubAllGlobals();
   answer.mockReset();
 });
@@ -66,6 +67,7 @@ describe('Sign In (spec 1 §5, §8)', () => {
   test('says so when the network is gone', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     await open();
+    window.dispatchEvent(new Event('offline'));
     await signIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Check your internet connection and try again');
   });

@@ -65,7 +65,7 @@ const KEYS = COLUMNS.map(({ key }) => key);
 const CHOICES = COLUMNS.map(({ key, label }) => ({ key, label, isFixed: key === 'title' }));
 const DSPS = [...new Set(deals.map(({ dsp }) => dsp))].map((dsp) => ({ value: dsp, label: dsp }));
 
-const valueOf = (deal: Deal, key: string): number | string => {
+const sortValue = (deal: Deal, key: string): number | string => {
   const found = Object.entries(deal).find(([name]) => name === key)?.[1];
   return typeof found === 'number' || typeof found === 'string' ? found : -1;
 };
@@ -96,7 +96,7 @@ export function DealsScreen() {
   const [visible, setVisible] = useState<Set<string>>(() => new Set(KEYS));
   const rows = useMemo(() => {
     const found = deals.filter((d) => d.title.toLowerCase().includes(search.toLowerCase()) && (dsps.length === 0 || dsps.includes(d.dsp)));
-    const sorted = found.sort((a, b) => compare(valueOf(a, sort.key), valueOf(b, sort.key)));
+    const sorted = found.sort((a, b) => compare(sortValue(a, sort.key), sortValue(b, sort.key)));
     return sort.reverse ? sorted.reverse() : sorted;
   }, [search, dsps, sort]);
   const [selected, setSelected] = useState(() => new Set(rows.slice(2, 5).map(keyOf)));

@@ -6,17 +6,21 @@ import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
-type Props = { deal: DealForm; tab: DealTab; status: DealStatus; isReadOnly: boolean; isStaff: boolean };
+type Props = { deal: DealForm; tab: DealTab; status: DealStatus; isReadOnly: boolean; isStaff: boolean; planTitle?: string | null };
 
 /** One tab of the form with what is wrong above it and the plan's forecast beside it. */
-export function DealFormBody({ deal, tab, status, isReadOnly, isStaff }: Props) {
+export function DealFormBody({ deal, tab, status, isReadOnly, isStaff, planTitle }: Props) {
   const { mediaPlans, rate, type } = deal.form.getValues();
   const handleGo = ({ field }: { field: string }) => deal.reveal(field.replace(/^field-/, '').replace(/^settings-/, 'settings.'));
   return (
     <div className="k-deal-grid">
       <fieldset className="k-deal-fields" disabled={isReadOnly}>
         <ErrorSummary problems={deal.problems} onGo={handleGo} />
-        {tab === 'general' ? <GeneralTab deal={deal} status={status} /> : <DeliveryTab deal={deal} />}
+        {tab === 'general' ? (
+          <GeneralTab deal={deal} status={status} planTitle={isStaff ? planTitle : undefined} />
+        ) : (
+          <DeliveryTab deal={deal} />
+        )}
       </fieldset>
       <aside aria-label="Forecast">
         <PlanRail planId={mediaPlans} rate={rate} type={type} isStaff={isStaff} />

@@ -1,14 +1,38 @@
-import type { DealStatus } from '@kontor/deals/contract';
+import { FormSection } from '@kontor/core/ui';
+import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
+import { TextInput } from '@mantine/core';
 import { BudgetSection } from './budget-section.tsx';
-import { BuyerSection } from './buyer-section.tsx';
+import { BuyerFields } from './buyer-fields.tsx';
 import { FlightSection } from './flight-section.tsx';
-import { IdentitySection } from './identity-section.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { PublisherSeats } from './publisher-seats.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
-export const GeneralTab = ({ deal, status }: { deal: DealForm; status: DealStatus }) => (
+/** What the statuses mean (spec 2 §4). */
+const MEANINGS: Partial<Record<DealStatus, string>> = {
+  DRAFT: 'An inactive deal project',
+  PUBLISHED: 'Active',
+  UNPUBLISHED: 'Paused',
+};
+
+/** `planTitle` is given where the plan can only be read. */
+export type GeneralTabProps = { deal: DealForm; status: DealStatus; planTitle: string | null | undefined };
+
+export const GeneralTab = ({ deal, status, planTitle }: GeneralTabProps) => (
   <>
-    <IdentitySection deal={deal} status={status} />
-    <BuyerSection deal={deal} />
+    <FormSection title="General" note="fields marked * are required">
+      <IdentityFields deal={deal} status={status} />
+      <BuyerFields deal={deal} planTitle={planTitle} />
+      <TextInput
+        label="Status"
+        readOnly
+        className="k-deal-readonly"
+        value={STATUS_LABELS[status]}
+        description={MEANINGS[status]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <PublisherSeats deal={deal} />
+    </FormSection>
     <BudgetSection deal={deal} />
     <FlightSection deal={deal} />
   </>

@@ -16,7 +16,7 @@ import { errorText, useCall } from '@kontor/core/web';
 import { type DealDraft, NO_PLAN } from '@kontor/deals/contract';
 import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanPages, mediaPlanRoutes, type PlanForecast, planClauses } from '@kontor/media-plans/contract';
-import { shareWithin } from './price-reach.ts';
+import { shareWithin, shownBuckets } from './price-reach.ts';
 
 const nameOf = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
 
@@ -32,10 +32,11 @@ const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
 function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string; type: DealDraft['type'] }) {
   const buckets = forecast.histogram.map(({ requests }) => requests);
   const price = Number(rate) || 0;
+  const shown = shownBuckets(buckets, price);
   const share = percent(shareWithin(buckets, price));
   return (
     <>
-      <PriceHistogram buckets={buckets} floor={Math.min(price, buckets.length)} marks="below" />
+      <PriceHistogram buckets={shown} floor={Math.min(price, shown.length)} marks="below" />
       <p className="k-deal-reach" aria-live="polite">
         {price > 0 ? (
           <>

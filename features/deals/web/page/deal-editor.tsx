@@ -64,7 +64,16 @@ export function DealEditor({ deal, tab, isStaff }: Props) {
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
       {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
       {tab === 'history' && <HistoryTab id={deal.id} admin={isStaff} />}
-      {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} isStaff={isStaff} />}
+      {formTab && (
+        <DealFormBody
+          deal={form}
+          tab={formTab}
+          status={deal.status}
+          isReadOnly={isReadOnly}
+          isStaff={isStaff}
+          planTitle={deal.mediaPlanTitle}
+        />
+      )}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={save.isBusy} />}
       <StaleDialog isOpen={save.isStale} onReload={save.reload} onClose={save.keep} />
       {guard}

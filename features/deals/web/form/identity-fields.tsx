@@ -1,6 +1,6 @@
-import { FormSection, toast } from '@kontor/core/ui';
+import { toast } from '@kontor/core/ui';
 import { call, fieldId } from '@kontor/core/web';
-import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealStatus, dealRoutes, MAX_DEAL_ID, STATUS_LABELS } from '@kontor/deals/contract';
+import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealStatus, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DealForm } from './use-deal-form.ts';
@@ -8,15 +8,15 @@ import type { DealForm } from './use-deal-form.ts';
 const TYPES = DEAL_TYPES.map((value) => ({ value, label: DEAL_TYPE_LABELS[value] }));
 const NO_ID = 'Unable to generate Deal ID. Please try again.';
 
-/** Title, deal id, type and status; the type is open on create and in draft only (spec 2 §2). */
-export function IdentitySection({ deal: { form }, status }: { deal: DealForm; status: DealStatus }) {
+/** Title, deal id and type; the type is open on create and in draft only (spec 2 §2). */
+export function IdentityFields({ deal: { form }, status }: { deal: DealForm; status: DealStatus }) {
   const generate = useMutation({
     mutationFn: async () => (await call(dealRoutes.generateId, {})).value,
     onSuccess: (value) => (value ? form.setFieldValue('dealId', value) : toast.failed(NO_ID)),
     onError: () => toast.failed(NO_ID),
   });
   return (
-    <FormSection title="General" note="fields marked * are required">
+    <>
       <TextInput className="k-span" label="Title" withAsterisk maxLength={400} id={fieldId('title')} {...form.getInputProps('title')} />
       <TextInput
         label="Deal ID"
@@ -44,7 +44,6 @@ export function IdentitySection({ deal: { form }, status }: { deal: DealForm; st
         id={fieldId('type')}
         {...form.getInputProps('type')}
       />
-      <TextInput label="Status" readOnly value={STATUS_LABELS[status]} className="k-deal-readonly" />
-    </FormSection>
+    </>
   );
 }

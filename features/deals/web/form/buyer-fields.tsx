@@ -1,13 +1,11 @@
-import { FormSection } from '@kontor/core/ui';
 import { fieldId, useCall } from '@kontor/core/web';
 import { dealRoutes } from '@kontor/deals/contract';
 import { PlanSelect } from '@kontor/media-plans/web';
-import { Radio, Select, TagsInput } from '@mantine/core';
-import { useState } from 'react';
+import { Select, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
-/** Who buys, what is bought, and from which publisher seats. */
-export function BuyerSection({ deal: { form } }: { deal: DealForm }) {
+/** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
+export function BuyerFields({ deal: { form }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
   const dsps = useCall(dealRoutes.dsps, {});
   const { dealDspId, mediaPlans } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
@@ -19,7 +17,7 @@ export function BuyerSection({ deal: { form } }: { deal: DealForm }) {
     form.setFieldValue('seat', '');
   };
   return (
-    <FormSection title="Buyer and inventory">
+    <>
       <Select
         label="DSP"
         withAsterisk
@@ -46,16 +44,19 @@ export function BuyerSection({ deal: { form } }: { deal: DealForm }) {
         error={form.errors.seat}
       />
       <div className="k-span">
-        <PlanSelect
-          id={fieldId('mediaPlans')}
-          label="Media plan"
-          value={mediaPlans}
-          onChange={(id) => form.setFieldValue('mediaPlans', id)}
-          error={form.errors.mediaPlans}
-        />
+        {planTitle === undefined ? (
+          <PlanSelect
+            id={fieldId('mediaPlans')}
+            label="Media plan"
+            value={mediaPlans}
+            onChange={(id) => form.setFieldValue('mediaPlans', id)}
+            error={form.errors.mediaPlans}
+          />
+        ) : (
+          <TextInput label="Media plan" readOnly value={planTitle ?? ''} className="k-deal-readonly" />
+        )}
       </div>
-      <PublisherSeats form={form} />
-    </FormSection>
+    </>
   );
 }
 
@@ -63,36 +64,3 @@ const seatHint = (hasDsp: boolean, hasSeats: boolean) => {
   if (!hasDsp) return 'Choose a DSP first';
   return hasSeats ? 'Any seat' : 'This DSP names no seats';
 };
-
-/** All publisher seats are allowed unless some are named (spec 2 §9). */
-function PublisherSeats({ form }: { form: DealForm['form'] }) {
-  const { pubSeats } = form.getValues();
-  const [isNamed, setNamed] = useState(pubSeats.length > 0);
-  const handleMode = (mode: string) => {
-    setNamed(mode === 'named');
-    if (mode === 'all') form.setFieldValue('pubSeats', []);
-  };
-  return (
-    <div className="k-span">
-      <Radio.Group label="Publisher seats" value={isNamed ? 'named' : 'all'} onChange={handleMode}>
-        <FieldGroupRow>
-          <Radio value="all" label="All allowed" />
-          <Radio value="named" label="Only these" />
-        </FieldGroupRow>
-      </Radio.Group>
-      {isNamed && (
-        <TagsInput
-          mt={8}
-          aria-label="Allowed publisher seats"
-          placeholder={pubSeats.length === 0 ? 'Seat, then Enter' : ''}
-          maxTags={200}
-          splitChars={[',', ' ', ';']}
-          id={fieldId('pubSeats')}
-          {...form.getInputProps('pubSeats')}
-        />
-      )}
-    </div>
-  );
-}
-
-const FieldGroupRow = ({ children }: { children: React.ReactNode }) => <div className="k-field-row k-deal-row">{children}</div>;

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { staleVersion } from '@kontor/core/contract';
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import {
+  emptyTargeting,
+  type MediaPlan,
+  type MediaPlanTargeting,
+  mediaPlanNotFound,
+  mediaPlanPages,
+  mediaPlanRoutes,
+  type PlanForecast,
+  planClauses,
+} from '@kontor/media-plans/contract';
+import { targetingRoutes } from '@kontor/targeting/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import PlanCreatePage from './plan-create-page.tsx';
+import PlanEditPage from './plan-edit-page.tsx';
+import StaffPlanPage from './staff-plan-page.tsx';
+
+// jsdom lays nothing out and has no fonts: the list needs a height to draw rows in, the description field asks for fonts.
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(600);
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+});
+
+const ID = '1'.repeat(24);
+const including = (...values: string[]) => ({ included: true, values });
+const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan => ({
+  id: ID,
+  title: 'Prime time',
+  description: '',
+  status: true,
+  targeting: { ...emptyTargeting(), country: including('US'), dma: including('501'), ...targeting },
+  names: { country: { US: 'United States' }, dma: { 501: '501 New York' } },
+  company: 'Halden Media',
+  mediaPlanDisabled: false,
+  attachedDeals: 1,
+  createDate: '2026-11-01T02:00:00.000Z',
+  updateDate: '2026-11-02T12:00:00.000Z',
+  creatorName: 'Maren Oduya',
+  version: 3,
+  ...change,
+});
+
+/** 100 M requests a day, a quarter less for each value in the way; each clause costs 50 %. */
+const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast> = {}): PlanForecast => {
+  const clauses = planClauses(targeting);
+  const requests = 100e6 * 0.75 ** targeting.dma.values.length;
+  return {
+    requests,
+    low: requests * 0.9,
+    high: requests * 1.1,
+    market: 400e6,
+    histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
+    medianCpm: 1.5,
+    clauses: clauses.map(() => ({ requests: requests * 1.5, effect: 50 })),
+    clauseKeys: clauses.map(({ key }) => key),
+    sampleRows: 5000,
+    sampleWeight: 1000,
+    days: 28,
+    newest: new Date().toISOString(),
+    isEnough: true,
+    dataFee: '0.000000',
+    ...change,
+  };
+};
+const forecast = (change: Partial<PlanForecast> = {}) =>
+  answer(mediaPlanRoutes.forecast, (body) => forecastOf({ ...emptyTargeting(), ...(body.targeting as MediaPlanTargeting) }, change));
+const dma = () =>
+  answer(targetingRoutes.dma, () => ({
+    values: [
+      { code: '501', name: 'New York', group: 'NY', requests: 6_420_000 },
+      { code: '602', name: 'Chicago', group: 'IL', requests: 3_080_000 },
+      { code: '511', name: 'Washington, DC', group: 'DC', requests: null },
+    ],
+    total: 3,
+    hm: false,
+  }));
+const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/mediaplan/${ID}/targeting?dim=dma`) =>
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanEditPage, at, answers });
+const chips = () =>
+  within(screen.getByRole('list', { name: /any of|all of/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const rail = async () => within(await screen.findByRole('complementary', { name: 'Forecast' }));
+
+test('a pick changes the forecast, is named among the changes and can be undone', async () => {
+  const user = userEvent.setup();
+  const live = forecast();
+  open([answer(mediaPlanRoutes.get, plan()), live, dma()]);
+  const side = await rail();
+  expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
+  expect(side.getByText('18.8 % of the whole market, 400 M a day')).toBeTruthy();
+  expect(side.getByText('DMA 501 New York')).toBeTruthy();
+  expect(side.getByText('50 % within reach at $2.00')).toBeTruthy();
+
+  await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
+  expect(chips()).toEqual(['501 New York', '602 Chicago']);
+  expect(screen.getByText(/not saved: DMA/)).toBeTruthy();
+  expect((await side.findByText('56.3')).textContent).toContain('56.3 M');
+  expect(side.getByText('DMA: 501 New York, 602 Chicago')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(chips()).toEqual(['501 New York']);
+  expect(screen.getByText('All changes are saved')).toBeTruthy();
+  fireEvent.keyDown(window, { key: 'z', ctrlKey: true, shiftKey: true });
+  expect(chips()).toEqual(['501 New York', '602 Chicago']);
+});
+
+test('the other sign starts its own list, and the toast brings the old one back', async () => {
+  const user = userEvent.setup();
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
+  await user.click(await screen.findByRole('button', { name: 'Exclude Chicago' }));
+  expect(screen.getByRole('list', { name: 'Exclude all of' })).toBeTruthy();
+  expect(chips()).toEqual(['602 Chicago']);
+  const told = await screen.findByText(/the 1 included before are dropped/);
+  await user.click(within(told).getByRole('button', { name: 'Undo' }));
+  expect(chips()).toEqual(['501 New York']);
+});
+
+test('a pasted list is matched exactly, and what is not found is named', async () => {
+  const user = userEvent.setup();
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
+  await user.click(await screen.findByRole('searchbox', { name: 'Find metro areas' }));
+  await user.paste('602\nWashington, DC\nAtlantis');
+  expect(await screen.findByText(/2 of 3 pasted metro areas chosen. Not found: Atlantis/)).toBeTruthy();
+  expect(chips()).toEqual(['501 New York', '602 Chicago', '511 Washington, DC']);
+});
+
+test('metro codes need the country US: a reason is shown with the way out', async () => {
+  const user = userEvent.setup();
+  open([answer(mediaPlanRoutes.get, plan({ country: including('CA'), dma: including() })), forecast(), dma()]);
+  expect(await screen.findByText('DMAs need the country US.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Include the United States' }));
+  expect(await screen.findByRole('button', { name: 'Include Chicago' })).toBeTruthy();
+});
+
+test('below the smallest sample the forecast says so instead of showing a range', async () => {
+  open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, requests: 12, sampleRows: 3 }), dma()]);
+  expect(await screen.findByText('Too few sampled requests for a range')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
+});
+
+test('saving sends the version, and somebody else’s change is told with a reload', async () => {
+  const user = userEvent.setup();
+  const update = refusal(mediaPlanRoutes.update, staleVersion);
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), update]);
+  await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  expect(await screen.findByRole('button', { name: 'Reload and lose my changes' })).toBeTruthy();
+  expect(update.asked[0]?.body).toMatchObject({ version: 3, targeting: { dma: { included: true, values: ['501', '602'] } } });
+});
+
+test('a missing title is told on the settings tab, whatever tab is open', async () => {
+  const user = userEvent.setup();
+  const { router } = renderScreen({
+    page: mediaPlanPages.create,
+    screen: PlanCreatePage,
+    at: '/mediaplan/create/targeting',
+    answers: [forecast()],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create plan' }));
+  expect(await screen.findByRole('button', { name: 'Settings: Required' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
+  expect(screen.getByRole('textbox', { name: /Title/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a new plan starts as the specification says and opens on its targeting', async () => {
+  const user = userEvent.setup();
+  const create = answer(mediaPlanRoutes.create, null, { msg: 'Media plan created.', value: ID });
+  const { router } = renderScreen({
+    page: mediaPlanPages.create,
+    screen: PlanCreatePage,
+    at: '/mediaplan/create',
+    answers: [create, forecast()],
+  });
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'Morning news');
+  await user.click(screen.getByRole('button', { name: 'Create plan' }));
+  expect(await screen.findByText('Media plan created.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/mediaplan/${ID}/targeting`);
+  expect(create.asked[0]?.body).toMatchObject({
+    title: 'Morning news',
+    status: true,
+    targeting: { mediaType: 'video', platform: ['ALL'] },
+  });
+});
+
+test('a missing plan leads back to the list', async () => {
+  open([refusal(mediaPlanRoutes.get, mediaPlanNotFound)]);
+  expect(await screen.findByRole('heading', { name: 'Media Plan Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Media Plans' }).getAttribute('href')).toBe('/mediaplan');
+});
+
+test('staff look at a plan and can change nothing', async () => {
+  const get = answer(mediaPlanRoutes.get, plan());
+  renderScreen({
+    page: mediaPlanPages.staffEdit,
+    screen: StaffPlanPage,
+    at: `/admin/mediaplan/${ID}/targeting?dim=dma`,
+    answers: [get, forecast()],
+    session: sessionOf({ admin: true, roles: [] }),
+  });
+  expect(await screen.findByText('501 New York')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Remove|Save|Duplicate/ })).toBeNull();
+  expect(get.asked[0]?.url.searchParams.get('admin')).toBe('true');
+});

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type MediaPlanRow, mediaPlanInUse, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import PlanListPage from './plan-list-page.tsx';
+import StaffPlanListPage from './staff-plan-list-page.tsx';
+
+const row = (n: number, change: Partial<MediaPlanRow> = {}): MediaPlanRow => ({
+  id: String(n).repeat(24),
+  title: `Plan ${n}`,
+  status: true,
+  mediaType: 'video',
+  platform: ['CTV', 'INAPP'],
+  company: 'Halden Media',
+  attachedDeals: 2,
+  clauses: 3,
+  createDate: '2026-11-01T02:00:00.000Z',
+  updateDate: '2026-11-02T12:00:00.000Z',
+  ...change,
+});
+const listOf = (...rows: MediaPlanRow[]) =>
+  answer(mediaPlanRoutes.list, (_, url) => {
+    const hits = rows.filter(({ title }) => title.includes(url.searchParams.get('q') ?? ''));
+    return { rows: hits.map((data) => ({ id: data.id, data })), totalCount: hits.length, hasMore: false };
+  });
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+beforeEach(() => localStorage.clear());
+
+test('plans are listed with status, media type, platforms and Eastern days', async () => {
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1), row(2, { status: false }))] });
+  const link = await screen.findByRole('link', { name: 'Plan 1' });
+  expect(link.getAttribute('href')).toBe(`/mediaplan/${'1'.repeat(24)}/targeting`);
+  expect(screen.getByText('Disabled')).toBeTruthy();
+  expect(screen.getAllByText('In-App, CTV')).toHaveLength(2);
+  // 02:00 UTC on the first is still October in New York.
+  expect(screen.getAllByText('Oct 31')).toHaveLength(2);
+  expect(document.title).toBe('Media Plans · Kontor');
+});
+
+test('no plans, and no match, lead to different next steps', async () => {
+  const user = userEvent.setup();
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan?q=nothing', answers: [listOf(row(1))] });
+  expect(await screen.findByRole('heading', { name: 'No Media Plans Found' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('link', { name: 'Plan 1' })).toBeTruthy();
+});
+
+test('an account without plans is offered to create one', async () => {
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf()] });
+  await screen.findByRole('heading', { name: 'No Media Plans Found' });
+  expect(screen.getAllByRole('link', { name: 'Create media plan' })[1]?.getAttribute('href')).toBe('/mediaplan/create');
+});
+
+test('selected plans are duplicated together', async () => {
+  const user = userEvent.setup();
+  const duplicate = answer(mediaPlanRoutes.duplicate, null, { msg: 'Media plans duplicated.', value: '9'.repeat(24) });
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1), row(2)), duplicate] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Plan 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Plan 2' }));
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByText('Media plans duplicated.')).toBeTruthy();
+  expect(duplicate.asked[0]?.body).toEqual({ data: ['1'.repeat(24), '2'.repeat(24)] });
+});
+
+test('deleting asks first, and says why a plan in use is kept', async () => {
+  const user = userEvent.setup();
+  const remove = refusal(mediaPlanRoutes.remove, mediaPlanInUse);
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1)), remove] });
+  await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
+  expect(remove.asked).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(mediaPlanInUse.text)).toBeTruthy();
+});
+
+test('a disabled plan locks delete and duplicate', async () => {
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1, { status: false }))] });
+  expect((await screen.findByRole('button', { name: 'Delete Plan 1' })).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Duplicate Plan 1' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('staff see the company, and can neither create nor duplicate', async () => {
+  const list = listOf(row(1));
+  const session = sessionOf({ admin: true, roles: [] });
+  renderScreen({ page: mediaPlanPages.staffList, screen: StaffPlanListPage, at: '/admin/mediaplan', answers: [list], session });
+  expect((await screen.findByRole('link', { name: 'Plan 1' })).getAttribute('href')).toBe(`/admin/mediaplan/${'1'.repeat(24)}/targeting`);
+  expect(headings()).toContain('Company');
+  expect(screen.queryByRole('link', { name: 'Create media plan' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
+});

@@ -1,0 +1,92 @@
+import type { EventStore } from '@kontor/core/server';
+import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
+import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
+
+/** Days of one shard of the index: long enough that few bitmaps are read, short enough to build again when a day changes. */
+const SHARD_DAYS = 7;
+/** The dimension kept as lists of row numbers. */
+export const LISTED: Dimension = 'zip';
+
+const DAY_MS = 86_400_000;
+export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+export const shardOf = (day: string) => Math.floor(Date.parse(day) / DAY_MS / SHARD_DAYS);
+
+/** The days a forecast looks back on, the last complete ones in UTC. */
+export function forecastWindow(now: Date): { from: string; to: string } {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return { from: isoDay(today - FORECAST_DAYS * DAY_MS), to: isoDay(today - DAY_MS) };
+}
+
+/**
+ * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
+ * so a forecast meanwhile reads the old or the new one. A day still running is left for when it is complete. Answers the days indexed.
+ */
+export async function indexChangedDays(store: EventStore, now = new Date()): Promise<string[]> {
+  const { from, to } = forecastWindow(now);
+  const changed = await store.query<{ day: string }>(
+    `SELECT day FROM forecast_days WHERE day BETWEEN {from:Date} AND {to:Date}
+     GROUP BY day HAVING argMax(state, at) = 'changed' ORDER BY day`,
+    { from, to },
+  );
+  const days = changed.map(({ day }) => day);
+  for (const shard of new Set(days.map(shardOf))) {
+    // Taken before reading, so that a change during the build is newer and builds the shard once more.
+    const [start] = await store.query<{ at: string }>('SELECT toString(now64(6)) AS at');
+    await buildShard(store, shard, to);
+    await store.insert(
+      'forecast_days',
+      days.filter((day) => shardOf(day) === shard).map((day) => ({ day, state: 'indexed', at: start?.at })),
+    );
+  }
+  await dropShardsBefore(store, shardOf(from));
+  return days;
+}
+
+/**
+ * The order rows are numbered in decides how small their bitmaps are: rows that are alike stand together, so that most bitmaps
+ * are a few runs. The hashes only save sorting by text. It is not needed for a right answer.
+ */
+const NUMBERING = `day, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
+  cityHash64(genre, channel, rating, categories), language, livestream, cityHash64(country, dma, state)`;
+const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
+
+async function buildShard(store: EventStore, shard: number, to: string): Promise<void> {
+  await store.command('DROP TABLE IF EXISTS forecast_numbered');
+  await store.command('DROP TABLE IF EXISTS forecast_staging');
+  await store.command(
+    `CREATE TABLE forecast_numbered ENGINE = MergeTree ORDER BY tuple() AS
+     SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
+       SELECT day, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
+       FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
+     )`,
+    { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
+  );
+  await store.command('CREATE TABLE forecast_staging AS forecast_index');
+  await store.command(
+    `INSERT INTO forecast_staging ${[
+      bitmapsOf(EVERY_ROW, 'toString(day)'),
+      bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
+      ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, valueOf(key))),
+      `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
+       FROM forecast_numbered WHERE value != '' GROUP BY weight, value`,
+    ].join(' UNION ALL ')}`,
+    { shard },
+  );
+  await store.command('ALTER TABLE forecast_index REPLACE PARTITION {shard:UInt16} FROM forecast_staging', { shard });
+  await store.command('DROP TABLE forecast_staging');
+  await store.command('DROP TABLE forecast_numbered');
+}
+
+function valueOf(key: Dimension): string {
+  const { column, ...dimension } = DIMENSIONS[key];
+  return 'list' in dimension ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
+}
+
+const bitmapsOf = (dim: number, value: string) =>
+  `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), []::Array(UInt32)
+   FROM forecast_numbered GROUP BY weight, value HAVING value != ''`;
+
+async function dropShardsBefore(store: EventStore, first: number): Promise<void> {
+  const old = await store.query<{ shard: number }>('SELECT DISTINCT shard FROM forecast_index WHERE shard < {first:UInt16}', { first });
+  for (const { shard } of old) await store.command('ALTER TABLE forecast_index DROP PARTITION {shard:UInt16}', { shard });
+}

@@ -1,0 +1,128 @@
+import type { EventStore } from '@kontor/core/server';
+import { type Forecast, HISTOGRAM_BUCKETS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
+import { DIMENSIONS, type Dimension, type Targeting } from '../contract/targeting.ts';
+import { forecastWindow, LISTED, shardOf } from './forecast-index.ts';
+import { forecastSql } from './forecast-sql.ts';
+import { newestEvent } from './newest-event.ts';
+
+/** Spans of shards read at once: one query plans for about as long as it reads, so more would cost more than they save. */
+const QUERIES = 2;
+/** Half the width of the range nine of ten days fall in, in standard deviations. */
+const NINE_OF_TEN = 1.645;
+const LIMITS = 'SETTINGS max_threads = 1, max_execution_time = 20, max_memory_usage = 4000000000';
+
+type Counts = [string, string][];
+type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts; market_by_day: Counts };
+
+/**
+ * What the clauses together would find, from the index alone: weighted requests a day over the window of forecastWindow(now), their range,
+ * prices, and what each clause costs. Days without any sampled request are no days of the market and do not count.
+ */
+export async function forecast(
+  store: EventStore,
+  { clauses, now }: { clauses: readonly { label?: string; tree: Targeting }[]; now: Date },
+): Promise<Forecast> {
+  const [rows, newest] = await Promise.all([
+    readIndex(
+      store,
+      clauses.map(({ tree }) => tree),
+      now,
+    ),
+    newestEvent(store),
+  ]);
+  const market = weighted(rows, 'market_by_day');
+  const days = market.size;
+  const daily = [...market.keys()].map((day) => weighted(rows, 'by_day').get(day) ?? 0);
+  const perDay = (total: number) => (days === 0 ? 0 : total / days);
+  const requests = perDay(sum(daily));
+  const sampleRows = sum(rows.flatMap((row) => row.by_day.map(([, count]) => Number(count))));
+  const marketRows = sum(rows.flatMap((row) => row.market_by_day.map(([, count]) => Number(count))));
+  const spread = spreadOf(
+    daily,
+    perDay(sum(rows.map((row) => row.weight ** 2 * sum(row.by_day.map(([, count]) => Number(count)))))) / days,
+  );
+  const floors = weighted(rows, 'by_floor');
+  const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(String(from)) ?? 0) }));
+  return {
+    requests,
+    low: Math.max(0, requests - NINE_OF_TEN * spread),
+    high: requests + NINE_OF_TEN * spread,
+    market: perDay(sum([...market.values()])),
+    histogram,
+    medianCpm: medianOf(histogram),
+    clauses: clauses.map((_, index) => {
+      const without = perDay(sum(rows.map((row) => row.weight * Number(row.without[index] ?? 0))));
+      return { requests: without, effect: requests === 0 ? null : ((without - requests) / requests) * 100 };
+    }),
+    sampleRows,
+    sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,
+    days,
+    newest,
+    isEnough: sampleRows >= MIN_SAMPLE_ROWS,
+  };
+}
+
+async function readIndex(store: EventStore, trees: readonly Targeting[], now: Date): Promise<Row[]> {
+  const { from, to } = forecastWindow(now);
+  const { sql, parameters } = forecastSql(trees);
+  const [first, last] = [shardOf(from), shardOf(to)];
+  const each = Math.ceil((last - first + 1) / QUERIES);
+  const spans = Array.from({ length: QUERIES }, (_, index) => ({
+    first: first + index * each,
+    last: Math.min(last, first + (index + 1) * each - 1),
+  }));
+  const parts = await Promise.all(spans.map((span) => store.query<Row>(`${sql} ${LIMITS}`, { ...parameters, ...span, from, to })));
+  return parts.flat();
+}
+
+/**
+ * How far a day lies from the mean: the spread of the sampled days, in which the sampling of each is already felt, and the error
+ * of their mean that comes from sampling (`meanVariance`), as a row that was drawn stands for `weight` that were not.
+ */
+function spreadOf(daily: readonly number[], meanVariance: number): number {
+  if (daily.length === 0) return 0;
+  const mean = sum(daily) / daily.length;
+  const variance = daily.length < 2 ? 0 : sum(daily.map((value) => (value - mean) ** 2)) / (daily.length - 1);
+  return Math.sqrt(variance + meanVariance);
+}
+
+/** The price half of the requests ask at most, read between the ends of its dollar; null without requests. */
+function medianOf(histogram: Forecast['histogram']): number | null {
+  const half = sum(histogram.map(({ requests }) => requests)) / 2;
+  let below = 0;
+  for (const { from, requests } of histogram) {
+    if (requests > 0 && below + requests >= half) return from + (half - below) / requests;
+    below += requests;
+  }
+  return null;
+}
+
+function weighted(rows: readonly Row[], part: 'by_day' | 'by_floor' | 'market_by_day'): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const row of rows) for (const [key, count] of row[part]) totals.set(key, (totals.get(key) ?? 0) + row.weight * Number(count));
+  return totals;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export type ValueRequests = { value: string; requests: number };
+
+/**
+ * Requests a day by value of a dimension over the forecast's window, most first. With `values`, of those alone; a value without
+ * requests is left out.
+ */
+export async function requestsByValue(
+  store: EventStore,
+  dimension: Dimension,
+  { values, limit = 1_000, offset = 0, now = new Date() }: { values?: readonly string[]; limit?: number; offset?: number; now?: Date } = {},
+): Promise<ValueRequests[]> {
+  const { from, to } = forecastWindow(now);
+  const count = dimension === LISTED ? 'length(list)' : 'bitmapCardinality(rows)';
+  const rows = await store.query<{ value: string; requests: string }>(
+    `SELECT value, sum(weight * ${count}) / (SELECT uniqExact(value) FROM forecast_index WHERE dim = 0 AND shard BETWEEN {first:UInt16} AND {last:UInt16}) AS requests
+     FROM forecast_index WHERE dim = {dim:UInt8} AND shard BETWEEN {first:UInt16} AND {last:UInt16}${values ? ' AND value IN {values:Array(String)}' : ''}
+     GROUP BY value ORDER BY requests DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32} SETTINGS max_execution_time = 20`,
+    { dim: DIMENSIONS[dimension].dim, first: shardOf(from), last: shardOf(to), limit, offset, ...(values && { values }) },
+  );
+  return rows.map(({ value, requests }) => ({ value, requests: Number(requests) }));
+}
