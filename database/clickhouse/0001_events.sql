@@ -140,6 +140,8 @@ CREATE TABLE segment_users (
 ORDER BY identifier;
 
 -- Distinct homes a deal reached in a day (spec 1 §2.7); rows are summed within their batch, readers merge them.
+-- `sightings` counts the event lines that named a home: impressions / sightings of the market stand behind one, so that
+-- homes reached = distinct homes × impressions / sightings, and frequency = sightings / distinct homes, for samples and full logs alike.
 CREATE TABLE household_daily (
   day Date,
   batch UInt64,
@@ -148,7 +150,8 @@ CREATE TABLE household_daily (
   platform LowCardinality(String),
   dma LowCardinality(String),
   households AggregateFunction(uniqCombined, UInt64),
-  impressions UInt64
+  impressions UInt64,
+  sightings UInt64
 ) ENGINE = MergeTree
 PARTITION BY day
 ORDER BY (account, deal, platform, dma);

@@ -17,38 +17,50 @@ const LOSSES: [code: number, share: number][] = [[102, 52], [103, 17], [100, 9],
 const NO_BIDS: [code: number, share: number][] = [[0, 46], [9, 24], [8, 18], [15, 8], [10, 2], [2, 2]];
 const hundred = (codes: [number, number][]) => `[${codes.flatMap(([code, share]) => Array.from({ length: share }, () => code)).join(', ')}]`;
 
+/** The deals from `first` to before `end` of a list; a statement takes so many that its text stays within the engine's limit. */
+export type Group = { first: number; end: number };
+const DEALS_AT_ONCE = 100;
+
+export function groupsOf(deals: readonly unknown[]): Group[] {
+  return Array.from({ length: Math.ceil(deals.length / DEALS_AT_ONCE) }, (_, index) => ({
+    first: index * DEALS_AT_ONCE,
+    end: Math.min(deals.length, (index + 1) * DEALS_AT_ONCE),
+  }));
+}
+
 /**
- * What came of the requests the deals match: one row per deal and sampled request, drawn from bid_requests within the deal's targeting,
- * flight and price, so that delivery never exceeds the forecast. A row stands for many requests of the market, so its counts are shares of
- * them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
+ * What came of the requests a group of the deals matches: one row per deal and sampled request, drawn from bid_requests within the deal's
+ * targeting, flight and price, so that delivery never exceeds the forecast. A row stands for many requests of the market, so its counts
+ * are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
  */
-export function outcomesSql(sampled: readonly SampledDeal[], span: Span): { sql: string; parameters: EventParameters } {
-  const matches = sampled.map(({ deal, every }, index) => matchSql(deal, { index, every, span }));
+export function outcomesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): { sql: string; parameters: EventParameters } {
+  const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every, span }));
+  // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
+  const found = matches.map(({ sql }, index) => `if(${sql}, ${first + index + 1}, 0)`);
   return {
-    sql: `${outcomeColumns()} FROM (${matches.map(({ sql }) => sql).join(' UNION ALL ')})`,
-    parameters: Object.assign(dealParameters(sampled), ...matches.map(({ parameters }) => parameters)),
+    sql: `${outcomeColumns()} FROM (
+      SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt16))) - 1 AS deal_index, weight, ${REQUEST_PART.join(', ')}
+      FROM bid_requests
+      WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0)`,
+    parameters: Object.assign({ ...span, ...dealParameters(sampled) }, ...matches.map(({ parameters }) => parameters)),
   };
 }
 
-/** Requests of the simulated market that a deal may have; those of an ingested batch have their own outcomes. */
+/** The condition under which a deal may have a request, and every how many homes are played through. */
 export function matchSql(deal: MarketDeal, { index, every, span }: { index: number; every: number; span: Span }): { sql: string; parameters: EventParameters } {
   const { sql, parameters } = whereOf(deal.targeting);
-  const named = (text: string) => text.replaceAll(/\{t(\d+):/g, `{d${index}_$1:`);
-  const from = Math.max(span.from, seconds(deal.start));
-  const until = deal.end === null ? span.until : Math.min(span.until, seconds(deal.end));
+  const name = (part: string) => `d${index}_${part}`;
+  const flight = [
+    ...(seconds(deal.start) > span.from ? [`ts >= ${seconds(deal.start)}`] : []),
+    ...(deal.end !== null && seconds(deal.end) < span.until ? [`ts < ${seconds(deal.end)}`] : []),
+  ];
+  const homes = every === 1 ? [] : [`intHash64(bitXor(household, cityHash64({${name('id')}:String}))) % ${every} = 0`];
   return {
-    sql: `SELECT ${index} AS deal_index, weight, ${REQUEST_PART.join(', ')} FROM bid_requests
-      WHERE day BETWEEN toDate({d${index}_from:UInt32}) AND toDate({d${index}_until:UInt32}) AND ts >= {d${index}_from:UInt32} AND ts < {d${index}_until:UInt32}
-        AND batch = 0 AND floor <= {d${index}_rate:Decimal(12, 4)} AND ${named(sql)}
-        AND intHash64(bitXor(household, cityHash64({d${index}_id:String}))) % {d${index}_every:UInt32} = 0`,
+    sql: [...flight, `floor <= {${name('rate')}:Decimal(12, 4)}`, sql.replaceAll(/\{t(\d+):/g, `{${name('t')}$1:`), ...homes].join(' AND '),
     parameters: {
-      ...Object.fromEntries(Object.entries(parameters).map(([name, values]) => [`d${index}_${name.slice(1)}`, values])),
-      [`d${index}_from`]: from,
-      // A flight that is over by then has no seconds left.
-      [`d${index}_until`]: Math.max(from, until),
-      [`d${index}_rate`]: deal.rate,
-      [`d${index}_id`]: deal.id,
-      [`d${index}_every`]: every,
+      ...Object.fromEntries(Object.entries(parameters).map(([key, values]) => [name(key), values])),
+      [name('rate')]: deal.rate,
+      [name('id')]: deal.id,
     },
   };
 }
@@ -59,22 +71,13 @@ const seconds = (instant: string) => Math.max(0, Math.floor(Date.parse(instant) 
 function dealParameters(sampled: readonly SampledDeal[]): EventParameters {
   const of = <T>(read: (deal: MarketDeal) => T) => sampled.map(({ deal }) => read(deal));
   return {
-    id: of(({ id }) => id),
-    deal_id: of(({ dealId }) => dealId),
-    account: of(({ account }) => account),
-    plan: of(({ plan }) => plan),
-    dsp: of(({ dsp }) => dsp),
-    seat: of(({ seat }) => seat),
-    adomain: of(({ adomain }) => adomain),
+    ids: of(({ id }) => id),
     is_fixed: of(({ type }) => (type === 'FIXED' ? 1 : 0)),
     rate: of(({ rate }) => rate),
-    is_percent: of(({ marginType }) => (marginType === 'PERCENT' ? 1 : 0)),
-    margin: of(({ marginValue }) => marginValue || '0'),
-    fee: of(({ dataFee }) => dataFee || '0'),
     every: sampled.map(({ every }) => every),
     // Not every request a plan matches is offered to its deal, as publishers offer a request to few.
-    offered: of(({ id }) => 0.45 + 0.4 * uniform(id, 'offered')),
-    appetite: of(({ id, appetite }) => Math.min(0.9, appetite * (0.5 + 0.3 * uniform(id, 'bids')))),
+    offered: of(({ id }) => 0.06 + 0.18 * uniform(id, 'offered')),
+    appetite: of(({ id, appetite }) => Math.min(0.9, appetite * (0.3 + 0.3 * uniform(id, 'bids')))),
   };
 }
 
@@ -89,11 +92,11 @@ function outcomeColumns(): string {
   const video = (name: string, before: string, television: number, other: number, salt: number) =>
     `${part(before, `if(${isTelevision}, ${television}, ${other})`, salt)} AS ${name}`;
   return `
-  SELECT ${REQUEST_PART.join(', ')}, ${['id', 'deal_id', 'account', 'plan', 'dsp', 'seat', 'adomain'].map((name) => `${of(name, 'String')} AS ${name}`).join(', ')},
-    cityHash64(request_id, id) AS base,
+  SELECT deal_index, ${REQUEST_PART.join(', ')},
+    cityHash64(request_id, ${of('ids', 'String')}) AS base,
     weight * ${of('every', 'UInt32')} AS stands_for,
     ${part('stands_for', of('offered', 'Float64'), 1)} AS requests,
-    ${part('requests', `${of('appetite', 'Float64')} * (0.7 + 0.6 * (cityHash64(id, publisher, app, domain) % 1000) / 1000)`, 2)} AS bids,
+    ${part('requests', `${of('appetite', 'Float64')} * (0.7 + 0.6 * (cityHash64(deal_index, publisher, app, domain) % 1000) / 1000)`, 2)} AS bids,
     ${ratio} AS raise,
     round(toDecimal64(${of('rate', 'String')}, 4) * toDecimal64(raise, 4), 2)::Decimal(12, 4) AS price,
     ${part('bids', `if(${of('is_fixed', 'UInt8')} = 1, 0.62, 0.22 + 0.7 * (raise - 1))`, 4)} AS wins,
@@ -107,6 +110,5 @@ function outcomeColumns(): string {
     ${video('video_third_quartiles', 'video_midpoints', 0.99, 0.92, 12)},
     ${video('video_completes', 'video_third_quartiles', 0.99, 0.93, 13)},
     -- A home is reached as likely as its request was won, so that homes and impressions stand for as many of the market.
-    ${u(14)} * stands_for < impressions AS is_home_known,
-    ${of('is_percent', 'UInt8')} AS is_percent, ${of('margin', 'String')} AS margin_value, ${of('fee', 'String')} AS fee_cpm`;
+    ${u(14)} * stands_for < impressions AS is_home_known`;
 }

@@ -54,8 +54,8 @@ export function deliverySql(staging: Staging, number: bigint): string {
 
 /** Distinct homes per deal and day; an impression whose home is not known counts, its home does not. */
 export function householdSql(staging: Staging, number: bigint): string {
-  return `INSERT INTO ${staging.target('household_daily')} (day, batch, account, deal, platform, dma, households, impressions)
-    SELECT toDate(ts) AS day, ${number}, account, deal, platform, dma, uniqCombinedStateIf(household, household != 0), sum(weight)
+  return `INSERT INTO ${staging.target('household_daily')} (day, batch, account, deal, platform, dma, households, impressions, sightings)
+    SELECT toDate(ts) AS day, ${number}, account, deal, platform, dma, uniqCombinedStateIf(household, household != 0), sum(weight), countIf(household != 0)
     FROM ${staging.outcomes} INNER JOIN ${staging.deals} AS deals USING deal_id
     WHERE type = 'impression'
     GROUP BY day, account, deal, platform, dma

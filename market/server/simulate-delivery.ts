@@ -1,13 +1,11 @@
-import type { EventStore } from '@kontor/core/server';
+import type { EventParameters, EventStore } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
-import { matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
+import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
 
 const DAY = 86_400;
 /** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */
 const OUTCOMES_PER_DAY = 200;
-/** Deals of one statement, whose text must stay within the engine's limit. */
-const DEALS_AT_ONCE = 50;
-const DAYS_AT_ONCE = 7;
+const DAYS_AT_ONCE = 14;
 
 /** Writes what the deals delivered from `from` to `until`, seconds since 1970, into delivery_hourly and household_daily. */
 export async function simulateDelivery(
@@ -16,6 +14,7 @@ export async function simulateDelivery(
   { from, until, onProgress }: Span & { onProgress: (done: number, total: number) => void },
 ): Promise<void> {
   const sampled = await sampleDeals(store, deals);
+  if (sampled.length === 0) return;
   const starts = Array.from({ length: Math.ceil((until - from) / (DAYS_AT_ONCE * DAY)) }, (_, index) => from + index * DAYS_AT_ONCE * DAY);
   for (const [index, start] of starts.entries()) {
     await writeSpan(store, sampled, { from: start, until: Math.min(until, start + DAYS_AT_ONCE * DAY) });
@@ -23,70 +22,83 @@ export async function simulateDelivery(
   }
 }
 
-/** Deals in their order with their sampling, which hangs on the first complete simulated day alone, so that a day added later agrees. */
+/** Deals in their order with their sampling, which hangs on the first simulated day alone, so that days added later agree. */
 export async function sampleDeals(store: EventStore, deals: readonly MarketDeal[]): Promise<SampledDeal[]> {
-  const [first] = await store.query<{ from: number }>(
-    "SELECT toUnixTimestamp(toDateTime(min(day), 'UTC')) AS from FROM bid_requests WHERE batch = 0 HAVING count() > 0",
-  );
+  const [first] = await store.query<{ day: string }>('SELECT min(day) AS day FROM bid_requests WHERE batch = 0 HAVING count() > 0');
   if (!first) return [];
   const sampled: SampledDeal[] = [];
-  for (const group of groupsOf(deals)) {
-    const matches = group.map((deal, index) =>
-      matchSql({ ...deal, start: new Date(0).toISOString(), end: null }, { index, every: 1, span: { from: first.from, until: first.from + DAY } }),
+  for (const { first: start, end } of groupsOf(deals)) {
+    const group = deals.slice(start, end);
+    const matches = group.map((deal, index) => matchSql(deal, { index, every: 1, span: { from: Number.POSITIVE_INFINITY, until: 0 } }));
+    const [row] = await store.query<{ counts: string[] }>(
+      `SELECT [${matches.map(({ sql }) => `countIf(${sql})`).join(', ')}] AS counts FROM bid_requests WHERE day = {day:Date} AND batch = 0`,
+      Object.assign({ day: first.day }, ...matches.map(({ parameters }) => parameters)),
     );
-    const counts = await store.query<{ deal_index: number; matches: string }>(
-      `SELECT deal_index, count() AS matches FROM (${matches.map(({ sql }) => sql).join(' UNION ALL ')}) GROUP BY deal_index`,
-      Object.assign({}, ...matches.map(({ parameters }) => parameters)),
-    );
-    const found = new Map(counts.map((row) => [row.deal_index, Number(row.matches)]));
     for (const [index, deal] of group.entries())
-      sampled.push({ deal, every: Math.max(1, Math.floor((found.get(index) ?? 0) / OUTCOMES_PER_DAY)) });
+      sampled.push({ deal, every: Math.max(1, Math.floor(Number(row?.counts[index] ?? 0) / OUTCOMES_PER_DAY)) });
   }
   return sampled;
-}
-
-export function groupsOf<T>(deals: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(deals.length / DEALS_AT_ONCE) }, (_, index) => deals.slice(index * DEALS_AT_ONCE, (index + 1) * DEALS_AT_ONCE));
 }
 
 /** Plays the outcomes once and sums them twice, by hour and by home; the scratch table keeps them in between. */
 async function writeSpan(store: EventStore, sampled: readonly SampledDeal[], span: Span): Promise<void> {
   await store.command('DROP TABLE IF EXISTS simulated_outcomes');
-  for (const [index, group] of groupsOf(sampled).entries()) {
-    const { sql, parameters } = outcomesSql(group, span);
-    const into = index === 0 ? 'CREATE TABLE simulated_outcomes ENGINE = MergeTree ORDER BY tuple() AS' : 'INSERT INTO simulated_outcomes';
-    await store.command(`${into} ${sql}`, parameters);
+  for (const group of groupsOf(sampled)) {
+    const { sql, parameters } = outcomesSql(sampled, group, span);
+    const into = group.first === 0 ? 'CREATE TABLE simulated_outcomes ENGINE = MergeTree ORDER BY tuple() AS' : 'INSERT INTO simulated_outcomes';
+    await store.command(`${into} SELECT ${SCRATCH} FROM (${sql})`, parameters);
   }
-  if (sampled.length === 0) return;
-  await store.command(INSERT_DELIVERY);
-  await store.command(INSERT_HOUSEHOLDS);
+  const parameters = nameParameters(sampled);
+  await store.command(INSERT_DELIVERY, parameters);
+  await store.command(INSERT_HOUSEHOLDS, parameters);
   await store.command('DROP TABLE simulated_outcomes');
 }
 
-const DIMENSIONS = 'account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma';
+const SUPPLY = 'publisher, app, domain, platform, media_type, country, state, dma';
+const SCRATCH = `ts, deal_index, ${SUPPLY}, household, is_home_known, price, loss, ${OUTCOME_COUNTS.join(', ')}`;
+
+function nameParameters(sampled: readonly SampledDeal[]): EventParameters {
+  const of = <T>(read: (deal: MarketDeal) => T) => sampled.map(({ deal }) => read(deal));
+  return {
+    deal: of(({ id }) => id),
+    account: of(({ account }) => account),
+    plan: of(({ plan }) => plan),
+    dsp: of(({ dsp }) => dsp),
+    seat: of(({ seat }) => seat),
+    adomain: of(({ adomain }) => adomain),
+    is_percent: of(({ marginType }) => (marginType === 'PERCENT' ? 1 : 0)),
+    margin: of(({ marginValue }) => marginValue || '0'),
+    fee: of(({ dataFee }) => dataFee || '0'),
+  };
+}
+
+const ofDeal = (name: string) => `{${name}:Array(String)}[1 + deal_index]`;
 /** So much CPM for the impressions in dollars; decimal throughout, rounded half up to millionths (design §5). */
 const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::Decimal(38, 6)`;
 
 /** Partner revenue is spend less margin and data fee (design §6.4). Money is worked out on sums, so that rounding cannot add up. */
 const INSERT_DELIVERY = `
-INSERT INTO delivery_hourly (day, hour, batch, ${DIMENSIONS}, ${OUTCOME_COUNTS.join(', ')}, spend, partner_revenue, data_fee, losses)
+INSERT INTO delivery_hourly (day, hour, batch, account, deal, plan, dsp, seat, adomain, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
+  spend, partner_revenue, data_fee, losses)
 WITH ${dollars('paid')} AS spent,
-  if(is_percent = 1, round(spent::Decimal(38, 10) * toDecimal128(margin_value, 6) / 100, 6)::Decimal(38, 6), ${dollars('toDecimal128(margin_value, 6) * impressions')}) AS margin,
-  ${dollars('toDecimal128(fee_cpm, 6) * impressions')} AS fee
-SELECT toDate(hour), hour, 0, ${DIMENSIONS}, ${OUTCOME_COUNTS.join(', ')}, spent, spent - margin - fee, fee, losses
+  toDecimal128(${ofDeal('margin')}, 6) AS margin_value,
+  if({is_percent:Array(UInt8)}[1 + deal_index] = 1,
+    round(spent::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value * impressions')}) AS margin_paid,
+  ${dollars(`toDecimal128(${ofDeal('fee')}, 6) * impressions`)} AS fee_paid
+SELECT toDate(hour), hour, 0, ${['account', 'deal', 'plan', 'dsp', 'seat', 'adomain'].map(ofDeal).join(', ')}, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
+  spent, spent - margin_paid - fee_paid, fee_paid, losses
 FROM (
-  SELECT toStartOfHour(ts) AS hour, id AS deal, ${DIMENSIONS.replace('deal, ', '')}, is_percent, margin_value, fee_cpm,
-    ${OUTCOME_COUNTS.map((count) => `sum(o.${count}) AS ${count}`).join(', ')},
-    sum(price::Decimal(38, 6) * o.impressions) AS paid,
-    sumMapIf(map(toUInt16(loss), toUInt64(o.bids - o.wins)), o.bids > o.wins) AS losses
-  FROM simulated_outcomes AS o WHERE o.requests > 0
-  GROUP BY hour, ${DIMENSIONS}, is_percent, margin_value, fee_cpm
+  SELECT toStartOfHour(ts) AS hour, deal_index, ${SUPPLY}, ${OUTCOME_COUNTS.map((count) => `sum(outcome.${count}) AS ${count}`).join(', ')},
+    sum(price::Decimal(38, 6) * outcome.impressions) AS paid,
+    sumMapIf(map(toUInt16(loss), toUInt64(outcome.bids - outcome.wins)), outcome.bids > outcome.wins) AS losses
+  FROM simulated_outcomes AS outcome WHERE outcome.requests > 0
+  GROUP BY hour, deal_index, ${SUPPLY}
 )
 SETTINGS max_partitions_per_insert_block = 0`;
 
 const INSERT_HOUSEHOLDS = `
-INSERT INTO household_daily (day, batch, account, deal, platform, dma, households, impressions)
-SELECT toDate(ts) AS day, 0, account, id AS deal, platform, dma, uniqCombinedStateIf(household, is_home_known), sum(o.impressions)
-FROM simulated_outcomes AS o WHERE o.impressions > 0
-GROUP BY day, account, deal, platform, dma
+INSERT INTO household_daily (day, batch, account, deal, platform, dma, households, impressions, sightings)
+SELECT toDate(ts) AS day, 0, ${ofDeal('account')}, ${ofDeal('deal')}, platform, dma, uniqCombinedStateIf(household, is_home_known), sum(outcome.impressions), countIf(is_home_known)
+FROM simulated_outcomes AS outcome WHERE outcome.impressions > 0
+GROUP BY day, deal_index, platform, dma
 SETTINGS max_partitions_per_insert_block = 0`;

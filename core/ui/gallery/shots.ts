@@ -62,11 +62,11 @@ async function shoot(page: Page, scene: Scene, scheme: string, width: number): P
 }
 
 mkdirSync(out, { recursive: true });
-process.env['GALLERY_OUT'] = join(out, 'site');
+process.env.GALLERY_OUT = join(out, 'site');
 await build({ configFile: config, logLevel: 'warn' });
 const server = await preview({ configFile: config, preview: { port: 0, host: '127.0.0.1' } });
 const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 let found = 0;
 for (const viewport of WIDTHS.filter(({ width }) => !option('width') || String(width) === option('width'))) {
   for (const scheme of (['light', 'dark'] as const).filter((one) => !option('scheme') || one === option('scheme'))) {

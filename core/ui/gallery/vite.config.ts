@@ -6,5 +6,5 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react()],
-  build: { target: 'es2022', outDir: process.env['GALLERY_OUT'] ?? 'dist', emptyOutDir: true, chunkSizeWarningLimit: 900 },
+  build: { target: 'es2022', outDir: process.env.GALLERY_OUT ?? 'dist', emptyOutDir: true, chunkSizeWarningLimit: 900 },
 });

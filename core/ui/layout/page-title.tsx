@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export function PageTitle({ title }: { title: string }) {
   const box = useRef<HTMLHeadingElement>(null);
   const [isLong, setLong] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title may fit
+  // Another title may fit.
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;
@@ -17,7 +17,7 @@ export function PageTitle({ title }: { title: string }) {
   }, [title]);
   return (
     <Tooltip label={title} maw={520} position="bottom-start" disabled={!isLong}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a cut title must be readable by keyboard */}
+      {/* A cut title must be readable by keyboard. */}
       <h1 ref={box} className="k-title k-header-title" data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined}>
         {title}
       </h1>

@@ -12,7 +12,6 @@ export const optionId = (listId: string, id: string) => `${listId}-${id}`;
 
 export function PaletteList({ id, groups, current, onHover, onRun }: PaletteListProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, aria-activedescendant points here
     <div id={id} role="listbox" aria-label="Results" className="k-palette-list">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options

@@ -61,12 +61,11 @@ export function LookupList(props: LookupListProps) {
     overscan: 8,
     initialRect: { width: 400, height: 480 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the row height invalidates sizes
   useEffect(() => virtualizer.measure(), [rowHeight]);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   const isNearEnd = items.length > 0 && last >= items.length - NEAR_END;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not once per callback
+  // Once per page, not once per callback.
   useEffect(() => {
     if (isNearEnd && !isLoading) onEnd?.();
   }, [isNearEnd, isLoading, items.length]);

@@ -1,7 +1,7 @@
 import { ChartPanel, type ChartTable, dayRange, lineChart, money, wholeMoney } from '@kontor/core/ui';
 import type { DealChart } from '@kontor/dashboards/contract';
 import { useMemo } from 'react';
-import { bucketLabels, bucketName, fileName, type Period } from './bucket-labels.ts';
+import { begunBuckets, bucketLabels, bucketName, fileName, type Period } from './bucket-labels.ts';
 
 /** The account's word for what buyers pay is the card's (spec 2 §2). */
 const labelOf = ({ cards }: DealChart) => cards.find(({ key }) => key === 'spend')?.label ?? 'Spend';
@@ -9,11 +9,18 @@ const labelOf = ({ cards }: DealChart) => cards.find(({ key }) => key === 'spend
 export function SpendPanel({ chart, period }: { chart: DealChart; period: Period }) {
   const name = labelOf(chart);
   const labels = useMemo(() => bucketLabels(chart), [chart]);
+  const begun = begunBuckets(chart, period);
+  const spend = useMemo(() => chart.spend.map((amount, i) => (i < begun ? amount : null)), [chart.spend, begun]);
   const spec = useMemo(
-    () => lineChart({ labels, series: [{ name, values: chart.spend.map(Number) }], format: wholeMoney }),
-    [labels, name, chart.spend],
+    () =>
+      lineChart({
+        labels,
+        series: [{ name, values: spend.map((amount) => (amount === null ? null : Number(amount))) }],
+        format: wholeMoney,
+      }),
+    [labels, name, spend],
   );
-  const table: ChartTable = { columns: [bucketName(period), name], rows: labels.map((label, i) => [label, money(chart.spend[i])]) };
+  const table: ChartTable = { columns: [bucketName(period), name], rows: labels.map((label, i) => [label, money(spend[i])]) };
   return (
     <ChartPanel
       title={`${name} over time`}

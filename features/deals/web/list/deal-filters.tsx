@@ -3,7 +3,7 @@ import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterBar, F
 import { rangeChange } from '@kontor/core/web';
 import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealRow } from '@kontor/deals/contract';
 import { FIXED_COLUMNS } from './deal-columns.tsx';
-import { LIST_ZONE, listRangeProblem } from './deal-list-search.ts';
+import { listRangeProblem } from './deal-list-search.ts';
 import type { DealListState } from './use-deal-list.ts';
 import type { useTableView } from './use-table-view.ts';
 
@@ -31,7 +31,6 @@ export function DealFilters({ state, columns, view }: Props) {
         presets={dates.presets}
         minDate={addDays(dates.today, -365)}
         maxDate={dates.today}
-        zone={LIST_ZONE}
         problem={listRangeProblem}
         onChange={(days) => setUrl(rangeChange(days), true)}
       />

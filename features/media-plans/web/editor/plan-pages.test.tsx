@@ -21,8 +21,8 @@ import StaffPlanPage from './staff-plan-page.tsx';
 
 // jsdom lays nothing out and has no fonts: the list needs a height to draw rows in, the description field asks for fonts.
 beforeAll(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 });
 

@@ -11,6 +11,10 @@ describe('requests within reach of a deal floor', () => {
     expect(reachAt(floors, 4)).toBe(100);
   });
 
+  test('never take in the last bucket, which has no upper end', () => {
+    expect(reachAt(histogram(...Array(39).fill(1), 39), 40)).toBe(50);
+  });
+
   test('are none without requests', () => expect(reachAt(histogram(), 12)).toBe(0));
 });
 

@@ -12,10 +12,13 @@ export function priceBuckets(histogram: Histogram): number[] {
   return histogram.slice(0, length).map(({ requests }) => requests);
 }
 
-/** Percent of requests whose publisher floor a deal at `floor` dollars meets: buckets below it, for bucket n holds floors from n to n + 1. */
+/**
+ * Percent of requests whose publisher floor a deal at `floor` dollars meets: buckets below it, for bucket n holds floors from n to n + 1.
+ * The last bucket holds everything above, so no floor is known to meet it.
+ */
 export function reachAt(histogram: Histogram, floor: number): number {
   const all = histogram.reduce((sum, { requests }) => sum + requests, 0);
-  const within = histogram.reduce((sum, { from, requests }) => sum + (from < floor ? requests : 0), 0);
+  const within = histogram.reduce((sum, { from, requests }) => sum + (from < floor && from < histogram.length - 1 ? requests : 0), 0);
   return all === 0 ? 0 : (within / all) * 100;
 }
 

@@ -28,6 +28,8 @@ const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), reverse
 const writeSort = ({ key, reverse }: Sort) => `${reverse ? '-' : ''}${key}`;
 
 const PAGE = 50;
+/** As many as one call duplicates. */
+const MOST = 50;
 const rowKey = ({ id }: MediaPlanRow) => id;
 const rowLabel = ({ title }: MediaPlanRow) => title;
 
@@ -64,7 +66,10 @@ export function PlanList({ isStaff = false }: { isStaff?: boolean }) {
   const chosenSort = readSort(sort);
   const list = useList(mediaPlanRoutes.list, { q, admin: isStaff, sort: { predicate: chosenSort.key, reverse: chosenSort.reverse } }, PAGE);
   const columns = useMemo(() => planColumns(isStaff), [isStaff]);
-  const locked = list.rows.some(({ id, status }) => selected.has(id) && !status);
+  const blocked = useMemo(
+    () => new Map(list.rows.filter(({ status }) => !status).map(({ id }) => [id, mediaPlanDisabled.text])),
+    [list.rows],
+  );
   const error = list.error && (
     <ErrorPanel title="Media plans did not load" onRetry={list.retry} isRetrying={list.isUpdating}>
       {errorText(list.error)}
@@ -90,18 +95,21 @@ export function PlanList({ isStaff = false }: { isStaff?: boolean }) {
         empty={<PlanListEmpty q={q} isStaff={isStaff} onClear={() => setUrl({ q: '' })} />}
         {...(isStaff
           ? {}
-          : { selection: { selected, onChange: setSelected }, actions: (row: MediaPlanRow) => <RowActions row={row} actions={actions} /> })}
+          : {
+              selection: { selected, onChange: setSelected, blocked },
+              actions: (row: MediaPlanRow) => <RowActions row={row} actions={actions} />,
+            })}
       />
       <BulkBar
         selected={selected.size}
-        shown={list.rows.length}
-        onSelectAll={() => setSelected(new Set(list.rows.map(rowKey)))}
+        shown={list.rows.length - blocked.size}
+        onSelectAll={() => setSelected(new Set(list.rows.filter(({ status }) => status).map(rowKey)))}
         onClear={() => setSelected(new Set())}
         actions={[
           {
             label: 'Duplicate',
             onClick: () => actions.duplicate([...selected], () => setSelected(new Set())),
-            reason: locked ? mediaPlanDisabled.text : selected.size > 50 ? 'At most 50 plans at a time.' : null,
+            reason: selected.size > MOST ? `At most ${MOST} media plans at a time.` : null,
           },
         ]}
       />

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { draw } from '../dom-for-tests.tsx';
+import { DateRangeFilter, type DateRangeFilterProps, type DayRange } from './date-range-filter.tsx';
+
+const PRESETS = [
+  { key: 'last7day', label: 'Last 7 Days', days: { startDate: '2026-11-14', endDate: '2026-11-20' } },
+  { key: 'previousMonth', label: 'Previous Month', days: { startDate: '2026-10-01', endDate: '2026-10-31' } },
+];
+const TOO_LONG = 'Please select a valid date range.';
+
+async function open(props: Partial<DateRangeFilterProps> = {}) {
+  const onChange = vi.fn<(value: DayRange) => void>();
+  draw(
+    <DateRangeFilter
+      value={{ startDate: '2026-11-07', endDate: '2026-11-20' }}
+      presets={PRESETS}
+      zone="EST"
+      onChange={onChange}
+      {...props}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Dates/ }));
+  await screen.findByRole('button', { name: 'Apply' });
+  return onChange;
+}
+const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('date range', () => {
+  test('the button says the period and its zone once', () => {
+    draw(
+      <DateRangeFilter
+        value={{ startDate: '2025-11-07', endDate: '2025-11-20' }}
+        presets={PRESETS}
+        zone="EST"
+        onChange={() => undefined}
+      />,
+    );
+    expect(screen.getByRole('button').textContent).toBe('Nov 7 – 20, 2025, EST');
+  });
+
+  test('a preset changes nothing before Apply and then passes its key', async () => {
+    const onChange = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous Month' }));
+    expect(onChange).not.toHaveBeenCalled();
+    await apply();
+    expect(onChange).toHaveBeenCalledWith({ startDate: '2026-10-01', endDate: '2026-10-31', key: 'previousMonth' });
+  });
+
+  test('two days of the calendar make a custom period', async () => {
+    const onChange = await open();
+    await userEvent.click(screen.getByRole('button', { name: '3 November 2026' }));
+    await userEvent.click(screen.getByRole('button', { name: '9 November 2026' }));
+    await apply();
+    expect(onChange).toHaveBeenCalledWith({ startDate: '2026-11-03', endDate: '2026-11-09', key: undefined });
+  });
+
+  test('one day chosen is a period of one day', async () => {
+    const onChange = await open();
+    await userEvent.click(screen.getByRole('button', { name: '3 November 2026' }));
+    await apply();
+    expect(onChange).toHaveBeenCalledWith({ startDate: '2026-11-03', endDate: '2026-11-03', key: undefined });
+  });
+
+  test('an invalid period says why and cannot be applied', async () => {
+    const onChange = await open({ problem: ({ startDate }) => (startDate < '2026-11-01' ? TOO_LONG : null) });
+    await userEvent.click(screen.getByRole('button', { name: 'Previous Month' }));
+    expect(screen.getByText(TOO_LONG)).toBeDefined();
+    await apply();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a preset that begins before the first allowed day is refused', async () => {
+    const onChange = await open({ minDate: '2026-10-15' });
+    await userEvent.click(screen.getByRole('button', { name: 'Previous Month' }));
+    expect(screen.getByText('The first day may not be before Oct 15, 2026.')).toBeDefined();
+    await apply();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('Cancel keeps the period', async () => {
+    const onChange = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Last 7 Days' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  });
+});
