@@ -2,14 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress, preloadFont } from './tools/web-build.ts';
 
+/** The server behind the dev server; KONTOR_API is its port. */
 const api = `http://127.0.0.1:${process.env.KONTOR_API ?? '4000'}`;
 
 export default defineConfig({
   root: 'apps/web',
   plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), precompress()],
-  // The kernel refuses calls of foreign pages; the dev server is one unless it says the server's own name.
-  server: { proxy: { '/api': { target: api, changeOrigin: true } } },
-  preview: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  server: { proxy: { '/api': api } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

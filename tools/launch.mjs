@@ -109,7 +109,7 @@ const node = findNode();
 install();
 if (command.needsWeb) buildWeb(node);
 const child = spawn(node, [...command.run, ...rest], {
-  // The embedded event engine works on libuv's threads; four are too few (notes on chDB in docs/decisions).
+  // The embedded event engine works on libuv's threads; four are too few (docs/decisions/0007).
   env: { UV_THREADPOOL_SIZE: '16', ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
   cwd: ROOT,
   stdio: 'inherit',

@@ -4,7 +4,7 @@ import { Flag } from './route.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
-/** A page is never longer than this, whatever the client asks (notes/security §3.7). */
+/** A page is never longer than this, whatever the client asks (security rule 7). */
 export const MAX_PAGE_SIZE = 1000;
 
 export const TABLE_OPERATIONS = ['equals', 'contains', 'in', 'from', 'to'] as const;

@@ -19,7 +19,7 @@ const answers = (socket: string) =>
   });
 
 /**
- * Takes `directory` for this process alone, because neither embedded engine survives two writers (notes/server §2).
+ * Takes `directory` for this process alone, because neither embedded engine survives two writers (docs/decisions/0005).
  * The lock is a socket beside it, so that the kernel frees it even after SIGKILL. Throws when another process keeps it for `waitMs`.
  */
 export async function lockDirectory(directory: string, waitMs = 3_000): Promise<{ release: () => Promise<void> }> {

@@ -17,7 +17,7 @@ export type EntityStore = {
 type Where = { url?: string; directory?: string; migrations: string };
 type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; close: () => Promise<void> };
 
-/** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (notes/server §2). */
+/** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
 
 async function source({ url, directory }: Where): Promise<Source> {

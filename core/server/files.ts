@@ -18,7 +18,7 @@ async function openDisk(config: Config): Promise<Disk> {
   const client = new S3Client({
     region: config.FILES_S3_REGION,
     ...(config.FILES_S3_ENDPOINT ? { endpoint: config.FILES_S3_ENDPOINT, forcePathStyle: true } : {}),
-    // The newer default frames streamed uploads in a way that other S3 servers store as content (notes/server §6).
+    // The newer default frames streamed uploads in a way that other S3 servers store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return new Disk(new S3Driver({ client, bucket: config.FILES_S3_BUCKET, visibility: 'private' }));

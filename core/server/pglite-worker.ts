@@ -1,4 +1,4 @@
-// Runs in a worker thread: PostgreSQL wire bytes in, wire bytes out, so that a query never blocks the event loop (notes/server §2).
+// Runs in a worker thread: PostgreSQL wire bytes in, wire bytes out, so that a query never blocks the event loop (docs/decisions/0005).
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';

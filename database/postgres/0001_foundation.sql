@@ -49,7 +49,7 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_account ON membership (account_id, user_id);
 
--- A signed-in device. Only the hash of the cookie's 256 bits is stored (notes: security rule 13).
+-- A signed-in device. Only the hash of the cookie's 256 bits is stored (security rule 13).
 CREATE TABLE session (
   token_hash text PRIMARY KEY,
   user_id text NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,
@@ -178,7 +178,7 @@ CREATE TABLE deal (
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, media_plan_id) REFERENCES media_plan (account_id, id)
 );
--- A deal id is what a bid request names, so it is one deal's alone, in whatever case (notes: market (e) 2).
+-- A deal id is what a bid request names, so it is one deal's alone, in whatever case.
 CREATE UNIQUE INDEX deal_deal_id ON deal (lower(deal_id)) WHERE deleted_at IS NULL;
 CREATE INDEX deal_account_created ON deal (account_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX deal_account_updated ON deal (account_id, updated_at, id) WHERE deleted_at IS NULL;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Live answer to "what would this targeting deliver, and at what price" (design §5; notes/market (b) 3). Requests are weighted to the whole market. */
+/** Live answer to "what would this targeting deliver, and at what price" (design §5). Requests are weighted to the whole market. */
 export const Forecast = z.object({
   /** Mean requests a day over the window, and the range nine of ten days fall in. */
   requests: z.number(),

@@ -43,7 +43,12 @@ export const MEASURES = {
   }),
   /** What buyers pay is labelled Revenue (spec 1 §9); publishers do not see it. */
   spend: measure({ label: 'Revenue', sql: 'sum(spend)', format: 'money', goodWhen: 'up', isSeenBy: (type) => type !== 'Publisher' }),
-  cpm: measure({ label: 'CPM', sql: ratio('spend', 'impressions', '1000'), format: 'cpm', goodWhen: 'none' }),
+  cpm: measure({
+    label: 'CPM',
+    sql: 'if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))',
+    format: 'cpm',
+    goodWhen: 'none',
+  }),
   fillRate: measure({ label: 'Fill Rate', sql: ratio('impressions', 'requests', '100'), format: 'percent', goodWhen: 'up' }),
   ctr: measure({ label: 'CTR', sql: ratio('clicks', 'impressions', '100'), format: 'percent', goodWhen: 'up' }),
   vcr: measure({ label: 'VCR', sql: ratio('video_completes', 'video_starts', '100'), format: 'percent', goodWhen: 'up' }),

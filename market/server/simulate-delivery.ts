@@ -4,7 +4,7 @@ import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type
 
 const DAY = 86_400;
 /** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */
-const OUTCOMES_PER_DAY = 200;
+const OUTCOMES_PER_DAY = 100;
 const DAYS_AT_ONCE = 14;
 
 /** Writes what the deals delivered from `from` to `until`, seconds since 1970, into delivery_hourly and household_daily. */

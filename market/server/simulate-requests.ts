@@ -23,7 +23,7 @@ export function homesInSample(weight: number): number {
 export const addressSql = (home: string) => `IPv4NumToString(toUInt32(${FIRST_HOME_ADDRESS} + ${home}))`;
 export const viewerSql = (viewer: string) => `concat('viewer-', toString(${viewer}))`;
 
-/** Writes the requests of `hours` whole hours of one UTC day, from `from`, seconds since 1970. */
+/** Writes the requests of `hours` whole hours from `from`, seconds since 1970. */
 export async function insertRequests(store: EventStore, market: Market, { from, hours }: { from: number; hours: number }): Promise<void> {
   const candidates = Math.round((MARKET_REQUESTS_PER_DAY / 24 / market.weight) * PEAK);
   const parameters = {
@@ -123,7 +123,7 @@ const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
   genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household)
 SELECT
-  toDate(toDateTime({from:UInt32}, 'UTC')),
+  toDate(toDateTime({from:UInt32} + 3600 * hour, 'UTC')),
   toDateTime({from:UInt32} + 3600 * hour + ${integerSql('base', 10, '3600')}, 'UTC'),
   0,
   {weight:UInt32},
@@ -156,4 +156,5 @@ FROM (
     ${numbers('home_start')}[1 + place] + toUInt32(pow(${u(18)}, 1.4) * ${numbers('homes')}[1 + place]) AS home_number,
     cityHash64(home_number) AS home
   FROM (${CANDIDATES})
-)`;
+)
+SETTINGS max_partitions_per_insert_block = 0`;

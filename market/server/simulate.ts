@@ -8,7 +8,10 @@ import { insertRequests, type Market } from './simulate-requests.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** Each keeps one thread of the engine busy for most of its time. */
-const DAYS_AT_ONCE = 3;
+const STATEMENTS_AT_ONCE = 2;
+/** A statement binds a megabyte of lookups, so it writes as many days as make this many rows. */
+const ROWS_AT_ONCE = 400_000;
+const MOST_DAYS_AT_ONCE = 14;
 
 export type Simulation = {
   marketplace: Marketplace;
@@ -52,7 +55,8 @@ export async function appendHours(
 type Span = { from: number; until: number; onProgress: Progress };
 
 async function writeHours(store: EventStore, market: Market, { from, until, onProgress }: Span): Promise<void> {
-  const pieces = daysBetween(from, until);
+  const days = Math.ceil(ROWS_AT_ONCE / (MARKET_REQUESTS_PER_DAY / market.weight));
+  const pieces = piecesOf({ from, until }, Math.min(MOST_DAYS_AT_ONCE, days) * DAY);
   let done = 0;
   const queue = pieces.values();
   const work = async () => {
@@ -62,26 +66,25 @@ async function writeHours(store: EventStore, market: Market, { from, until, onPr
       onProgress('requests', done, pieces.length);
     }
   };
-  await Promise.all(Array.from({ length: DAYS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: STATEMENTS_AT_ONCE }, work));
   await simulateDelivery(store, market.marketplace.deals, {
     from,
     until,
     onProgress: (part, parts) => onProgress('delivery', part, parts),
   });
-  await store.insert(
-    'forecast_days',
-    pieces.map((piece) => ({
-      day: new Date(piece.from * 1000).toISOString().slice(0, 10),
-      state: 'changed',
-      at: new Date().toISOString(),
-    })),
+  await store.command(
+    `INSERT INTO forecast_days SELECT toDate({from:UInt32}, 'UTC') + number, 'changed', now64(6) FROM numbers({days:UInt32})`,
+    { from, days: Math.ceil(until / DAY) - Math.floor(from / DAY) },
   );
 }
 
-/** The whole hours from `from` to `until`, cut at UTC midnights; seconds since 1970. */
-function daysBetween(from: number, until: number): { from: number; hours: number }[] {
+/** The whole hours from `from` to `until`, cut at the UTC midnights `size` seconds apart; seconds since 1970. */
+function piecesOf({ from, until }: { from: number; until: number }, size: number): { from: number; hours: number }[] {
   const pieces = [];
-  for (let start = from; start < until; start = Math.floor(start / DAY) * DAY + DAY)
-    pieces.push({ from: start, hours: (Math.min(until, Math.floor(start / DAY) * DAY + DAY) - start) / HOUR });
+  for (let start = from; start < until; ) {
+    const end = Math.min(until, Math.floor(start / DAY) * DAY + size);
+    pieces.push({ from: start, hours: (end - start) / HOUR });
+    start = end;
+  }
   return pieces;
 }

@@ -28,8 +28,8 @@ const TableView = ({ table, caption, height }: { table: ChartTable; caption: str
   }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section style={{ height, overflow: 'auto' }} tabIndex={0} aria-label={`${caption}, as a table`}>
-      <DataTable caption={caption} columns={columns} rows={table.rows} rowKey={(row) => row[0] ?? ''} />
+    <section style={{ height, overflow: 'auto' }} tabIndex={0} aria-label={`${caption}, figures`}>
+      <DataTable caption={`${caption}, as a table`} columns={columns} rows={table.rows} rowKey={(row) => row[0] ?? ''} />
     </section>
   );
 };

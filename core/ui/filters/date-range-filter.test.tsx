@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
 import { DateRangeFilter, type DateRangeFilterProps, type DayRange } from './date-range-filter.tsx';
 
@@ -23,16 +23,10 @@ async function open(props: Partial<DateRangeFilterProps> = {}) {
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Dates/ }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Apply' }, { timeout: 20_000 });
   return onChange;
 }
 const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('date range', () => {
   test('the button says the period and its zone once', () => {

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
 import type { LookupItem, PickState } from './lookup-item.ts';
 import { LookupList, type LookupListProps } from './lookup-list.tsx';
@@ -23,14 +23,8 @@ function Picking(props: Partial<LookupListProps>) {
   return <LookupList label="Metros" items={ITEMS} stateOf={(id) => picked.get(id)} onPick={pick} {...props} />;
 }
 const row = (name: string) => screen.getByText(name).closest<HTMLElement>('[role="row"]');
-const state = (name: string) => row(name)?.dataset['state'];
+const state = (name: string) => row(name)?.dataset.state;
 const focusFirst = () => row('Metro 0')?.focus();
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('lookup list', () => {
   test('the signs include, exclude, change sides and take back', async () => {

@@ -29,6 +29,8 @@ export type LookupListProps = {
 };
 
 const NEAR_END = 20;
+/** A short list is drawn whole. */
+const VIRTUAL_FROM = 60;
 
 const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['columns']>; hasCode: boolean }) => (
   <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
@@ -62,8 +64,9 @@ export function LookupList(props: LookupListProps) {
     initialRect: { width: 400, height: 480 },
   });
   useEffect(() => virtualizer.measure(), [rowHeight]);
-  const rows = virtualizer.getVirtualItems();
-  const last = rows.at(-1)?.index ?? 0;
+  const inView = virtualizer.getVirtualItems();
+  const rows = items.length > VIRTUAL_FROM ? inView : items.map((_, index) => ({ index, start: index * rowHeight }));
+  const last = inView.at(-1)?.index ?? 0;
   const isNearEnd = items.length > 0 && last >= items.length - NEAR_END;
   // Once per page, not once per callback.
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -26,12 +26,6 @@ function Selecting(props: Partial<DataTableProps<Row>> & { blocked?: Map<string,
 }
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const chosen = () => screen.getAllByRole('checkbox', { name: /^Select Row/, checked: true }).map((node) => node.getAttribute('aria-label'));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('sorting', () => {
   test('a column of numbers starts at the largest, a column of words at A', async () => {

@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const xs = { defaultProps: { size: 'xs' } };
-/** A list that scrolls natively: Mantine's scroll area cannot be reached by keyboard (notes: axe scrollable-region-focusable). */
+/** A list that scrolls natively: Mantine's scroll area cannot be reached by keyboard (axe: scrollable-region-focusable). */
 const combobox = { defaultProps: { size: 'xs', withScrollArea: false, maxDropdownHeight: 280 } };
 const calendar = {
   defaultProps: {

@@ -1,4 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
+import { MEASURES } from '@kontor/market/contract';
 
 /** Whose delivery: one account's, or every account's for staff. The predicate is always in the SQL (security rule 4). */
 export type Owner = { accountId: string } | { everyAccount: true };
@@ -12,6 +13,10 @@ export type DealEarnings = {
   /** Decimal text, dollars. */
   spend: string;
   revenue: string;
+  /** Null without impressions. */
+  cpm: string | null;
+  /** Percent; null without requests. */
+  fillRate: number | null;
 };
 
 const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
@@ -24,26 +29,30 @@ const parametersOf = (owner: Owner, { from, to }: Span) => ({
 const WITHIN =
   "day >= toDate(toDateTime({from:UInt32}, 'UTC')) AND day <= toDate(toDateTime({to:UInt32} - 1, 'UTC')) AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')";
 
-type Row = { deal: string; requests: string; bids: string; wins: string; impressions: string; spend: string; revenue: string };
+/** An alias named as its column would hide it, so each ends in an underscore. */
+type Row = Record<'deal' | 'requests_' | 'bids_' | 'wins_' | 'impressions_' | 'spend_' | 'revenue_', string> &
+  Record<'cpm_' | 'fill_', string | null>;
 
 /** What each deal earned in a span of time, by deal. */
 export async function earningsByDeal(events: EventStore, owner: Owner, span: Span): Promise<Map<string, DealEarnings>> {
   const rows = await events.query<Row>(
-    `SELECT deal, sum(requests) AS requests, sum(bids) AS bids, sum(wins) AS wins, sum(impressions) AS impressions,
-       sum(spend) AS spend, sum(partner_revenue) AS revenue
+    `SELECT deal, toString(sum(requests)) AS requests_, toString(sum(bids)) AS bids_, toString(sum(wins)) AS wins_, toString(sum(impressions)) AS impressions_,
+       toString(sum(spend)) AS spend_, toString(sum(partner_revenue)) AS revenue_, toString(${MEASURES.cpm.sql}) AS cpm_, toString(${MEASURES.fillRate.sql}) AS fill_
      FROM delivery_hourly WHERE ${ownedBy(owner)} ${WITHIN} GROUP BY deal ${LIMITS}`,
     parametersOf(owner, span),
   );
   return new Map(
-    rows.map(({ deal, spend, revenue, ...counts }) => [
-      deal,
+    rows.map((row) => [
+      row.deal,
       {
-        requests: Number(counts.requests),
-        bids: Number(counts.bids),
-        wins: Number(counts.wins),
-        impressions: Number(counts.impressions),
-        spend,
-        revenue,
+        requests: Number(row.requests_),
+        bids: Number(row.bids_),
+        wins: Number(row.wins_),
+        impressions: Number(row.impressions_),
+        spend: row.spend_,
+        revenue: row.revenue_,
+        cpm: row.cpm_,
+        fillRate: row.fill_ === null ? null : Number(row.fill_),
       },
     ]),
   );

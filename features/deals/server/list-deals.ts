@@ -16,14 +16,9 @@ const RANKED: Record<string, (earned: DealEarnings) => string | number | null> =
   impressions: ({ impressions }) => impressions,
   spend: ({ spend }) => spend,
   revenue: ({ revenue }) => revenue,
-  cpm: (earned) => cpmOf(earned),
-  fillRate: (earned) => fillOf(earned),
+  cpm: ({ cpm }) => cpm,
+  fillRate: ({ fillRate }) => fillRate,
 };
-
-/** Dollars per thousand impressions, by whole micro-units; null without impressions. */
-const cpmOf = ({ spend, impressions }: DealEarnings): string | null =>
-  impressions === 0 ? null : fromMicros((micros(spend) * 1_000n) / BigInt(impressions));
-const fillOf = ({ impressions, requests }: DealEarnings): number | null => (requests === 0 ? null : (impressions / requests) * 100);
 
 /** The list's dates as instants: days of the chosen zone, the last seven unless said otherwise. */
 export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' | 'timezone'>, now = new Date()) {
@@ -71,8 +66,8 @@ const rowOf = (deal: ListedDeal, earned: DealEarnings | undefined, trend: number
   impressions: earned?.impressions ?? null,
   spend: earned?.spend ?? null,
   revenue: earned?.revenue ?? null,
-  cpm: earned ? cpmOf(earned) : null,
-  fillRate: earned ? fillOf(earned) : null,
+  cpm: earned?.cpm ?? null,
+  fillRate: earned?.fillRate ?? null,
   trend,
   createTime: deal.createdAt.toISOString(),
   lastUpdate: deal.updatedAt.toISOString(),
