@@ -31,7 +31,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },
   },
   webServer: {
-    command: `node e2e/serve.ts`,
+    command: `"${process.execPath}" e2e/serve.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -18,7 +18,8 @@ import {
 } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
-import { DEMO_SEED, makeDemo, makeFirstUser } from './demo.ts';
+import { openSetup } from '@kontor/session/server';
+import { DEMO_SEED, makeDemo } from './demo.ts';
 import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
 
@@ -49,7 +50,13 @@ export async function openStores(config: Config): Promise<Opened> {
   };
 }
 
-export type App = { server: Awaited<ReturnType<typeof buildServer>>; stores: Stores; close: () => Promise<void> };
+export type App = {
+  server: Awaited<ReturnType<typeof buildServer>>;
+  stores: Stores;
+  /** Secret of the one-time link, where nobody can sign in yet. */
+  setupToken: string | null;
+  close: () => Promise<void>;
+};
 
 /** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests. */
 export async function openApp(
@@ -59,7 +66,6 @@ export async function openApp(
 ): Promise<App> {
   const opened = await openStores(config);
   if (config.DEMO) await makeDemo(opened, { days: config.DEMO_DAYS, rows: config.DEMO_ROWS }, tell);
-  else await makeFirstUser(opened, tell);
   let jobs: Jobs | null = null;
   const stores: Stores = {
     config,
@@ -87,6 +93,7 @@ export async function openApp(
   return {
     server,
     stores,
+    setupToken: config.DEMO ? null : await openSetup(opened.entities),
     close: async () => {
       await server.close();
       await jobs?.stop();

@@ -19,7 +19,14 @@ type Known = { plans: Map<string, string>; batches: Set<string>; sent: Set<strin
 export type CrashReport = { cycles: number; plans: number; batches: number; lost: string[]; torn: string[]; starts: number[] };
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
-const environment = (folder: string) => ({ ...process.env, PORT: '0', KONTOR_DATA: folder, LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '16', RATE_LIMIT_PER_MINUTE: '1000000' });
+const environment = (folder: string) => ({
+  ...process.env,
+  PORT: '0',
+  KONTOR_DATA: folder,
+  LOG_LEVEL: 'error',
+  UV_THREADPOOL_SIZE: '16',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+});
 
 async function startServer(folder: string): Promise<{ child: ChildProcess; url: string; ms: number }> {
   const started = performance.now();
@@ -36,7 +43,11 @@ async function startServer(folder: string): Promise<{ child: ChildProcess; url: 
 
 async function signIn(url: string, email: string): Promise<Record<string, string>> {
   const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/publisher/login`, { method: 'POST', headers, body: JSON.stringify({ email, password: PERSONA_PASSWORD }) });
+  const response = await fetch(`${url}/api/publisher/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: PERSONA_PASSWORD }),
+  });
   return { ...headers, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
@@ -47,7 +58,12 @@ function linesOf(batch: string): string {
     type: 'request',
     ts: ts + (n % 3_600),
     sample: 1,
-    request: { id: `${batch}-${n}`, imp: [{ id: '1', bidfloor: 1 + (n % 20), video: { mimes: ['video/mp4'] } }], site: { domain: 'crash.example', publisher: { id: batch } }, device: { devicetype: 2, geo: { country: 'USA' } } },
+    request: {
+      id: `${batch}-${n}`,
+      imp: [{ id: '1', bidfloor: 1 + (n % 20), video: { mimes: ['video/mp4'] } }],
+      site: { domain: 'crash.example', publisher: { id: batch } },
+      device: { devicetype: 2, geo: { country: 'USA' } },
+    },
   });
   return Array.from({ length: BATCH_LINES }, (_, n) => JSON.stringify(line(n))).join('\n');
 }
@@ -127,7 +143,9 @@ export async function crash(cycles: number, tell: (line: string) => void = () =>
     child.kill('SIGKILL');
     await once(child, 'exit');
     await work;
-    tell(`cycle ${cycle + 1}: ready in ${Math.round(ms)} ms; ${known.plans.size} plans and ${known.batches.size} of ${known.sent.size} batches acknowledged so far`);
+    tell(
+      `cycle ${cycle + 1}: ready in ${Math.round(ms)} ms; ${known.plans.size} plans and ${known.batches.size} of ${known.sent.size} batches acknowledged so far`,
+    );
   }
   const { lost, torn } = await compare(folder, known);
   fs.rmSync(folder, { recursive: true, force: true });

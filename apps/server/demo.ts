@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { type EntityStore, type EventStore, installationTable, newId, type Scope, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, installationTable, type Scope, systemScope } from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { indexChangedDays, simulate } from '@kontor/market/server';
 import { hashPassword } from '@kontor/session/server';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 
 type Both = { entities: EntityStore; events: EventStore };
@@ -68,27 +67,4 @@ function progressOf(tell: Tell) {
     if (line !== last) tell(line);
     last = line;
   };
-}
-
-/** On an empty installation without the demo: a one-time password for the first super user, printed once (design §7). */
-export async function makeFirstUser({ entities }: Both, tell: Tell): Promise<void> {
-  const scope = systemScope(entities);
-  if (await stepDone(scope, 'first-user')) return;
-  const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  const account = newId();
-  const user = newId();
-  await scope.transaction(async (transaction) => {
-    await transaction.run(async (database) => {
-      await database.execute(sql`INSERT INTO account (id, name, type) VALUES (${account}, 'Operations', 'Agency')`);
-      await database.execute(
-        sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user) VALUES (${user}, 'admin@kontor.invalid', 'First', 'Admin', ${passwordHash}, true)`,
-      );
-      await database.execute(
-        sql`INSERT INTO membership (account_id, user_id, account_admin, is_default) VALUES (${account}, ${user}, true, true)`,
-      );
-    });
-    await markDone(transaction, 'first-user');
-  });
-  tell(`First sign-in: admin@kontor.invalid with the password ${password} (shown once)`);
 }

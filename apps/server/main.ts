@@ -24,9 +24,11 @@ async function start() {
     await app.close();
     throw listenError(error, config.PORT);
   });
-  const address = app.server.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
-  tell(`Kontor is ready at ${config.PUBLIC_URL || `http://${config.HOST}:${port}`}`);
+  const listening = app.server.server.address();
+  const port = typeof listening === 'object' && listening ? listening.port : config.PORT;
+  const address = config.PUBLIC_URL || `http://${config.HOST}:${port}`;
+  if (app.setupToken) tell(`Make the first super user, once: ${address}/setup?token=${app.setupToken}`);
+  tell(`Kontor is ready at ${address}`);
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;

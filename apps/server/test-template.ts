@@ -23,7 +23,7 @@ function stateOf(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-export const templateFolder = () => path.join(ROOT, '.cache', `test-market-${stateOf()}`);
+export const templateFolder = () => path.join(ROOT, '.cache', `market-${stateOf()}`);
 export const templateDatabase = () => `kontor_template_${stateOf()}`;
 
 /** Fills `folder` (and the database at `databaseUrl`, where given) in this process. */
@@ -35,28 +35,34 @@ async function make(folder: string, databaseUrl: string) {
   await app.close();
 }
 
+/** An empty database of the template's name: one that is there was left half-made, or its events are gone. */
 async function makeDatabase(url: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
     const name = templateDatabase();
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    const made = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-    if (rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
-    return made;
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${name}`);
+    return Object.assign(new URL(url), { pathname: `/${name}` }).href;
   } finally {
     await admin.end();
   }
 }
 
-/** The template on disk, made first where it is missing; with `TEST_DATABASE_URL` its entities are in that server's template database. */
+/**
+ * The template on disk, made first where it is missing; with `TEST_DATABASE_URL` its entities are in that server's template database.
+ * Made beside its place and moved there whole, so that two runs at once do not spoil each other's.
+ */
 export async function ensureTemplate(): Promise<string> {
   const server = process.env.TEST_DATABASE_URL ?? '';
-  const folder = server ? `${templateFolder()}-server` : templateFolder();
-  if (fs.existsSync(path.join(folder, 'whole'))) return folder;
-  fs.rmSync(folder, { recursive: true, force: true });
-  await make(folder, server ? await makeDatabase(server) : '');
-  fs.writeFileSync(path.join(folder, 'whole'), '');
+  const folder = server ? `${templateFolder()}-server-${createHash('sha256').update(server).digest('hex').slice(0, 8)}` : templateFolder();
+  if (fs.existsSync(folder)) return folder;
+  const making = `${folder}-${process.pid}`;
+  fs.rmSync(making, { recursive: true, force: true });
+  await make(making, server ? await makeDatabase(server) : '');
+  // The other run's is as good as ours.
+  if (fs.existsSync(folder)) fs.rmSync(making, { recursive: true, force: true });
+  else fs.renameSync(making, folder);
   return folder;
 }
 

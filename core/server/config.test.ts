@@ -8,8 +8,8 @@ test('an empty environment gives the embedded demo on the loopback address', () 
 });
 
 test('every bad setting is named at once, with what it should be', () => {
-  expect(() => readConfig({ PORT: 'http', DATABASE_URL: 'nonsense', PASSWORD_MIN_LENGTH: '3' })).toThrow(
-    /PORT=http: .*\n {2}DATABASE_URL=nonsense: .*\n {2}PASSWORD_MIN_LENGTH=3: /,
+  expect(() => readConfig({ PORT: 'http', DATABASE_URL: 'nonsense', DEMO_DAYS: '1' })).toThrow(
+    /PORT=http: .*\n {2}DATABASE_URL=nonsense: .*\n {2}DEMO_DAYS=1: /,
   );
 });
 

@@ -19,8 +19,6 @@ const Settings = z.object({
   DEMO_ROWS: z.coerce.number().int().min(1_000).max(200_000_000).default(2_000_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: Flag.default(false),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
-  HIDE_UNKNOWN_EMAILS: Flag.default(false),
   SMTP_URL: Link.default(''),
   MAIL_FROM: z.email().default('kontor@kontor.example'),
   FILES_S3_BUCKET: z.string().default(''),

@@ -8,6 +8,7 @@ import {
   somethingWrong,
   tooLarge,
   tooMany,
+  wrongContentType,
 } from '@kontor/core/contract';
 import { z } from 'zod';
 
@@ -29,7 +30,22 @@ export function refusal(error: unknown): { status: number; body: Envelope<null>;
 }
 
 /** What Fastify and its plugins throw, by status. */
-const BY_STATUS: Record<number, Failure> = { 400: badInput, 401: notSignedIn, 403: notAllowed, 413: tooLarge, 415: badInput, 429: tooMany };
+const BY_STATUS: Record<number, Failure> = {
+  400: badInput,
+  401: notSignedIn,
+  403: notAllowed,
+  413: tooLarge,
+  415: wrongContentType,
+  429: tooMany,
+};
+
+/** PostgreSQL's word that a value fits its column's type by form but not by size or calendar: the sender's fault, whichever field it was. */
+const UNFIT_VALUES = new Set(['22003', '22007', '22008', '22P02']);
+
+function isUnfitValue(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && UNFIT_VALUES.has(cause.code);
+}
 
 function knownFailure(error: unknown): KontorFailure | null {
   if (error instanceof KontorFailure) return error;
@@ -37,6 +53,7 @@ function knownFailure(error: unknown): KontorFailure | null {
     const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return new KontorFailure(badInput, issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), issues);
   }
+  if (isUnfitValue(error)) return new KontorFailure(badInput);
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const declared = BY_STATUS[status];
   return declared ? new KontorFailure(declared) : null;

@@ -1,8 +1,20 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Stream } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { allows, badInput, fail, notAllowed, notSignedIn, pathParameters, type Route, type Session, stopping } from '@kontor/core/contract';
+import {
+  allows,
+  badInput,
+  fail,
+  notAllowed,
+  notSignedIn,
+  pathParameters,
+  type Route,
+  type Session,
+  stopping,
+  wrongContentType,
+} from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { refuseUnstorableText } from './clean-text.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 import { success } from './envelope.ts';
 import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
@@ -13,10 +25,15 @@ import type { Stores } from './stores.ts';
 
 /** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
 function inputOf(request: FastifyRequest, route: Route): unknown {
+  const isForm = request.isMultipart() && route.takes !== 'upload';
+  if (isForm || (route.takes !== 'stream' && request.body instanceof Stream)) fail(wrongContentType);
   const body = route.takes === 'stream' ? {} : (request.body ?? {});
-  if (Array.isArray(body) !== Boolean(route.list)) fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
+  if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.list))
+    fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
   const fields = Array.isArray(body) && route.list ? { [route.list]: body } : body;
-  return { ...(request.query as object), ...(fields as object), ...(request.params as object) };
+  const input = { ...(request.query as object), ...(fields as object), ...(request.params as object) };
+  refuseUnstorableText(input);
+  return input;
 }
 
 /** Unknown keys are refused, not dropped (security rule 6). */
@@ -54,13 +71,13 @@ async function admit(request: FastifyRequest, route: Route, stores: Stores): Pro
 
 function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
   const { isSecure } = stores.config;
-  const raw = request.body !== null && typeof request.body === 'object' && 'pipe' in request.body ? (request.body as Readable) : null;
+  const raw = request.body instanceof Stream ? (request.body as Readable) : null;
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     token: readCookie(request.headers.cookie, isSecure),
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
-    body: raw && request.headers['content-encoding'] === 'gzip' ? raw.pipe(createGunzip()) : raw,
+    body: raw && request.headers['content-encoding'] === 'gzip' ? pipeline(raw, createGunzip(), () => {}) : raw,
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;

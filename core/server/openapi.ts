@@ -20,7 +20,11 @@ const envelopeOf = (data: Schema): Schema => ({
   },
 });
 
-const replyOf = ({ text }: Failure) => ({ description: text });
+/** Failures by status; one status may stand for several. */
+function refusalsOf(failures: readonly Failure[]) {
+  const texts = Map.groupBy(failures, ({ status }) => status);
+  return Object.fromEntries([...texts].map(([status, same]) => [status, { description: same.map(({ text }) => text).join(' ') }]));
+}
 
 function operation(route: Route) {
   const inPath = pathParameters(route.path);
@@ -54,7 +58,7 @@ function operation(route: Route) {
         route.answers === 'file'
           ? { description: 'The file' }
           : { description: 'Done', content: { 'application/json': { schema: envelopeOf(schemaOf(route.output, 'output')) } } },
-      ...Object.fromEntries(route.failures.map((failure) => [failure.status, replyOf(failure)])),
+      ...refusalsOf(route.failures),
     },
   };
 }

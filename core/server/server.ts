@@ -79,7 +79,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   });
   const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
-    if (request.headers['content-type']?.startsWith('application/json'))
+    if (request.headers['content-type']?.toLowerCase().startsWith('application/json'))
       slow.set(
         request,
         setTimeout(() => request.raw.destroy(), JSON_TIMEOUT_MS),

@@ -8,7 +8,7 @@ export type SampledDeal = { deal: MarketDeal; every: number };
 export type Span = { from: number; until: number };
 
 /** Columns of a request that an outcome keeps. */
-export const REQUEST_PART = ['ts', 'request_id', 'publisher', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma', 'zip', 'floor', 'user', 'household'] as const;
+export const REQUEST_PART = ['ts', 'request_id', 'publisher', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma', 'household'] as const;
 /** Weighted counts of one outcome, each a part of an earlier one. */
 export const OUTCOME_COUNTS = ['requests', 'bids', 'wins', 'impressions', 'clicks', 'video_starts', 'video_first_quartiles', 'video_midpoints', 'video_third_quartiles', 'video_completes'] as const;
 

@@ -21,15 +21,15 @@ export function smallGeography(count = 210): MarketPlace[] {
 /** A made-up inventory of `count` apps and sites of `count / 5` publishers; every third is television. */
 export function smallInventory(count = 240): MarketInventory[] {
   return Array.from({ length: count }, (_, index) => {
-    const kind = index % 3 === 2 ? 'site' : 'app';
     const isTelevision = index % 3 === 0;
+    const kind = index % 3 === 2 ? 'site' : 'app';
     const some = (values: readonly string[], size: number) =>
       Array.from({ length: size }, (__, n) => values[(index * 7 + n * 3) % values.length] ?? '');
     return {
       publisher: `publisher-${Math.floor(index / 5)}`,
       kind,
       key: kind === 'app' ? `com.app${index}.example` : `site${index}.example`,
-      platforms: isTelevision ? ['CTV'] : kind === 'app' ? ['In-App', 'Mobile'] : ['Desktop', 'Mobile'],
+      platforms: isTelevision ? ['CTV', 'CABLETV'] : kind === 'app' ? ['INAPP'] : ['DESKTOP', 'MOBILE'],
       mediaTypes: isTelevision ? ['video'] : ['display', 'video'],
       popularity: 1 / (index + 2) ** 0.8,
       medianFloor: isTelevision ? 12 + (index % 13) : 1.5 + (index % 7) / 2,
@@ -93,6 +93,6 @@ function dealTargeting(number: number): Targeting {
     ),
     any('iabCategory', [`IAB${1 + (number % 26)}`, `IAB${1 + ((number + 9) % 26)}`]),
   ];
-  const platform = any('platform', number % 3 === 0 ? ['CTV'] : ['In-App', 'Mobile', 'Desktop']);
+  const platform = any('platform', number % 3 === 0 ? ['CTV'] : ['INAPP', 'MOBILE', 'DESKTOP']);
   return { kind: 'and', of: [platform, ...kinds.filter((_, index) => (number + index) % 3 === 0)] };
 }

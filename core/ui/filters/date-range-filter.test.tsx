@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
 import { DateRangeFilter, type DateRangeFilterProps, type DayRange } from './date-range-filter.tsx';
 
@@ -10,6 +10,9 @@ const PRESETS = [
   { key: 'previousMonth', label: 'Previous Month', days: { startDate: '2026-10-01', endDate: '2026-10-31' } },
 ];
 const TOO_LONG = 'Please select a valid date range.';
+
+// The panel is fetched on first use; fetched here, no test waits for the transform.
+beforeAll(() => import('./date-range-panel.tsx'), 120_000);
 
 async function open(props: Partial<DateRangeFilterProps> = {}) {
   const onChange = vi.fn<(value: DayRange) => void>();

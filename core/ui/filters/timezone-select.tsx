@@ -12,5 +12,7 @@ export function TimezoneSelect<K extends string>({ value, options, onChange }: T
     const option = options.find((one) => one.value === next);
     if (option) onChange(option.value);
   };
-  return <Select aria-label="Time zone" w={124} data={[...options]} value={value} onChange={handleChange} allowDeselect={false} />;
+  // Codes (EST) need less room than names (Eastern).
+  const width = options.every(({ label }) => label.length <= 4) ? 84 : 124;
+  return <Select aria-label="Time zone" w={width} data={[...options]} value={value} onChange={handleChange} allowDeselect={false} />;
 }

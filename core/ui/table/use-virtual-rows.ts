@@ -28,6 +28,7 @@ export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: { width: 0, height: 900 },
+    useFlushSync: false,
   });
   // The body may have moved when rows or their height change.
   useLayoutEffect(() => {

@@ -4,8 +4,16 @@ import { DealSettings, Decimal } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const MAX_DEAL_ID = 100;
+/** A day of the calendar and a time of day: 30 February parses, and says another day. */
+const isOnCalendar = (clock: string) => {
+  const at = new Date(`${clock.replace(' ', 'T')}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(clock.replace(' ', 'T'));
+};
 /** Eastern wall clock (spec 2 §3, §9). */
-export const FlightTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Use YYYY-MM-DD HH:mm:ss.');
+export const FlightTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: 'Use YYYY-MM-DD HH:mm:ss.', abort: true })
+  .refine(isOnCalendar, 'There is no such date and time.');
 
 export const DEAL_TYPES = ['FIXED', 'AUCTION'] as const;
 export const DEAL_TYPE_LABELS = { FIXED: 'Fixed', AUCTION: 'Auction' } as const;

@@ -35,6 +35,12 @@ export const dealTypeFixed = failure({
   status: 409,
   text: 'The deal type can be changed while the deal is a draft only.',
 });
+/** The list's wording of the dashboard's limit (spec 2 §5). */
+export const dealRangeRefused = failure({
+  code: 'dealRangeRefused',
+  status: 400,
+  text: 'Date range is limited to 92 days within the last 12 months. Please select a valid date range.',
+});
 
 const AsStaff = Flag.default(false);
 const DealList = ListInput.extend({ status: DealStatus.optional() });
@@ -52,6 +58,7 @@ export const dealRoutes = {
       counts: z.record(z.string(), z.number()),
       totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     }),
+    failures: [dealRangeRefused],
     effect: 'read',
   }),
   download: route({
@@ -63,6 +70,7 @@ export const dealRoutes = {
     query: [...LIST_QUERY, 'status'],
     output: Nothing,
     answers: 'file',
+    failures: [dealRangeRefused],
     effect: 'read',
   }),
   dsps: route({
@@ -99,7 +107,7 @@ export const dealRoutes = {
     path: 'deal/update/{id}',
     access: 'agency',
     summary: 'Change a deal',
-    input: z.object({ ...DealDraft.shape, id: EntityId, version: z.number().int().optional() }),
+    input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
     failures: [...writes, dealInactive, dealTypeFixed, staleVersion],
     effect: 'write',

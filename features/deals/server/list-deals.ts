@@ -1,6 +1,18 @@
-import { addDays, DEFAULT_ZONE, dayIn, daysOf, fromMicros, instantOf, type ListInput, micros, ZONES } from '@kontor/core/contract';
+import {
+  addDays,
+  DEFAULT_ZONE,
+  dayIn,
+  daysOf,
+  fail,
+  fromMicros,
+  instantOf,
+  type ListInput,
+  micros,
+  rangeProblem,
+  ZONES,
+} from '@kontor/core/contract';
 import type { Scope, SignedCall, Stores } from '@kontor/core/server';
-import type { DealRow, dealRoutes } from '@kontor/deals/contract';
+import { type DealRow, dealRangeRefused, type dealRoutes } from '@kontor/deals/contract';
 import { countByStatus, type DealFilter, type ListedDeal, listDealRows, matchingIds, type Ranking } from './deal-list-store.ts';
 import { type DealEarnings, dailySpend, earningsByDeal, type Owner } from './deal-metrics.ts';
 import { plain } from './deal-store.ts';
@@ -20,9 +32,10 @@ const RANKED: Record<string, (earned: DealEarnings) => string | number | null> =
   fillRate: ({ fillRate }) => fillRate,
 };
 
-/** The list's dates as instants: days of the chosen zone, the last seven unless said otherwise. */
+/** The list's dates as instants: days of the chosen zone, the last seven unless said otherwise. Throws on more than 92 days (spec 2 §5). */
 export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' | 'timezone'>, now = new Date()) {
-  const zone = ZONES[input.timezone ?? DEFAULT_ZONE].iana;
+  const zoneKey = input.timezone ?? DEFAULT_ZONE;
+  const zone = ZONES[zoneKey].iana;
   const today = dayIn(zone, now);
   const preset = input.range && input.range !== 'custom' ? daysOf(input.range, today) : null;
   const week = daysOf('last7day', today);
@@ -30,6 +43,7 @@ export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' 
     startDate: preset?.startDate ?? input.startDate ?? week.startDate,
     endDate: preset?.endDate ?? input.endDate ?? week.endDate,
   };
+  if (rangeProblem(days, zoneKey, now)) fail(dealRangeRefused);
   return {
     ...days,
     zone,

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fail } from '@kontor/core/contract';
 import type { Call, Stores } from '@kontor/core/server';
 import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
-import { applyBatch } from '@kontor/market/server';
+import { applyBatch, BatchInProgress } from '@kontor/market/server';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
@@ -42,8 +42,7 @@ async function apply(stores: Stores, batch: string, file: string) {
     return await applyBatch(stores.events, { batch, file });
   } catch (error) {
     stores.log.error({ batch, err: error }, 'batch refused');
-    const isBusy = error instanceof Error && error.message.includes('being applied');
-    return fail(isBusy ? batchInProgress : batchUnreadable);
+    return fail(error instanceof BatchInProgress ? batchInProgress : batchUnreadable);
   }
 }
 

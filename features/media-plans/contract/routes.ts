@@ -68,7 +68,7 @@ export const mediaPlanRoutes = {
     path: 'mediaplan/update/{id}',
     access: 'agency',
     summary: 'Change a media plan',
-    input: MediaPlanDraft.extend({ id: EntityId, version: z.number().int().optional() }),
+    input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
     failures: [mediaPlanNotFound, staleVersion],
     effect: 'write',

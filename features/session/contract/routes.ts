@@ -1,9 +1,16 @@
 import { failure, NoInput, Nothing, route, Session } from '@kontor/core/contract';
 import { z } from 'zod';
+import { FirstUser } from './first-user.ts';
 import { SignIn } from './sign-in.ts';
 
 export const wrongCredentials = failure({ code: 'wrongCredentials', status: 401, text: 'The email or password is not correct.' });
 export const signInPaused = failure({ code: 'signInPaused', status: 429, text: 'Too many attempts. Please wait and try again.' });
+
+export const setupLinkUsed = failure({
+  code: 'setupLinkUsed',
+  status: 404,
+  text: 'This link has been used or was never valid. Sign in instead.',
+});
 
 /** What the shell must know besides the session: this installation's name and links. */
 export const Installation = z.object({
@@ -33,6 +40,16 @@ export const sessionRoutes = {
     input: SignIn,
     output: Session,
     failures: [wrongCredentials, signInPaused],
+    effect: 'write',
+  }),
+  firstUser: route({
+    method: 'POST',
+    path: 'setup/first-user',
+    access: 'public',
+    summary: 'Make the first super user, with the one-time link of an empty installation',
+    input: FirstUser,
+    output: Nothing,
+    failures: [setupLinkUsed],
     effect: 'write',
   }),
   signOut: route({

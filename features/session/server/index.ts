@@ -1,8 +1,10 @@
 import { endSession, implement, systemScope } from '@kontor/core/server';
 import { newestEvent } from '@kontor/market/server';
 import { sessionRoutes } from '@kontor/session/contract';
+import { makeFirstUser } from './first-user.ts';
 import { signIn } from './sign-in.ts';
 
+export { openSetup } from './first-user.ts';
 export { hashPassword } from './password.ts';
 
 export const sessionServer = implement(sessionRoutes, {
@@ -16,6 +18,7 @@ export const sessionServer = implement(sessionRoutes, {
     },
   }),
   signIn,
+  firstUser: makeFirstUser,
   signOut: async ({ transport, stores }) => {
     if (transport.token) await endSession(systemScope(stores.entities), transport.token);
     transport.setSession(null);

@@ -1,8 +1,8 @@
 import { type Scope, signInFailureTable } from '@kontor/core/server';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
-/** Growing waits after the fifth failure of an account, never a lock for good; an address has fifty in a quarter of an hour (security rule 10). */
+/** Growing waits from the fifth failure of an account on, never a lock for good; an address has fifty in a quarter of an hour (security rule 10). */
 const FREE_FAILURES = { user: 5, address: 50 };
 const LONGEST_WAIT_MS = 15 * MINUTE;
 
@@ -21,22 +21,38 @@ export async function waitOf(scope: Scope, subjects: Subjects): Promise<number> 
   return Math.max(0, ...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - Date.now()));
 }
 
-/** Counts a try before its password is looked at, so that parallel guesses cannot share one count. */
-export async function countTry(scope: Scope, subjects: Subjects): Promise<void> {
+/** Seconds to wait after `failures` of a subject that has `free` of them; NULL while it may go on at once. */
+const pause = (failures: SQL, free: number) =>
+  sql`CASE WHEN ${failures} >= ${free}::int THEN clock_timestamp() + least(power(2, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_MS / 1000}) * interval '1 second' END`;
+
+/**
+ * Counts a try before its password is looked at; false where another try has just used up what was free. One statement decides and counts,
+ * so that of many guesses sent at once no more are looked at than of guesses sent in turn.
+ */
+export async function countTry(scope: Scope, subjects: Subjects): Promise<boolean> {
   for (const kind of ['user', 'address'] as const) {
     const free = FREE_FAILURES[kind];
-    await scope.run((database) =>
+    const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${LONGEST_WAIT_MS / 1000} * interval '1 second'`;
+    const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
+    const { rowCount } = await scope.run((database) =>
       database.execute(sql`
-        INSERT INTO sign_in_failure AS seen (subject, failures, first_at) VALUES (${keys(subjects)[kind]}, 1, now())
+        INSERT INTO sign_in_failure AS seen (subject, failures, first_at) VALUES (${keys(subjects)[kind]}, 1, clock_timestamp())
         ON CONFLICT (subject) DO UPDATE SET
-          failures = CASE WHEN seen.first_at < now() - interval '15 minutes' AND coalesce(seen.blocked_until, now()) <= now() - interval '15 minutes' THEN 1 ELSE seen.failures + 1 END,
-          first_at = CASE WHEN seen.first_at < now() - interval '15 minutes' AND coalesce(seen.blocked_until, now()) <= now() - interval '15 minutes' THEN now() ELSE seen.first_at END,
-          blocked_until = CASE WHEN seen.failures + 1 > ${free}
-            THEN now() + least(power(2, least(seen.failures - ${free}, 20)), ${LONGEST_WAIT_MS / 1000}) * interval '1 second' END`),
+          failures = ${failures},
+          first_at = CASE WHEN ${isOver} THEN clock_timestamp() ELSE seen.first_at END,
+          blocked_until = ${pause(sql`(${failures})`, free)}
+        WHERE coalesce(seen.blocked_until, '-infinity') <= clock_timestamp()`),
     );
+    if (rowCount === 0) return false;
   }
+  return true;
 }
 
-/** A right password clears the account's failures; the address keeps its own. */
-export const forgetFailures = (scope: Scope, user: string) =>
-  scope.run((database) => database.delete(signInFailureTable).where(eq(signInFailureTable.subject, keys({ user, address: '' }).user)));
+/** A right password clears the account's failures and was none of its address's, which keeps its others. */
+export async function forgetFailures(scope: Scope, subjects: Subjects): Promise<void> {
+  const { user, address } = keys(subjects);
+  await scope.run(async (database) => {
+    await database.delete(signInFailureTable).where(eq(signInFailureTable.subject, user));
+    await database.execute(sql`UPDATE sign_in_failure SET failures = failures - 1 WHERE subject = ${address} AND failures > 0`);
+  });
+}

@@ -11,14 +11,14 @@ export async function signIn({ input, stores, transport }: Call<typeof sessionRo
   const subjects = { user: input.email, address: transport.ip };
   const wait = await waitOf(scope, subjects);
   if (wait > 0) fail(signInPaused, `Too many attempts. Please try again in ${waitWords(wait)}.`);
-  await countTry(scope, subjects);
+  if (!(await countTry(scope, subjects))) fail(signInPaused);
   const user = await findSignInUser(scope, input.email);
   const isRight = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !isRight || user.status !== 'active') {
     stores.log.warn({ user: emailMark(input.email), ip: transport.ip }, 'sign-in refused');
     return fail(wrongCredentials);
   }
-  await forgetFailures(scope, input.email);
+  await forgetFailures(scope, subjects);
   if (transport.token) await endSession(scope, transport.token);
   const { token, expiresAt } = await startSession(scope, {
     userId: user.id,

@@ -18,3 +18,23 @@ export async function findSignInUser(scope: Scope, email: string) {
 
 export const noteSignIn = (scope: Scope, userId: string) =>
   scope.run((database) => database.update(userTable).set({ lastLogin: new Date() }).where(eq(userTable.id, userId)));
+
+/** People who can sign in; the actor of changes that time makes is none (0001_foundation.sql). */
+export async function anyUserExists(scope: Scope): Promise<boolean> {
+  const [row] = await scope.run((database) =>
+    database.select({ id: userTable.id }).from(userTable).where(eq(userTable.status, 'active')).limit(1),
+  );
+  return row !== undefined;
+}
+
+export type FirstPerson = { userId: string; accountId: string; email: string; firstName: string; lastName: string; passwordHash: string };
+
+/** The first super user and the platform's own account, which sells nothing (design §6.1). */
+export const insertFirstUser = (scope: Scope, { userId, accountId, email, firstName, lastName, passwordHash }: FirstPerson) =>
+  scope.run(async (database) => {
+    await database.execute(sql`INSERT INTO account (id, name, type) VALUES (${accountId}, 'Operations', 'Agency')`);
+    await database.execute(
+      sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user) VALUES (${userId}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, true)`,
+    );
+    await database.insert(membershipTable).values({ accountId, userId, accountAdmin: true, isDefault: true });
+  });

@@ -14,8 +14,6 @@ const DELIVERIES = [
 const TIME_PICKER = {
   hoursInputLabel: 'Hours',
   minutesInputLabel: 'Minutes',
-  hoursPlaceholder: 'HH',
-  minutesPlaceholder: 'MM',
 };
 
 /** Delivery and flight; times are Eastern and stay as entered (spec 2 §9). */

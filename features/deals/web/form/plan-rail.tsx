@@ -33,15 +33,15 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
   const buckets = forecast.histogram.map(({ requests }) => requests);
   const price = Number(rate) || 0;
   const shown = shownBuckets(buckets, price);
-  const share = percent(shareWithin(buckets, price));
+  const share = shareWithin(buckets, price);
   return (
     <>
       <PriceHistogram buckets={shown} floor={Math.min(price, shown.length)} marks="below" />
       <p className="k-deal-reach" aria-live="polite">
         {price > 0 ? (
           <>
-            <strong className="k-num">{share}</strong> of the plan’s requests within reach of {money(rate)}
-            {type === 'AUCTION' && ', more where buyers bid higher'}
+            <strong className="k-num">{percent(share)}</strong> of the plan’s requests within reach of {money(rate)}
+            {type === 'AUCTION' && share < 99.9 && ', more where buyers bid higher'}
           </>
         ) : (
           'Enter a floor CPM to see what it reaches.'

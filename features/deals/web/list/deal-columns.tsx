@@ -1,9 +1,10 @@
 import type { AccountType } from '@kontor/core/contract';
 import { ZONES } from '@kontor/core/contract';
-import { Code, type Column, compact, count, dayAndClock, MISSING, money, percent, Sparkline, UiLink } from '@kontor/core/ui';
+import { type Column, compact, count, dayAndClock, MISSING, money, percent, Sparkline, UiLink } from '@kontor/core/ui';
 import { DEAL_TYPE_LABELS, type DealRow } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { endWords } from '../flight-words.ts';
+import '../deals.css';
 
 export type Totals = Record<string, string | number> | null | undefined;
 type Options = { accountType: AccountType; isStaff: boolean; hrefOf: (row: DealRow) => string; totals: Totals; shown: string };
@@ -17,6 +18,13 @@ const moment = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').tri
 const ratio = (value: number | null) => percent(value);
 const right = { align: 'right', sortable: true, hide: 'phone' } as const;
 const left = { sortable: true, hide: 'phone' } as const;
+
+/** Cut where a long name would take the title's room; whole on hover. */
+const Capped = ({ text, isCode = false }: { text: string; isCode?: boolean }) => (
+  <span className={isCode ? 'k-deal-cap k-code' : 'k-deal-cap'} title={text}>
+    {text}
+  </span>
+);
 
 const names = ({ hrefOf, shown }: Options): Column<DealRow>[] => [
   {
@@ -32,14 +40,14 @@ const names = ({ hrefOf, shown }: Options): Column<DealRow>[] => [
     ),
     total: shown,
   },
-  { ...left, key: 'dealId', label: 'Deal ID', cell: ({ dealId }) => <Code value={dealId} label="deal ID" /> },
+  { ...left, key: 'dealId', label: 'Deal ID', cell: ({ dealId }) => <Capped text={dealId} isCode /> },
   { ...left, key: 'status', label: 'Status', cell: ({ status }) => <DealStatusPill status={status} /> },
 ];
 
 const terms: Column<DealRow>[] = [
-  { ...left, key: 'company', label: 'Company', cell: ({ company }) => company },
+  { ...left, key: 'company', label: 'Company', cell: ({ company }) => <Capped text={company} /> },
   { ...left, key: 'type', label: 'Type', hide: 'narrow', cell: ({ type }) => DEAL_TYPE_LABELS[type] },
-  { ...left, key: 'selectedDsp', label: 'DSP', cell: ({ selectedDsp }) => selectedDsp },
+  { ...left, key: 'selectedDsp', label: 'DSP', cell: ({ selectedDsp }) => <Capped text={selectedDsp} /> },
   { ...left, key: 'ends', label: 'Ends', cell: ({ flightDate }) => endWords(flightDate) },
   { ...right, key: 'rate', label: 'Rate', hide: 'narrow', title: 'Rate: fixed price or floor, CPM', cell: ({ rate }) => money(rate) },
 ];
@@ -84,8 +92,28 @@ const shape: Column<DealRow>[] = [
   { ...left, key: 'lastUpdate', label: 'Last update', hide: 'narrow', cell: ({ lastUpdate }) => moment(lastUpdate) },
 ];
 
+/** Least widths in px, so that columns do not move when the rows come. */
+const WIDTHS: Record<string, number> = {
+  dealId: 104,
+  status: 120,
+  company: 118,
+  type: 64,
+  selectedDsp: 104,
+  ends: 84,
+  rate: 60,
+  requests: 66,
+  wins: 80,
+  spend: 100,
+  revenue: 104,
+  cpm: 58,
+  fillRate: 56,
+  trend: 82,
+  createTime: 108,
+  lastUpdate: 108,
+};
+
 /** Columns that are there but start out hidden. */
-export const HIDDEN_AT_FIRST = ['type', 'createTime', 'lastUpdate'];
+export const HIDDEN_AT_FIRST = ['type', 'rate', 'createTime', 'lastUpdate'];
 export const FIXED_COLUMNS = ['title'];
 
 /** Columns by account type; staff see the company and no spend (spec 2 §2). On a phone the name and one number stay. */
@@ -94,6 +122,8 @@ export function dealColumns(options: Options): Column<DealRow>[] {
     ...(options.isStaff ? ['spend'] : ['company']),
     ...(options.isStaff || seesWins(options.accountType) ? [] : ['wins']),
   ]);
-  const columns = [...names(options), ...terms, ...figures(options), ...shape].filter(({ key }) => !without.has(key));
+  const columns = [...names(options), ...terms, ...figures(options), ...shape]
+    .filter(({ key }) => !without.has(key))
+    .map((column) => ({ ...column, width: WIDTHS[column.key] }));
   return options.isStaff ? columns.map((column) => (column.key === 'requests' ? { ...column, hide: undefined } : column)) : columns;
 }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { BulkBar, DataTable, ErrorPanel, LoadMore } from '@kontor/core/ui';
+import { BulkBar, count, DataTable, ErrorPanel, LoadMore } from '@kontor/core/ui';
 import { errorText, useSession } from '@kontor/core/web';
 import { type DealRow, dealPages } from '@kontor/deals/contract';
 import { useMemo, useState } from 'react';
@@ -24,7 +24,7 @@ export function DealList({ state, isStaff }: { state: DealListState; isStaff: bo
   const { unpublish, isBusy } = useMoveDeals();
   const { rows } = list;
   const totals = list.first?.totals;
-  const shown = `Total of ${list.total ?? rows.length}`;
+  const shown = list.total === null ? 'Total' : `Total of ${count(list.total)}`;
   const columns = useMemo(() => {
     const page = isStaff ? dealPages.staffEdit : dealPages.edit;
     return dealColumns({ accountType, isStaff, hrefOf: ({ id }) => hrefOf(page, { id }), totals, shown });

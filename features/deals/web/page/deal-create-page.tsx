@@ -69,15 +69,7 @@ function NewDeal({ tab }: { tab: DealTab }) {
         }))}
       />
       <DealFormBody deal={deal} tab={tab} status="DRAFT" isReadOnly={create.isSuccess} isStaff={false} />
-      <StickyBar
-        message={
-          deal.isDirty ? (
-            <ChangesText changes={deal.changes} errors={deal.problems.length} />
-          ) : (
-            <span className="k-note">Nothing filled in yet</span>
-          )
-        }
-      >
+      <StickyBar message={<ChangesText changes={deal.changes} errors={deal.problems.length} none="Nothing filled in yet" />}>
         <ButtonLink variant="default" href={hrefOf(dealPages.list)}>
           Cancel
         </ButtonLink>

@@ -116,7 +116,7 @@ test('the other sign starts its own list, and the toast brings the old one back'
   await user.click(await screen.findByRole('button', { name: 'Exclude Chicago' }));
   expect(screen.getByRole('list', { name: 'Exclude all of' })).toBeTruthy();
   expect(chips()).toEqual(['602 Chicago']);
-  const told = await screen.findByText(/the 1 included before are dropped/);
+  const told = await screen.findByText(/now excludes 602 Chicago. The 1 included before were dropped/);
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(chips()).toEqual(['501 New York']);
 });
@@ -163,7 +163,7 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
     answers: [forecast()],
   });
   await user.click(await screen.findByRole('button', { name: 'Create plan' }));
-  expect(await screen.findByRole('button', { name: 'Settings: Required' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Settings, Title: Required' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
   expect(screen.getByRole('textbox', { name: /Title/ }).getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,5 +1,16 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, ButtonLink, EmptyState, ErrorPanel, FormSkeleton, Page, PageHeader } from '@kontor/core/ui';
+import {
+  Bone,
+  ButtonLink,
+  Editor,
+  EmptyState,
+  ErrorPanel,
+  ForecastRail,
+  FormSkeleton,
+  Page,
+  PageHeader,
+  TableSkeleton,
+} from '@kontor/core/ui';
 import { CallError, errorText, useCall, usePageTitle } from '@kontor/core/web';
 import { mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { PlanEditor } from './plan-editor.tsx';
@@ -21,14 +32,35 @@ function Missing({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-const Loading = () => (
+const DIMENSIONS = Array.from({ length: 14 }, (_, i) => i);
+
+/** The editor's three columns, on their way. */
+const TargetingBones = () => (
+  <Editor>
+    <div className="k-side">
+      {DIMENSIONS.map((i) => (
+        <div key={i} style={{ padding: '8px 0' }}>
+          <Bone width={`${58 + ((i * 13) % 34)}%`} />
+        </div>
+      ))}
+    </div>
+    <div className="k-picker" style={{ paddingTop: 18 }}>
+      <TableSkeleton rows={12} label="Loading media plan" />
+    </div>
+    <ForecastRail>
+      <Bone width="55%" height={34} />
+    </ForecastRail>
+  </Editor>
+);
+
+const Loading = ({ tab }: { tab: PlanTab }) => (
   <>
     <div className="k-header" style={{ paddingBottom: 12 }}>
       <Bone width={92} />
       <div style={{ height: 14 }} />
       <Bone width="min(380px, 70%)" height={22} />
     </div>
-    <FormSkeleton fields={4} label="Loading media plan" />
+    {tab === 'targeting' ? <TargetingBones /> : <FormSkeleton fields={4} label="Loading media plan" />}
   </>
 );
 
@@ -49,7 +81,7 @@ export function PlanRecord({ id, type, isStaff = false }: { id: string; type: st
           </ErrorPanel>
         </>
       )}
-      {!error && !plan && <Loading />}
+      {!error && !plan && <Loading tab={planTab(type)} />}
       {!error && plan && (
         <PlanEditor
           key={`${plan.id} ${plan.version}`}

@@ -2,6 +2,7 @@ import { FormSection } from '@kontor/core/ui';
 import { fieldId } from '@kontor/core/web';
 import { MAX_DESCRIPTION, type MediaPlan } from '@kontor/media-plans/contract';
 import { Switch, Textarea, TextInput } from '@mantine/core';
+import './settings.css';
 import { AttachedDeals } from './attached-deals.tsx';
 import type { PlanForm } from './use-plan-form.ts';
 
@@ -17,13 +18,20 @@ export function SettingsTab({ form, plan, isReadOnly, admin }: SettingsTabProps)
       <FormSection title="Plan">
         <TextInput
           id={fieldId('title')}
-          className="k-span"
           label="Title"
           required
           maxLength={MAX_TITLE}
           readOnly={isReadOnly}
           autoFocus={plan === null}
           {...form.getInputProps('title')}
+        />
+        <Switch
+          className="k-plan-status"
+          id={fieldId('status')}
+          label={status ? 'Enabled' : 'Disabled'}
+          description="A disabled media plan cannot be deleted or duplicated."
+          disabled={isReadOnly}
+          {...form.getInputProps('status', { type: 'checkbox' })}
         />
         <Textarea
           id={fieldId('description')}
@@ -34,13 +42,6 @@ export function SettingsTab({ form, plan, isReadOnly, admin }: SettingsTabProps)
           description={`${left} of ${MAX_DESCRIPTION} characters left`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('description')}
-        />
-        <Switch
-          id={fieldId('status')}
-          label={status ? 'Enabled' : 'Disabled'}
-          description="A disabled media plan cannot be deleted or duplicated."
-          disabled={isReadOnly}
-          {...form.getInputProps('status', { type: 'checkbox' })}
         />
       </FormSection>
       {plan && <AttachedDeals id={plan.id} admin={admin} />}

@@ -18,7 +18,9 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
       <tbody>
         {priceBuckets(histogram).map((requests, dollars) => (
           <tr key={dollars}>
-            <th scope="row">{dollars === histogram.length - 1 ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}</th>
+            <th scope="row">
+              {dollars === histogram.length - 1 ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}
+            </th>
             <td>{compact(requests)}</td>
             <td>{percent(reachAt(histogram, dollars + 1))}</td>
           </tr>

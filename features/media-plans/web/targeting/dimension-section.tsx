@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DIMENSION_VIEWS, type DimensionView } from './plan-dimensions.ts';
 import { COUNTRIES_OF, isOpen, joined, picked, startsOver, withChoice } from './plan-edits.ts';
+import { labelOf } from './plan-words.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
@@ -46,7 +47,8 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   const view: DimensionView = DIMENSION_VIEWS[dimension];
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
-    if (startsOver(choice, value.code, next)) tellStart(editing, dimension, next === 'include');
+    if (startsOver(choice, value.code, next))
+      tellStart(editing, dimension, `${next === 'include' ? 'includes' : 'excludes'} ${labelOf(dimension, value)}`);
     change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
   };
   const handlePaste = (values: LookupValue[]) => {
@@ -88,10 +90,10 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
 }
 
 /** The other sign started a new list: says so, and brings the old one back on Undo, whatever was edited since. */
-function tellStart({ targeting, change }: PlanEditing, dimension: PlanDimension, included: boolean) {
+function tellStart({ targeting, change }: PlanEditing, dimension: PlanDimension, now: string) {
   const before: MediaPlanTargeting[PlanDimension] = targeting[dimension];
   const what = `${before.values.length} ${before.included ? 'included' : 'excluded'}`;
-  toast.undo(`${DIMENSION_VIEWS[dimension].label} now ${included ? 'includes' : 'excludes'}; the ${what} before are dropped.`, () =>
-    change((now) => withChoice(now, dimension, before), dimension),
+  toast.undo(`${DIMENSION_VIEWS[dimension].label} now ${now}. The ${what} before were dropped.`, () =>
+    change((newest) => withChoice(newest, dimension, before), dimension),
   );
 }

@@ -13,7 +13,8 @@ export function valueWords(dimension: PlanClause['dimension'], code: string, nam
   if (dimension === 'mediaType') return nameIn(MEDIA_TYPES, code);
   if (dimension === 'platform') return nameIn(PLATFORMS, code);
   if (dimension === 'includeLivestream') return LIVESTREAM[code] ?? code;
-  return nameOf(dimension, code);
+  // People say “TV-14”; the name explains it.
+  return dimension === 'rating' ? code : nameOf(dimension, code);
 }
 
 /** How a picked value is called on chips: metro codes lead, as people say them; everything else by name. */

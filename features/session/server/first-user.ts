@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '@kontor/core/contract';
+import { answer, type Call, type EntityStore, hashOf, installationTable, newId, type Scope, systemScope } from '@kontor/core/server';
+import { type sessionRoutes, setupLinkUsed } from '@kontor/session/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { hashPassword } from './password.ts';
+import { anyUserExists, insertFirstUser } from './user-store.ts';
+
+/** The installation's fact that keeps the link's hash until it is used. */
+const KEY = 'first-user-link';
+
+/** On an installation without people: makes a new one-time link's secret, forgetting the one before; null where people are (design §7). */
+export async function openSetup(entities: EntityStore): Promise<string | null> {
+  const scope = systemScope(entities);
+  if (await anyUserExists(scope)) return null;
+  const token = randomBytes(24).toString('base64url');
+  const value = { hash: hashOf(token) };
+  await scope.run((database) =>
+    database.insert(installationTable).values({ key: KEY, value }).onConflictDoUpdate({ target: installationTable.key, set: { value } }),
+  );
+  return token;
+}
+
+/** Uses the link up; of two people with it, one is first. */
+async function useLink(scope: Scope, token: string): Promise<boolean> {
+  const used = await scope.run((database) =>
+    database
+      .delete(installationTable)
+      .where(and(eq(installationTable.key, KEY), sql`${installationTable.value} ->> 'hash' = ${hashOf(token)}`))
+      .returning({ key: installationTable.key }),
+  );
+  return used.length > 0;
+}
+
+export async function makeFirstUser({ input, stores }: Call<typeof sessionRoutes.firstUser>) {
+  const { token, password, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  await systemScope(stores.entities).transaction(async (transaction) => {
+    if (!(await useLink(transaction, token))) fail(setupLinkUsed);
+    await insertFirstUser(transaction, { ...person, passwordHash, userId: newId(), accountId: newId() });
+  });
+  return answer(null, { msg: 'The first user was made. Sign in now.' });
+}

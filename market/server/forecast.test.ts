@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { FORECAST_DAYS } from '../contract/forecast.ts';
+import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERYTHING, type Targeting } from '../contract/targeting.ts';
+import { randomTargeting } from '../testing/random-targeting.ts';
+import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { uniform } from './draw.ts';
+import { forecast, requestsByValue } from './forecast.ts';
+import { indexChangedDays } from './forecast-index.ts';
+import { simulate } from './simulate.ts';
+import { whereOf } from './targeting-sql.ts';
+
+const NOW = new Date('2026-11-20T15:20:00Z');
+const WINDOW = { from: '2026-10-23', to: '2026-11-19' };
+const MARKETPLACE = { ...smallMarketplace({ inventory: 60, deals: 0 }), deals: [] };
+
+let events: TestEventStore;
+let known: Record<Dimension, string[]>;
+beforeAll(async () => {
+  events = await openTestEventStore();
+  await simulate(events.store, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 31, rows: 30_000, seed: 3, now: NOW });
+  // Requests of another weight, as a batch of a real exchange adds them.
+  await events.store.command(
+    "INSERT INTO bid_requests SELECT * REPLACE (7 AS batch, weight + 11 AS weight) FROM bid_requests WHERE day = '2026-11-03' AND floor < 4",
+  );
+  await indexChangedDays(events.store, NOW);
+  const lists = await Promise.all(
+    DIMENSION_KEYS.map(async (key) => {
+      const { column } = DIMENSIONS[key];
+      const value = key === 'iabCategory' ? `arrayJoin(${column})` : `toString(${column})`;
+      const rows = await events.store.query<{ value: string }>(`SELECT DISTINCT ${value} AS value FROM bid_requests WHERE value != '' ORDER BY value`);
+      return [key, rows.map((row) => row.value)] as const;
+    }),
+  );
+  known = Object.fromEntries(lists) as Record<Dimension, string[]>; // a list for every key of DIMENSIONS
+});
+afterAll(() => events.close());
+
+/** The same answer by reading every row. */
+async function scanned(trees: readonly Targeting[]) {
+  const { sql, parameters } = whereOf({ kind: 'and', of: [...trees] });
+  const [row] = await events.store.query<{ requests: string; rows: string }>(
+    `SELECT sum(weight) AS requests, count() AS rows FROM bid_requests WHERE day BETWEEN {from:Date} AND {to:Date} AND ${sql}`,
+    { ...parameters, ...WINDOW },
+  );
+  return { requests: Number(row?.requests ?? 0), sampleRows: Number(row?.rows ?? 0) };
+}
+
+const forecastOf = (trees: readonly Targeting[], now = NOW) => forecast(events.store, { clauses: trees.map((tree) => ({ tree })), now });
+const drama: Targeting = { kind: 'any', dimension: 'genre', values: ['Drama', 'News'] };
+const television: Targeting = { kind: 'any', dimension: 'platform', values: ['CTV'] };
+
+describe('a forecast', () => {
+  test('counts what reading every request counts, for any targeting', async () => {
+    let draws = 0;
+    const random = () => uniform('tree', draws++);
+    for (let tree = 0; tree < 60; tree += 1) {
+      const trees = Array.from({ length: tree % 4 }, () => randomTargeting(random, known));
+      const { requests, sampleRows, days } = await forecastOf(trees);
+      const expected = await scanned(trees);
+      expect({ requests: Math.round(requests * days), sampleRows, trees }).toEqual({ ...expected, trees });
+    }
+  });
+
+  test('says of each clause what a day would have without it', async () => {
+    const trees = [television, drama, { kind: 'not', of: { kind: 'any', dimension: 'dma', values: ['500', '501'] } } as const];
+    const { requests, clauses, days } = await forecastOf(trees);
+    for (const [index, clause] of clauses.entries()) {
+      const without = await scanned(trees.filter((_, other) => other !== index));
+      expect(Math.round(clause.requests * days)).toBe(without.requests);
+      expect(clause.effect).toBeCloseTo(((clause.requests - requests) / requests) * 100, 9);
+      expect(clause.effect).toBeGreaterThan(0);
+    }
+  });
+
+  test('adds up by floor to its requests, and has its median among them', async () => {
+    const { requests, histogram, medianCpm, low, high } = await forecastOf([television]);
+    expect(histogram.reduce((sum, bucket) => sum + bucket.requests, 0)).toBeCloseTo(requests, 3);
+    const [row] = await events.store.query<{ median: number }>(
+      "SELECT quantileExactWeighted(0.5)(toFloat64(floor), weight) AS median FROM bid_requests WHERE platform = 'CTV' AND day BETWEEN {from:Date} AND {to:Date}",
+      WINDOW,
+    );
+    expect(Math.abs((medianCpm ?? 0) - (row?.median ?? 0))).toBeLessThan(0.5);
+    expect(low).toBeLessThan(requests);
+    expect(high).toBeGreaterThan(requests);
+  });
+
+  test('holds nine of ten days in its range', async () => {
+    const { low, high } = await forecastOf([television]);
+    const days = await events.store.query<{ requests: string }>(
+      "SELECT sum(weight) AS requests FROM bid_requests WHERE platform = 'CTV' AND day BETWEEN {from:Date} AND {to:Date} GROUP BY day",
+      WINDOW,
+    );
+    const inside = days.filter(({ requests }) => Number(requests) >= low && Number(requests) <= high);
+    expect(inside.length / days.length).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('looks back on four whole weeks, and on no day that still runs', async () => {
+    const { days, market, sampleWeight } = await forecastOf([EVERYTHING]);
+    expect(days).toBe(FORECAST_DAYS);
+    expect(Math.round(market * days)).toBe((await scanned([])).requests);
+    expect(sampleWeight).toBeGreaterThan(0);
+  });
+
+  test('of nothing is nothing, and too small a sample says so', async () => {
+    const nothing = await forecastOf([{ kind: 'any', dimension: 'dma', values: [] }]);
+    expect(nothing).toMatchObject({ requests: 0, low: 0, sampleRows: 0, medianCpm: null, isEnough: false });
+    expect(nothing.clauses).toEqual([{ requests: nothing.market, effect: null }]);
+    expect((await forecastOf([television])).isEnough).toBe(true);
+  });
+
+  test('without any data answers zero', async () => {
+    expect(await forecastOf([television], new Date('2031-01-01T00:00:00Z'))).toMatchObject({ requests: 0, low: 0, high: 0, days: 0, sampleWeight: 0 });
+  });
+});
+
+test('the index is built again for changed days only, and then counts their new requests', async () => {
+  expect(await indexChangedDays(events.store, NOW)).toEqual([]);
+  const before = await forecastOf([drama]);
+  await events.store.command("INSERT INTO bid_requests SELECT * REPLACE (9 AS batch) FROM bid_requests WHERE day = '2026-11-10'");
+  await events.store.command("INSERT INTO forecast_days SELECT '2026-11-10', 'changed', now64(6)");
+  expect((await forecastOf([drama])).requests).toBe(before.requests);
+  expect(await indexChangedDays(events.store, NOW)).toEqual(['2026-11-10']);
+  const after = await forecastOf([drama]);
+  expect(after.requests).toBeGreaterThan(before.requests);
+  expect(after.sampleRows).toBe((await scanned([drama])).sampleRows);
+});
+
+test('requests by value are those of the index, most first', async () => {
+  for (const dimension of ['dma', 'zip', 'iabCategory'] as const) {
+    const [first, second] = await requestsByValue(events.store, dimension, { limit: 2, now: NOW });
+    expect(first?.requests).toBeGreaterThanOrEqual(second?.requests ?? 0);
+    const alone = await requestsByValue(events.store, dimension, { values: [first?.value ?? ''], now: NOW });
+    expect(alone).toEqual([first]);
+  }
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import type { MarketDeal } from '../contract/marketplace.ts';
+import { smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { appendHours, simulate } from './simulate.ts';
+import { whereOf } from './targeting-sql.ts';
+
+const GEOGRAPHY = smallGeography(40);
+const DEALS: MarketDeal[] = [
+  ...smallMarketplace({ deals: 8 }).deals,
+  smallDeal(50, { kind: 'any', dimension: 'platform', values: ['CTV'] }, { start: '2026-11-18T06:00:00Z', end: '2026-11-19T06:00:00Z', rate: '14' }),
+];
+const MARKET = { marketplace: { ...smallMarketplace({ inventory: 60 }), deals: DEALS }, geography: GEOGRAPHY, seed: 5 };
+const SIZE = { days: 3, rows: 12_000 };
+const TABLES = {
+  requests: 'SELECT * FROM bid_requests ORDER BY ALL',
+  delivery: 'SELECT * EXCEPT losses, arraySort(mapKeys(losses)) AS codes FROM delivery_hourly ORDER BY ALL',
+  homes: 'SELECT day, account, deal, platform, dma, uniqCombinedMerge(households), sum(impressions), sum(sightings) FROM household_daily GROUP BY ALL ORDER BY ALL',
+};
+
+let events: TestEventStore;
+beforeAll(async () => {
+  events = await openTestEventStore();
+});
+afterAll(() => events.close());
+
+const clear = async () => {
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_days']) await events.store.command(`TRUNCATE TABLE ${table}`);
+};
+const contents = async () => ({
+  requests: await events.store.query(TABLES.requests),
+  delivery: await events.store.query(TABLES.delivery),
+  homes: await events.store.query(TABLES.homes),
+});
+const one = async (sql: string, parameters = {}) => (await events.store.query<Record<string, string>>(sql, parameters))[0];
+
+describe('the simulated market', () => {
+  test('is the same for the same seed and hour, and hours appended later are the ones it would have had', async () => {
+    await simulate(events.store, { ...MARKET, ...SIZE, now: new Date('2026-11-20T09:10:00Z') });
+    const whole = await contents();
+    await clear();
+    await simulate(events.store, { ...MARKET, ...SIZE, now: new Date('2026-11-20T06:50:00Z') });
+    expect((await contents()).requests.length).toBeLessThan(whole.requests.length);
+    expect(await appendHours(events.store, { ...MARKET, now: new Date('2026-11-20T09:59:00Z') })).toBe(3);
+    expect(await contents()).toEqual(whole);
+    expect(await appendHours(events.store, { ...MARKET, now: new Date('2026-11-20T09:59:00Z') })).toBe(0);
+  });
+
+  test('is of about the size asked for, and weighs what the market has', async () => {
+    const row = await one("SELECT count() AS rows, sum(weight) AS requests FROM bid_requests WHERE day < '2026-11-20'");
+    expect(Math.abs(Number(row?.rows) / 12_000 - 1)).toBeLessThan(0.05);
+    expect(Math.abs(Number(row?.requests) / 750e6 - 1)).toBeLessThan(0.05);
+  });
+
+  test('delivers only requests of a plan, within the flight and at most at its price', async () => {
+    for (const deal of DEALS) {
+      const { sql, parameters } = whereOf(deal.targeting);
+      const inFlight = 'ts >= {start:UInt32} AND ts < {end:UInt32} AND floor <= {rate:Decimal(12, 4)}';
+      const flight = { start: Date.parse(deal.start) / 1000, end: deal.end === null ? 4e9 : Date.parse(deal.end) / 1000, rate: deal.rate };
+      const matched = await one(`SELECT sum(weight) AS requests FROM bid_requests WHERE ${inFlight} AND ${sql}`, { ...parameters, ...flight });
+      const delivered = await one(
+        `SELECT sum(requests) AS requests, count() AS rows, countIf(hour < {start:UInt32} - 3600 OR hour > {end:UInt32}) AS outside,
+           countIf((toStartOfHour(hour), publisher, app, domain, dma) NOT IN (SELECT toStartOfHour(ts), publisher, app, domain, dma FROM bid_requests WHERE ${inFlight} AND ${sql})) AS strangers
+         FROM delivery_hourly WHERE deal = {deal:String}`,
+        { ...parameters, ...flight, deal: deal.id },
+      );
+      expect(Number(delivered?.requests)).toBeLessThan(Number(matched?.requests) * 0.5 + 1);
+      expect({ outside: delivered?.outside, strangers: delivered?.strangers }).toEqual({ outside: '0', strangers: '0' });
+      if (Number(matched?.requests) > 50e6) expect(Number(delivered?.rows)).toBeGreaterThan(0);
+    }
+  });
+
+  test('never counts more of a later stage than of an earlier one, and prices as the deal says', async () => {
+    const row = await one(`SELECT countIf(bids > requests OR wins > bids OR impressions > wins OR clicks > impressions OR video_starts > impressions
+        OR video_first_quartiles > video_starts OR video_midpoints > video_first_quartiles OR video_third_quartiles > video_midpoints
+        OR video_completes > video_third_quartiles OR arraySum(mapValues(losses)) != bids - wins) AS wrong, count() AS rows FROM delivery_hourly`);
+    expect(row?.wrong).toBe('0');
+    expect(Number(row?.rows)).toBeGreaterThan(100);
+    for (const { id, type, rate, dataFee } of DEALS) {
+      const paid = await one(
+        'SELECT min(spend / impressions * 1000) AS least, max(spend / impressions * 1000) AS most, max(abs(data_fee - toDecimal64({fee:String}, 6) * impressions / 1000)) AS off FROM delivery_hourly WHERE deal = {id:String} AND impressions > 0 HAVING count() > 0',
+        { id, fee: dataFee },
+      );
+      if (!paid) continue;
+      expect(Number(paid.least)).toBeGreaterThan(Number(rate) - 0.01);
+      expect(Number(paid.most)).toBeLessThan(type === 'FIXED' ? Number(rate) + 0.01 : Number(rate) * 1.6 + 0.01);
+      expect(Number(paid.off)).toBeLessThan(0.000_002);
+    }
+  });
+
+  test('is busier in the evening of its zones than at night', async () => {
+    const row = await one(`SELECT countIf(toHour(ts, 'America/New_York') = 20) AS evening, countIf(toHour(ts, 'America/New_York') = 4) AS night
+      FROM bid_requests WHERE day < '2026-11-20' AND platform = 'CTV'`);
+    expect(Number(row?.evening)).toBeGreaterThan(3 * Number(row?.night));
+  });
+
+  test('is written into an empty store only', async () => {
+    await expect(simulate(events.store, { ...MARKET, ...SIZE, now: new Date() })).rejects.toThrow('already holds requests');
+  });
+});

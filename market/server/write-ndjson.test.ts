@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { BidRequest } from '../contract/bid-request.ts';
+import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { applyBatch } from './ingest.ts';
+import { simulate } from './simulate.ts';
+import { writeNdjson } from './write-ndjson.ts';
+
+const MARKETPLACE = smallMarketplace({ inventory: 60, deals: 12 });
+const NOW = new Date('2026-11-20T15:20:00Z');
+const FROM = new Date('2026-11-19T00:00:00Z');
+const TO = new Date('2026-11-20T00:00:00Z');
+
+let events: TestEventStore;
+beforeAll(async () => {
+  events = await openTestEventStore();
+  await simulate(events.store, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 2, rows: 8_000, seed: 7, now: NOW });
+  await events.store.insert(
+    'deal_dimension',
+    MARKETPLACE.deals.map(({ id, dealId, account, plan, dsp, marginType, marginValue, dataFee }) => ({
+      deal: id,
+      deal_id: dealId,
+      account,
+      plan,
+      dsp,
+      margin_type: marginType,
+      margin_value: marginValue,
+      data_fee: dataFee,
+      version: 1,
+    })),
+  );
+});
+afterAll(() => events.close());
+
+const DELIVERY = `SELECT hour, account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma,
+  requests, bids, wins, impressions, clicks, video_starts, video_first_quartiles, video_midpoints, video_third_quartiles, video_completes,
+  spend, partner_revenue, data_fee, arrayMap(code -> (code, losses[code]), arraySort(mapKeys(losses))) AS lost FROM delivery_hourly`;
+
+async function stored() {
+  const hours = { from: FROM.getTime() / 1000, to: TO.getTime() / 1000 };
+  const read = (sql: string) => events.store.query<Record<string, unknown>>(sql, hours);
+  return {
+    requests: await read(
+      'SELECT * EXCEPT (batch, categories), arraySort(categories) AS categories FROM bid_requests WHERE ts >= {from:UInt32} AND ts < {to:UInt32} ORDER BY request_id',
+    ),
+    delivery: await read(`SELECT * FROM (${DELIVERY}) WHERE hour >= {from:UInt32} AND hour < {to:UInt32} ORDER BY ALL`),
+    homes: await read(
+      `SELECT day, account, deal, platform, dma, uniqCombinedMerge(households) AS homes, sum(impressions) AS seen, sum(sightings) AS named
+       FROM household_daily WHERE day = toDate({from:UInt32}) GROUP BY ALL ORDER BY ALL`,
+    ),
+  };
+}
+
+test('the market written as OpenRTB lines and ingested gives the same requests, counts, money and homes', async () => {
+  const simulated = await stored();
+  expect(simulated.requests.length).toBeGreaterThan(1_000);
+  expect(simulated.delivery.length).toBeGreaterThan(100);
+  const file = join(events.directory, 'market.ndjson');
+  const lines = await writeNdjson(events.store, { file, from: FROM, to: TO, marketplace: MARKETPLACE });
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily']) await events.store.command(`TRUNCATE TABLE ${table}`);
+  expect(await applyBatch(events.store, { batch: 'market', file })).toMatchObject({ lines, rejected: 0 });
+  expect(await stored()).toEqual(simulated);
+});
+
+test('each line holds a bid request as the contract knows it', async () => {
+  const text = await readFile(join(events.directory, 'market.ndjson'), 'utf8');
+  for (const line of text.trim().split('\n').slice(0, 500)) expect(BidRequest.safeParse(JSON.parse(line).request).error).toBeUndefined();
+});

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EventStore } from '@kontor/core/server';
+import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../contract/country-codes.ts';
+import type { MarketDeal, Marketplace } from '../contract/marketplace.ts';
+import { groupsOf, OUTCOME_COUNTS, outcomesSql, type SampledDeal } from './delivery-outcomes.ts';
+import { sampleDeals } from './simulate-delivery.ts';
+import { addressSql, DEVICES_PER_HOME, homesInSample, viewerSql } from './simulate-requests.ts';
+
+/**
+ * Writes the simulated market from `from` to before `to`, whole hours, as lines of OpenRTB 2.6: each sampled request, and what the deals
+ * made of them. Ingested into empty tables they give the same counts and sums. `marketplace` must hold the deals it was simulated with.
+ * Answers the number of lines.
+ */
+export async function writeNdjson(
+  store: EventStore,
+  { file, from, to, marketplace }: { file: string; from: Date; to: Date; marketplace: Marketplace },
+): Promise<number> {
+  const sampled = await sampleDeals(store, marketplace.deals);
+  let lines = 0;
+  async function* hours() {
+    for (let start = from.getTime() / 1000; start < to.getTime() / 1000; start += 3600) {
+      const span = { from: start, until: start + 3600 };
+      for await (const line of linesOf(store, sampled, span)) {
+        lines += 1;
+        yield `${JSON.stringify(line)}\n`;
+      }
+    }
+  }
+  await pipeline(Readable.from(hours()), createWriteStream(file));
+  return lines;
+}
+
+type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' | 'media_type' | 'country' | 'state' | 'dma', string> & { at: number; address: string };
+type RequestRow = Supply &
+  Record<'zip' | 'genre' | 'network' | 'channel' | 'series' | 'title' | 'rating' | 'language' | 'floor' | 'viewer', string> & {
+    weight: number;
+    categories: string[];
+    livestream: number;
+  };
+type OutcomeRow = Supply & Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
+
+async function* linesOf(store: EventStore, sampled: readonly SampledDeal[], span: { from: number; until: number }) {
+  const names = await homesOf(store);
+  for (const row of await store.query<RequestRow>(`${REQUESTS} ${names.joins}`, { ...span, ...names.parameters }))
+    yield { type: 'request', ts: row.at, sample: row.weight, request: requestOf(row) };
+  for (const group of groupsOf(sampled)) {
+    const { sql, parameters } = outcomesSql(sampled, group, span);
+    const rows = await store.query<OutcomeRow>(`${OUTCOMES} FROM (${sql}) AS row ${names.address}`, { ...parameters, ...names.parameters });
+    for (const row of rows) {
+      const deal = sampled[row.deal_index]?.deal;
+      if (deal) yield* outcomeLines(row, deal);
+    }
+  }
+}
+
+/** Rows hold hashes of addresses and viewers; the simulator's are numbered, so their texts are found again. */
+async function homesOf(store: EventStore) {
+  const [row] = await store.query<{ weight: number }>('SELECT max(weight) AS weight FROM bid_requests WHERE batch = 0');
+  const homes = homesInSample(row?.weight ?? 1);
+  const address = `LEFT JOIN (SELECT ${addressSql('number')} AS address, cityHash64(address) AS hash FROM numbers({homes:UInt64})) AS home ON home.hash = row.household`;
+  const viewer = `LEFT JOIN (SELECT ${viewerSql('number')} AS viewer, cityHash64(viewer) AS hash FROM numbers({viewers:UInt64})) AS person ON person.hash = row.user`;
+  return { address, joins: `${address} ${viewer}`, parameters: { homes, viewers: homes * DEVICES_PER_HOME } };
+}
+
+const REQUESTS = `
+SELECT toUnixTimestamp(ts) AS at, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip, genre, network, channel,
+  series, title, categories, rating, language, livestream, floor, home.address AS address, person.viewer AS viewer
+FROM (SELECT * FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
+
+const OUTCOMES = `
+SELECT toUnixTimestamp(ts) AS at, deal_index, request_id, publisher, app, domain, platform, media_type, country, state, dma, price, loss, nbr,
+  ${OUTCOME_COUNTS.join(', ')}, if(is_home_known, home.address, '') AS address`;
+
+/** OpenRTB device types, as AdCOM numbers them. */
+const DEVICE_TYPES: Record<string, number> = { CTV: 3, CABLETV: 7, DESKTOP: 2, INAPP: 4, MOBILE: 4 };
+
+function deviceOf(row: Supply & Partial<RequestRow>) {
+  const country = COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(row.country)] ?? row.country;
+  const geo = { country, region: row.state, metro: row.dma, ...(row.zip && { zip: row.zip }) };
+  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...(row.address && { ip: row.address }), geo };
+}
+
+function requestOf(row: Supply & Partial<RequestRow>) {
+  const format = row.media_type === 'video' ? { video: { mimes: ['video/mp4'] } } : { banner: { format: [{ w: 300, h: 250 }] } };
+  const inventory = { publisher: { id: row.publisher }, ...(row.genre !== undefined && { content: contentOf(row) }) };
+  return {
+    id: row.request_id,
+    imp: [{ id: '1', ...format, ...(row.floor && { bidfloor: Number(row.floor), bidfloorcur: 'USD' }) }],
+    ...(row.app ? { app: { bundle: row.app, ...inventory } } : { site: { domain: row.domain, ...inventory } }),
+    device: deviceOf(row),
+    ...(row.viewer && { user: { id: row.viewer } }),
+  };
+}
+
+function contentOf(row: Partial<RequestRow>) {
+  return {
+    genre: row.genre,
+    ...(row.network && { network: { name: row.network } }),
+    ...(row.channel && { channel: { name: row.channel } }),
+    ...(row.series && { series: row.series, title: row.title }),
+    cat: row.categories,
+    contentrating: row.rating,
+    language: row.language,
+    livestream: row.livestream,
+  };
+}
+
+/** An outcome stands for many requests with different ends: each end is a line whose `sample` is how many had it. */
+function* outcomeLines(row: OutcomeRow, { dealId, seat, adomain }: MarketDeal) {
+  const line = (type: string, sample: number, rest: Record<string, unknown> = {}) =>
+    sample > 0 ? [{ type, ts: row.at, sample, dealid: dealId, seat, adomain, ...rest, request: requestOf(row) }] : [];
+  const price = Number(row.price);
+  yield* line('auction', row.requests - row.bids, { nbr: row.nbr });
+  yield* line('auction', row.bids - row.wins, { price, loss: row.loss });
+  yield* line('auction', row.wins, { price, loss: 0 });
+  yield* line('impression', row.impressions, { price });
+  yield* line('click', row.clicks);
+  yield* line('video', row.video_starts, { event: 'start' });
+  yield* line('video', row.video_first_quartiles, { event: 'firstQuartile' });
+  yield* line('video', row.video_midpoints, { event: 'midpoint' });
+  yield* line('video', row.video_third_quartiles, { event: 'thirdQuartile' });
+  yield* line('video', row.video_completes, { event: 'complete' });
+}
