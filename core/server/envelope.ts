@@ -10,7 +10,7 @@ import {
   tooMany,
   wrongContentType,
 } from '@kontor/core/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export const success = (data: unknown, msg = '', value: string | null = null): Envelope<unknown> => ({
   success: true,
@@ -19,6 +19,12 @@ export const success = (data: unknown, msg = '', value: string | null = null): E
   value,
   data: data ?? null,
 });
+
+/** What the input's schema found wrong, field by field. */
+export function invalidInput(error: z.ZodError): KontorFailure {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return new KontorFailure(badInput, issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), issues);
+}
 
 /** The reply to anything thrown: a declared failure speaks for itself, everything else is a 500 without detail (security rule 24). */
 export function refusal(error: unknown): { status: number; body: Envelope<null>; isFault: boolean } {
@@ -49,10 +55,6 @@ function isUnfitValue(error: unknown): boolean {
 
 function knownFailure(error: unknown): KontorFailure | null {
   if (error instanceof KontorFailure) return error;
-  if (error instanceof z.ZodError) {
-    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return new KontorFailure(badInput, issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), issues);
-  }
   if (isUnfitValue(error)) return new KontorFailure(badInput);
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const declared = BY_STATUS[status];

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { refuseUnstorableText } from './clean-text.ts';
 import { readCookie, writeCookie } from './cookie.ts';
-import { success } from './envelope.ts';
+import { invalidInput, success } from './envelope.ts';
 import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
 import { findPlatformKey } from './platform-key-store.ts';
 import { scopeOf, systemScope } from './scope.ts';
@@ -107,7 +107,8 @@ export function mount(app: FastifyInstance, { route, handler }: Implemented, sto
     ...(route.takes === 'stream' ? { bodyLimit: 2 ** 40 } : {}),
     handler: async (request, reply) => {
       const session = await admit(request, route, stores);
-      const parsed = input.parse(inputOf(request, route));
+      const { data: parsed, error } = input.safeParse(inputOf(request, route));
+      if (error) throw invalidInput(error);
       const call: Call<Route> = {
         input: parsed,
         session,

@@ -30,6 +30,13 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+const headersOf = (request: Pick<FastifyRequest, 'id' | 'url'>, isSecure: boolean): Record<string, string> => ({
+  ...HEADERS,
+  'x-request-id': request.id,
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+});
+
 export type ServerOptions = { stores: Stores; routes: Implemented[]; webRoot: string | null; isReady: () => Promise<void> };
 
 /** Builds the HTTP server without listening, so that tests may inject requests. */
@@ -43,6 +50,13 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
+    // While stopping, calls are refused by the hook below, in the envelope.
+    return503OnClosing: false,
+    // A path that is no path, or longer than any: no route sees it, nor do the hooks.
+    frameworkErrors: (_error, request, reply) => {
+      reply.raw.writeHead(404, { ...headersOf(request, config.isSecure), 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(refusal(new KontorFailure(noSuchCall)).body));
+    },
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
   });
@@ -69,9 +83,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     errorResponseBuilder: () => new KontorFailure(tooMany),
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...HEADERS, 'x-request-id': request.id });
-    if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers(headersOf(request, config.isSecure));
     if (isStopping) {
       reply.header('connection', 'close');
       refuseWhileStopping();
@@ -88,6 +100,8 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   app.addHook('preValidation', async (request) => clearTimeout(slow.get(request)));
   app.addHook('onRequestAbort', async (request) => clearTimeout(slow.get(request)));
   app.addHook('onResponse', async (request, reply) => {
+    // A body that was refused never came to its validation.
+    clearTimeout(slow.get(request));
     const line = {
       id: request.id,
       method: request.method,
@@ -115,7 +129,9 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
       await isReady();
       return { status: 'ready' };
     } catch (error) {
-      return reply.status(503).send({ status: 'not ready', reason: error instanceof Error ? error.message : 'unknown' });
+      // Anybody may ask, so the reason goes to the log alone.
+      log.error({ err: error }, 'not ready');
+      return reply.status(503).send({ status: 'not ready' });
     }
   });
   addOpenApi(
@@ -125,6 +141,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   await addWebApp(app, webRoot);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
+    if (request.url.startsWith('/assets/')) return reply.status(404).send('There is no such file.');
     // Every other path is a page of the web app, which has its own not-found screen.
     return webRoot ? reply.header('cache-control', 'no-cache').sendFile('index.html') : reply.status(404).send('The web app is not built.');
   });

@@ -9,7 +9,7 @@ import { newestEvent } from './newest-event.ts';
 const QUERIES = 2;
 /** Half the width of the range nine of ten days fall in, in standard deviations. */
 const NINE_OF_TEN = 1.645;
-const LIMITS = 'SETTINGS max_threads = 1, max_execution_time = 20, max_memory_usage = 4000000000';
+const LIMITS = 'SETTINGS max_threads = 1, max_execution_time = 20, max_memory_usage = 4000000000, use_query_condition_cache = 0';
 
 type Counts = [string, string][];
 type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts; market_by_day: Counts };

@@ -19,8 +19,10 @@ export function usePageKey(): string {
 export function useFocusOnNewPage(pageKey: string) {
   const shown = useRef(pageKey);
   useEffect(() => {
-    if (shown.current === pageKey) return;
+    const before = shown.current;
     shown.current = pageKey;
+    // `/` only leads on: arriving there is a first load, whose first Tab belongs to the skip link.
+    if (before === pageKey || before === '/') return;
     const main = document.getElementById('main');
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pageKey]);

@@ -7,7 +7,7 @@ import { TableHead } from './table-head.tsx';
 import { useEnd } from './use-end.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { type Screen, useScreen } from './use-screen.ts';
-import { useFrozenWidths, useIsTooWide } from './use-table-fit.ts';
+import { gridOf, useFrozenWidths, useIsTooWide } from './use-table-fit.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export type DataTableProps<T> = {
@@ -70,8 +70,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isFirstLoad = isLoading && rows.length === 0;
   if (rows.length === 0 && !isFirstLoad && props.empty) return props.empty;
 
-  const lead = selection ? 1 : 0;
-  const hasWidths = widths || columns.some(({ width }) => width);
+  const hasWidths = !widths && columns.some(({ width }) => width);
   return (
     <div ref={box} className="k-table-box" {...(isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption })}>
       {isFirstLoad && (
@@ -84,7 +83,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         className="k-table"
         data-density={density}
         data-sub={hasSub || undefined}
-        data-frozen={widths ? true : undefined}
+        data-grid={widths ? true : undefined}
+        style={widths && gridOf(columns, widths, selection !== undefined, actions !== undefined)}
         aria-busy={isLoading || undefined}
         aria-rowcount={(props.totalCount ?? rows.length) + 1}
       >
@@ -92,8 +92,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {hasWidths && (
           <colgroup>
             {selection && <col style={{ width: 34 }} />}
-            {columns.map(({ key, width, flex }, i) => (
-              <col key={key} style={flex ? {} : { width: width ?? widths?.[i + lead] }} />
+            {columns.map(({ key, width, flex }) => (
+              <col key={key} style={flex ? {} : { width }} />
             ))}
             {actions && <col style={{ width: 0 }} />}
           </colgroup>
@@ -115,6 +115,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             keys={keys}
             columns={columns}
             view={view}
+            isGrid={widths !== undefined}
             selection={selection}
             isPhone={isPhone}
             labelOf={(row, key) => rowLabel?.(row) ?? key}

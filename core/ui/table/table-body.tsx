@@ -11,6 +11,8 @@ type TableBodyProps<T> = {
   keys: readonly string[];
   columns: readonly Column<T>[];
   view: ReturnType<typeof useVirtualRows>;
+  /** Rows are placed one by one, in a body as high as all of them. */
+  isGrid: boolean;
   selection: Selection | undefined;
   isPhone: boolean;
   labelOf: (row: T, key: string) => string;
@@ -26,12 +28,24 @@ const Spacer = ({ height, span }: { height: number; span: number }) =>
     </tr>
   ) : null;
 
-export function TableBody<T>({ body, rows, keys, columns, view, selection, isPhone, labelOf, onToggle, actions }: TableBodyProps<T>) {
+export function TableBody<T>({
+  body,
+  rows,
+  keys,
+  columns,
+  view,
+  isGrid,
+  selection,
+  isPhone,
+  labelOf,
+  onToggle,
+  actions,
+}: TableBodyProps<T>) {
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const shown = rows.slice(view.first, view.last + 1);
   return (
-    <tbody ref={body} onKeyDown={moveInColumn}>
-      <Spacer height={view.before} span={span} />
+    <tbody ref={body} onKeyDown={moveInColumn} style={isGrid ? { height: rows.length * view.rowHeight } : undefined}>
+      {!isGrid && <Spacer height={view.before} span={span} />}
       {shown.map((row, i) => {
         const index = view.first + i;
         const key = keys[index] ?? String(index);
@@ -41,6 +55,7 @@ export function TableBody<T>({ body, rows, keys, columns, view, selection, isPho
             id={key}
             row={row}
             index={index}
+            top={isGrid ? index * view.rowHeight : undefined}
             label={labelOf(row, key)}
             columns={columns}
             isSelected={selection?.selected.has(key)}
@@ -51,7 +66,7 @@ export function TableBody<T>({ body, rows, keys, columns, view, selection, isPho
           />
         );
       })}
-      <Spacer height={view.after} span={span} />
+      {!isGrid && <Spacer height={view.after} span={span} />}
     </tbody>
   );
 }

@@ -6,6 +6,8 @@ export type TableRowProps<T> = {
   row: T;
   id: string;
   index: number;
+  /** Where the row stands in a virtual body, in px. */
+  top: number | undefined;
   label: string;
   columns: readonly Column<T>[];
   isSelected: boolean | undefined;
@@ -32,9 +34,14 @@ function Cell<T>({ row, column, label, isPhone }: { row: T; column: Column<T>; l
   );
 }
 
-function PlainTableRow<T>({ row, id, index, label, columns, isSelected, blocked, isPhone, onToggle, actions }: TableRowProps<T>) {
+function PlainTableRow<T>({ row, id, index, top, label, columns, isSelected, blocked, isPhone, onToggle, actions }: TableRowProps<T>) {
   return (
-    <tr aria-rowindex={index + 2} data-row={index} data-selected={isSelected || undefined}>
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+    >
       {isSelected !== undefined && (
         <td className="k-td-check">
           <CheckBox label={`Select ${label}`} checked={isSelected} onToggle={(isRange) => onToggle(id, isRange)} reason={blocked} />

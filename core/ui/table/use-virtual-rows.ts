@@ -13,7 +13,7 @@ function scrollParent(node: Element | null): Element | null {
   return node?.ownerDocument.scrollingElement ?? null;
 }
 
-type VirtualRows = { isVirtual: boolean; first: number; last: number; before: number; after: number };
+type VirtualRows = { isVirtual: boolean; rowHeight: number; first: number; last: number; before: number; after: number };
 type Options = { count: number; rowHeight: number; body: RefObject<HTMLTableSectionElement | null> };
 
 /** Which rows to draw and how much empty height stands before and after them; rows have one height. */
@@ -38,9 +38,9 @@ export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows
     virtualizer.measure();
   }, [isVirtual, count, rowHeight]);
 
-  if (!isVirtual) return { isVirtual, first: 0, last: count - 1, before: 0, after: 0 };
+  if (!isVirtual) return { isVirtual, rowHeight, first: 0, last: count - 1, before: 0, after: 0 };
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? Math.min(count, OVERSCAN * 2) - 1;
-  return { isVirtual, first, last, before: first * rowHeight, after: (count - 1 - last) * rowHeight };
+  return { isVirtual, rowHeight, first, last, before: first * rowHeight, after: (count - 1 - last) * rowHeight };
 }

@@ -2,6 +2,7 @@ import { ButtonLink, EmptyState, ErrorPanel, Split } from '@kontor/core/ui';
 import { CallError, errorText, useCall } from '@kontor/core/web';
 import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
 import { IconChartBarOff } from '@tabler/icons-react';
+import { begunBuckets } from './bucket-labels.ts';
 import './dashboard.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -36,7 +37,7 @@ export function DealDashboard({ dealId, admin = false }: { dealId: string; admin
   const period = { ...days, zone, bucket: chart.bucket };
   return (
     <div className="k-dash" aria-busy={query.isPlaceholderData || undefined}>
-      <SummaryCards cards={chart.cards} />
+      <SummaryCards cards={chart.cards} begun={begunBuckets(chart, period)} />
       <Split>
         <DeliveryPanel chart={chart} period={period} />
         <FunnelPanel chart={chart} />

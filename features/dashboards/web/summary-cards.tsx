@@ -8,8 +8,8 @@ const WRITE: Record<Card['format'], (value: number | null) => string> = {
   percent: (value) => percent(value),
 };
 
-/** Which cards there are is the server's answer: accounts see different ones (spec 2 §2). */
-export const SummaryCards = ({ cards }: { cards: readonly Card[] }) => (
+/** Which cards there are is the server's answer: accounts see different ones (spec 2 §2). Trends end with the last bucket that has begun. */
+export const SummaryCards = ({ cards, begun }: { cards: readonly Card[]; begun: number }) => (
   <StatStrip>
     {cards.map(({ key, label, format, goodWhen, value, previous, delta, trend }) => (
       <Stat
@@ -19,7 +19,7 @@ export const SummaryCards = ({ cards }: { cards: readonly Card[] }) => (
         delta={delta}
         previous={WRITE[format](previous)}
         goodWhen={goodWhen}
-        trend={trend}
+        trend={trend.slice(0, begun)}
       />
     ))}
   </StatStrip>

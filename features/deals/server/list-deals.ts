@@ -55,7 +55,8 @@ export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' 
 const ownerOf = (scope: Scope): Owner => (scope.reach === 'all' ? { everyAccount: true } : { accountId: scope.accountId });
 
 function rankingOf(input: DealFilter, earnings: Map<string, DealEarnings>): Ranking {
-  const measure = RANKED[input.sort?.predicate ?? ''];
+  const predicate = input.sort?.predicate ?? '';
+  const measure = Object.hasOwn(RANKED, predicate) ? RANKED[predicate] : undefined;
   if (!measure) return new Map();
   return new Map(
     [...earnings].flatMap(([id, earned]) => {

@@ -44,7 +44,8 @@ function targetingWords(names: PlanNames, key: keyof MediaPlanTargeting, value: 
   if (key === 'includeLivestream') return { ANY: 'Any', LIVE: 'Live only', NOT_LIVE: 'Not live' }[String(value)] ?? null;
   const { included, values } = value as MediaPlanTargeting['country'];
   if (values.length === 0) return null;
-  const shown = values.slice(0, MOST_NAMED).map((code) => names[key]?.[code] ?? code);
+  const named = new Map(Object.entries(names[key] ?? {}));
+  const shown = values.slice(0, MOST_NAMED).map((code) => named.get(code) ?? code);
   const more = values.length > MOST_NAMED ? `, and ${values.length - MOST_NAMED} more` : '';
   return `${included ? 'Include' : 'Exclude'} ${shown.join(', ')}${more}`;
 }

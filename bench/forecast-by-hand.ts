@@ -1,0 +1,48 @@
+import type { EventStore } from '@kontor/core/server';
+import type { Targeting } from '@kontor/market/contract';
+import { whereOf } from '@kontor/market/server';
+import { forecastSql } from '../market/server/forecast-sql.ts';
+import { forecastWindow, shardOf } from '../market/server/forecast-index.ts';
+
+const SETTINGS = 'SETTINGS max_threads = 2, use_query_condition_cache = 0';
+
+/** The same answer by one scan of the requests: only rows that at most one clause refuses are grouped, by day and floor. Answers the sampled matches. */
+export async function scanByHand(store: EventStore, trees: readonly Targeting[], now: Date): Promise<number> {
+  const { from, to } = forecastWindow(now);
+  const clauses = trees.map((tree, index) => {
+    const { sql, parameters } = whereOf(tree);
+    const named = Object.fromEntries(Object.entries(parameters).map(([name, values]) => [`c${index}_${name}`, values]));
+    return { sql: sql.replaceAll(/\{(t\d+):/g, `{c${index}_$1:`), parameters: named };
+  });
+  const rows = await store.query<{ rows: string }>(
+    `SELECT day, toUInt32(least(floor, 39)) AS dollars, countIf(misses = 0) AS rows, sumIf(weight, misses = 0) AS requests
+       ${clauses.map((_, index) => `, sumIf(weight, misses = 0 OR NOT k${index}) AS without_${index}`).join('')}
+     FROM (SELECT day, floor, weight${clauses.map(({ sql }, index) => `, (${sql}) AS k${index}`).join('')}, ${clauses.length}${clauses.map((_, index) => ` - k${index}`).join('')} AS misses
+       FROM bid_requests WHERE day BETWEEN {from:Date} AND {to:Date}) WHERE misses <= 1
+     GROUP BY day, dollars ${SETTINGS}`,
+    Object.assign({ from, to }, ...clauses.map(({ parameters }) => parameters)),
+  );
+  return rows.reduce((sum, row) => sum + Number(row.rows), 0);
+}
+
+/** The same answer by one query over the bitmaps, as one would write it: each product spelled out, all shards in one statement. */
+export async function bitmapsByHand(store: EventStore, trees: readonly Targeting[], now: Date): Promise<number> {
+  const { from, to } = forecastWindow(now);
+  const { sql, parameters } = forecastSql(trees);
+  const rows = await store.query<{ by_day: [string, string][] }>(`${spelledOut(sql, trees.length)} ${SETTINGS}`, {
+    ...parameters,
+    from,
+    to,
+    first: shardOf(from),
+    last: shardOf(to),
+  });
+  return rows.reduce((sum, row) => sum + row.by_day.reduce((days, [, count]) => days + Number(count), 0), 0);
+}
+
+/** Takes the shared products out again: `without` of each clause becomes the product of all others. */
+function spelledOut(sql: string, clauses: number): string {
+  const product = (skipped: number) =>
+    Array.from({ length: clauses }, (_, index) => `c${index}`).filter((_, index) => index !== skipped).reduce((all, next) => `bitmapAnd(${all}, ${next})`, 'universe');
+  const without = Array.from({ length: clauses }, (_, index) => `bitmapCardinality(${product(index)})`).join(', ');
+  return sql.replace(/\[.*\]::Array\(UInt64\) AS without/, `[${without}]::Array(UInt64) AS without`).replaceAll(/, bitmapAnd\(c\d+, \w+\) AS after\d+/g, '');
+}

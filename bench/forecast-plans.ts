@@ -1,0 +1,42 @@
+import type { EventStore } from '@kontor/core/server';
+import type { Dimension, Targeting } from '@kontor/market/contract';
+import { requestsByValue } from '@kontor/market/server';
+import { uniform } from '../market/server/draw.ts';
+
+type Known = Record<'dma' | 'state' | 'zip' | 'publisher' | 'bundle' | 'genre' | 'channel' | 'iabCategory' | 'rating' | 'language', string[]>;
+
+/** `count` plans as planners make them: a screen, a place by market, state or zip list, and some of content, supply and exclusions. */
+export async function benchPlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
+  const keys: (keyof Known)[] = ['dma', 'state', 'zip', 'publisher', 'bundle', 'genre', 'channel', 'iabCategory', 'rating', 'language'];
+  const lists = await Promise.all(keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const));
+  const known = Object.fromEntries(lists) as Known; // a list for each of keys
+  return Array.from({ length: count }, (_, plan) => planOf(known, plan));
+}
+
+function planOf(known: Known, plan: number): Targeting[] {
+  let draws = 0;
+  const random = () => uniform('plan', plan, draws++);
+  /** Between `least` and `most` values, popular ones more often. */
+  const some = (dimension: keyof Known, least: number, most: number): Targeting => {
+    const size = Math.floor(least * (most / least) ** random());
+    const values = Array.from({ length: size }, () => known[dimension][Math.floor(random() ** 1.5 * known[dimension].length)] ?? '');
+    return { kind: 'any', dimension, values: [...new Set(values)] };
+  };
+  const not = (of: Targeting): Targeting => ({ kind: 'not', of });
+  const is = (dimension: Dimension, ...values: string[]): Targeting => ({ kind: 'any', dimension, values });
+  const screens = [is('platform', 'CTV'), is('platform', 'CTV', 'INAPP'), is('platform', 'MOBILE', 'DESKTOP'), is('platform', 'INAPP')];
+  const places = [some('dma', 1, 60), some('dma', 1, 60), some('state', 1, 20), some('zip', 20, 2_000), not(some('dma', 1, 3))];
+  const options: [chance: number, clause: Targeting][] = [
+    [0.5, is('country', 'US')],
+    [0.5, some('genre', 1, 6)],
+    [0.4, not(some('rating', 1, 2))],
+    [0.4, some('iabCategory', 1, 10)],
+    [0.3, some('publisher', 1, 12)],
+    [0.3, not(some('bundle', 1, 20))],
+    [0.2, some('channel', 1, 8)],
+    [0.3, some('language', 1, 2)],
+    [0.1, not(is('livestream', '1'))],
+  ];
+  const [screen, place] = [screens[plan % screens.length], places[plan % places.length]];
+  return [...(screen ? [screen] : []), ...(place ? [place] : []), ...options.flatMap(([chance, clause]) => (random() < chance ? [clause] : []))];
+}
