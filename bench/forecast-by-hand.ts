@@ -1,8 +1,8 @@
 import type { EventStore } from '@kontor/core/server';
 import type { Targeting } from '@kontor/market/contract';
 import { whereOf } from '@kontor/market/server';
-import { forecastSql } from '../market/server/forecast-sql.ts';
 import { forecastWindow, shardOf } from '../market/server/forecast-index.ts';
+import { forecastSql } from '../market/server/forecast-sql.ts';
 
 const SETTINGS = 'SETTINGS max_threads = 2, use_query_condition_cache = 0';
 
@@ -41,8 +41,13 @@ export async function bitmapsByHand(store: EventStore, trees: readonly Targeting
 
 /** Takes the shared products out again: `without` of each clause becomes the product of all others. */
 function spelledOut(sql: string, clauses: number): string {
-  const product = (skipped: number) =>
-    Array.from({ length: clauses }, (_, index) => `c${index}`).filter((_, index) => index !== skipped).reduce((all, next) => `bitmapAnd(${all}, ${next})`, 'universe');
-  const without = Array.from({ length: clauses }, (_, index) => `bitmapCardinality(${product(index)})`).join(', ');
-  return sql.replace(/\[.*\]::Array\(UInt64\) AS without/, `[${without}]::Array(UInt64) AS without`).replaceAll(/, bitmapAnd\(c\d+, \w+\) AS after\d+/g, '');
+  const bitmaps = Array.from({ length: clauses }, (_, index) => `g${Math.floor(index / 8)}_${index % 8}`);
+  const product = (of: readonly string[]) => of.reduce((all, next) => `bitmapAnd(${all}, ${next})`, 'universe');
+  const without = bitmaps.map((_, skipped) => `bitmapCardinality(${product(bitmaps.filter((__, index) => index !== skipped))})`);
+  const [, leaves = ''] = /FROM \((\s*SELECT shard, weight.*GROUP BY shard, weight)\)/s.exec(sql) ?? [];
+  const columns = [...sql.matchAll(/((?:bitmap\w+\([^()]*\)|l\d+)) AS (g\d+_\d+)\b/g)].map(([column]) => column);
+  return `SELECT weight, [${without.join(', ')}]::Array(UInt64) AS without,
+    arrayMap(day -> (day.1, bitmapAndCardinality(matched, day.2)), days) AS by_day,
+    arrayMap(floor -> (floor.1, bitmapAndCardinality(matched, floor.2)), floors) AS by_floor
+    FROM (SELECT *, ${[...columns, `${product(bitmaps)} AS matched`].join(', ')} FROM (${leaves}))`;
 }

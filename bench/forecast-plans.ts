@@ -3,12 +3,17 @@ import type { Dimension, Targeting } from '@kontor/market/contract';
 import { requestsByValue } from '@kontor/market/server';
 import { uniform } from '../market/server/draw.ts';
 
-type Known = Record<'dma' | 'state' | 'zip' | 'publisher' | 'bundle' | 'genre' | 'channel' | 'iabCategory' | 'rating' | 'language', string[]>;
+type Known = Record<
+  'dma' | 'state' | 'zip' | 'publisher' | 'bundle' | 'genre' | 'channel' | 'iabCategory' | 'rating' | 'language',
+  string[]
+>;
 
 /** `count` plans as planners make them: a screen, a place by market, state or zip list, and some of content, supply and exclusions. */
 export async function benchPlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
   const keys: (keyof Known)[] = ['dma', 'state', 'zip', 'publisher', 'bundle', 'genre', 'channel', 'iabCategory', 'rating', 'language'];
-  const lists = await Promise.all(keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const));
+  const lists = await Promise.all(
+    keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const),
+  );
   const known = Object.fromEntries(lists) as Known; // a list for each of keys
   return Array.from({ length: count }, (_, plan) => planOf(known, plan));
 }
@@ -38,5 +43,9 @@ function planOf(known: Known, plan: number): Targeting[] {
     [0.1, not(is('livestream', '1'))],
   ];
   const [screen, place] = [screens[plan % screens.length], places[plan % places.length]];
-  return [...(screen ? [screen] : []), ...(place ? [place] : []), ...options.flatMap(([chance, clause]) => (random() < chance ? [clause] : []))];
+  return [
+    ...(screen ? [screen] : []),
+    ...(place ? [place] : []),
+    ...options.flatMap(([chance, clause]) => (random() < chance ? [clause] : [])),
+  ];
 }

@@ -76,7 +76,8 @@ async function timesOf(store: EventStore, trees: readonly Targeting[], now: Date
 
 function forecastRows(times: readonly Times[], rows: number): BenchRow[] {
   const million = `${rows / 1e6} M requests`;
-  const at = (share: number, of: (time: Times) => number) => times.map(of).sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const at = (share: number, of: (time: Times) => number) =>
+    times.map(of).sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const byHand = ({ scan, bitmaps }: Times) => Math.min(scan, bitmaps);
   const row = (what: string, share: number): BenchRow => {
     const [ours, theirs] = [at(share, (time) => time.ours), at(share, byHand)];
@@ -85,7 +86,12 @@ function forecastRows(times: readonly Times[], rows: number): BenchRow[] {
   return [
     row(`forecast, ${million}, p50`, 0.5),
     { ...row(`forecast, ${million}, p95`, 0.95), budget: '<= 100 ms, <= 1.2 x by hand' },
-    { what: 'plan by plan, median ratio to the faster by hand', ours: at(0.5, (time) => time.ours / byHand(time)), unit: 'x', budget: '<= 1.2' },
+    {
+      what: 'plan by plan, median ratio to the faster by hand',
+      ours: at(0.5, (time) => time.ours / byHand(time)),
+      unit: 'x',
+      budget: '<= 1.2',
+    },
     { what: 'plan by plan, median ratio to the scan', ours: at(0.5, ({ ours, scan }) => ours / scan), unit: 'x' },
   ];
 }

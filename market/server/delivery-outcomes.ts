@@ -8,14 +8,57 @@ export type SampledDeal = { deal: MarketDeal; every: number };
 export type Span = { from: number; until: number };
 
 /** Columns of a request that an outcome keeps. */
-export const REQUEST_PART = ['ts', 'request_id', 'publisher', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma', 'household'] as const;
+export const REQUEST_PART = [
+  'ts',
+  'request_id',
+  'publisher',
+  'app',
+  'domain',
+  'platform',
+  'media_type',
+  'country',
+  'state',
+  'dma',
+  'household',
+] as const;
 /** Weighted counts of one outcome, each a part of an earlier one. */
-export const OUTCOME_COUNTS = ['requests', 'bids', 'wins', 'impressions', 'clicks', 'video_starts', 'video_first_quartiles', 'video_midpoints', 'video_third_quartiles', 'video_completes'] as const;
+export const OUTCOME_COUNTS = [
+  'requests',
+  'bids',
+  'wins',
+  'impressions',
+  'clicks',
+  'video_starts',
+  'video_first_quartiles',
+  'video_midpoints',
+  'video_third_quartiles',
+  'video_completes',
+] as const;
 
 /** Loss codes of OpenRTB as often as they are seen, out of 100, and codes of no bid. */
-const LOSSES: [code: number, share: number][] = [[102, 52], [103, 17], [100, 9], [101, 8], [202, 4], [104, 3], [203, 2], [209, 2], [205, 1], [213, 1], [2, 1]];
-const NO_BIDS: [code: number, share: number][] = [[0, 46], [9, 24], [8, 18], [15, 8], [10, 2], [2, 2]];
-const hundred = (codes: [number, number][]) => `[${codes.flatMap(([code, share]) => Array.from({ length: share }, () => code)).join(', ')}]`;
+const LOSSES: [code: number, share: number][] = [
+  [102, 52],
+  [103, 17],
+  [100, 9],
+  [101, 8],
+  [202, 4],
+  [104, 3],
+  [203, 2],
+  [209, 2],
+  [205, 1],
+  [213, 1],
+  [2, 1],
+];
+const NO_BIDS: [code: number, share: number][] = [
+  [0, 46],
+  [9, 24],
+  [8, 18],
+  [15, 8],
+  [10, 2],
+  [2, 2],
+];
+const hundred = (codes: [number, number][]) =>
+  `[${codes.flatMap(([code, share]) => Array.from({ length: share }, () => code)).join(', ')}]`;
 
 /** The deals from `first` to before `end` of a list; a statement takes so many that its text stays within the engine's limit. */
 export type Group = { first: number; end: number };
@@ -33,7 +76,11 @@ export function groupsOf(deals: readonly unknown[]): Group[] {
  * targeting, flight and price, so that delivery never exceeds the forecast. A row stands for many requests of the market, so its counts
  * are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
  */
-export function outcomesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): { sql: string; parameters: EventParameters } {
+export function outcomesSql(
+  sampled: readonly SampledDeal[],
+  { first, end }: Group,
+  span: Span,
+): { sql: string; parameters: EventParameters } {
   const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every, span }));
   // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
   const found = matches.map(({ sql }, index) => `if(${sql}, ${first + index + 1}, 0)`);
@@ -47,7 +94,10 @@ export function outcomesSql(sampled: readonly SampledDeal[], { first, end }: Gro
 }
 
 /** The condition under which a deal may have a request, and every how many homes are played through. */
-export function matchSql(deal: MarketDeal, { index, every, span }: { index: number; every: number; span: Span }): { sql: string; parameters: EventParameters } {
+export function matchSql(
+  deal: MarketDeal,
+  { index, every, span }: { index: number; every: number; span: Span },
+): { sql: string; parameters: EventParameters } {
   const { sql, parameters } = whereOf(deal.targeting);
   const name = (part: string) => `d${index}_${part}`;
   const flight = [

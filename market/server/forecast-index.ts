@@ -56,7 +56,7 @@ async function buildShard(store: EventStore, shard: number, to: string): Promise
   await store.command(
     `CREATE TABLE forecast_numbered ENGINE = MergeTree ORDER BY tuple() AS
      SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-       SELECT day, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
+       SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
        FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
      )`,
     { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
@@ -64,9 +64,9 @@ async function buildShard(store: EventStore, shard: number, to: string): Promise
   await store.command('CREATE TABLE forecast_staging AS forecast_index');
   await store.command(
     `INSERT INTO forecast_staging ${[
-      bitmapsOf(EVERY_ROW, 'toString(day)'),
+      bitmapsOf(EVERY_ROW, 'toString(day)', '[toUInt32(max(ts))]'),
       bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
-      ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, valueOf(key))),
+      ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
       `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
        FROM forecast_numbered WHERE value != '' GROUP BY weight, value`,
     ].join(' UNION ALL ')}`,
@@ -77,13 +77,13 @@ async function buildShard(store: EventStore, shard: number, to: string): Promise
   await store.command('DROP TABLE forecast_numbered');
 }
 
-function valueOf(key: Dimension): string {
+function indexedValue(key: Dimension): string {
   const { column, ...dimension } = DIMENSIONS[key];
   return 'list' in dimension ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
 }
 
-const bitmapsOf = (dim: number, value: string) =>
-  `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), []::Array(UInt32)
+const bitmapsOf = (dim: number, value: string, list = '[]::Array(UInt32)') =>
+  `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), ${list}
    FROM forecast_numbered GROUP BY weight, value HAVING value != ''`;
 
 async function dropShardsBefore(store: EventStore, first: number): Promise<void> {

@@ -13,14 +13,24 @@ type Leaves = { names: Map<string, string>; leaves: Leaf[] };
 export function forecastSql(clauses: readonly Targeting[]): { sql: string; parameters: EventParameters } {
   const found: Leaves = { names: new Map(), leaves: [] };
   const bitmaps = clauses.map((clause) => bitmapOf(clause, found));
-  const { steps, matched, others } = foldClauses(bitmaps);
-  const count = (list: string) => `arrayMap(part -> (part.1, bitmapAndCardinality(${matched}, part.2)), ${list})`;
+  const { inGroups, ofGroups, columns, others } = productsOf(bitmaps);
+  const count = (list: string) => `arrayMap(part -> (part.1, bitmapAndCardinality(matched, part.2)), ${list})`;
   const sql = `
 SELECT weight, [${others.join(', ')}]::Array(UInt64) AS without, ${count('days')} AS by_day, ${count('floors')} AS by_floor,
-  arrayMap(part -> (part.1, bitmapCardinality(part.2)), days) AS market_by_day
-FROM (SELECT weight, universe, days, floors${steps.map((step) => `, ${step}`).join('')} FROM (${leafSql(found.leaves)}))`;
-  return { sql, parameters: Object.fromEntries(found.leaves.map(({ values }, index) => [`v${index}`, values])) };
+  arrayMap(part -> (part.1, bitmapCardinality(part.2)), days) AS market_by_day, newest
+FROM (
+  SELECT ${[...ROW, ...columns, ...ofGroups].join(', ')}
+  FROM (SELECT ${[...ROW, ...inGroups].join(', ')} FROM (${leafSql(found.leaves)}))
+)`;
+  const parameters = Object.fromEntries(found.leaves.map(({ values }, index) => [`v${index}`, values]));
+  return {
+    sql,
+    parameters: { ...parameters, ...Object.fromEntries(valuesByDimension(found.leaves).map(({ dim, values }) => [`d${dim}`, values])) },
+  };
 }
+
+/** Columns of the leaves' row that every layer hands on. */
+const ROW = ['weight', 'universe', 'days', 'floors', 'newest'];
 
 /** One row per shard and weight with the bitmap of each leaf: the index's bitmaps of its values, joined. */
 function leafSql(leaves: readonly Leaf[]): string {
@@ -30,11 +40,21 @@ function leafSql(leaves: readonly Leaf[]): string {
   SELECT shard, weight,
     groupBitmapMergeStateIf(rows, dim = ${EVERY_ROW}) AS universe,
     groupArrayIf((value, rows), dim = ${EVERY_ROW}) AS days,
-    groupArrayIf((value, rows), dim = ${FLOOR_DOLLARS}) AS floors
+    groupArrayIf((value, rows), dim = ${FLOOR_DOLLARS}) AS floors,
+    maxIf(list[1], dim = ${EVERY_ROW}) AS newest
     ${leaves.map(({ dimension }, index) => `, ${dimension === LISTED ? 'groupBitmapStateArrayIf(list' : 'groupBitmapMergeStateIf(rows'}, ${conditions[index]}) AS l${index}`).join('')}
   FROM forecast_index
-  WHERE shard BETWEEN {first:UInt16} AND {last:UInt16} AND (dim = ${FLOOR_DOLLARS}${[days, ...conditions].map((condition) => ` OR (${condition})`).join('')})
+  WHERE shard BETWEEN {first:UInt16} AND {last:UInt16}
+    AND (dim = ${FLOOR_DOLLARS} OR (${days})${valuesByDimension(leaves)
+      .map(({ dim }) => ` OR (dim = ${dim} AND value IN {d${dim}:Array(String)})`)
+      .join('')})
   GROUP BY shard, weight`;
+}
+
+/** Every value asked for, a dimension each: the engine looks for places to read condition by condition, so fewer of them are faster. */
+function valuesByDimension(leaves: readonly Leaf[]): { dim: number; values: string[] }[] {
+  const byDimension = Map.groupBy(leaves, ({ dimension }) => DIMENSIONS[dimension].dim);
+  return [...byDimension].map(([dim, of]) => ({ dim, values: [...new Set(of.flatMap(({ values }) => values))] }));
 }
 
 /** The tree as an expression over the leaves' bitmaps. */
@@ -72,21 +92,54 @@ function joined(operation: 'bitmapAnd' | 'bitmapOr', parts: readonly Targeting[]
   return level[0];
 }
 
+type Products = { inGroups: string[]; ofGroups: string[]; columns: string[]; others: string[] };
+
 /**
- * All clauses together, and all but each in turn. The products of the clauses before and after one are shared by all,
- * so n clauses cost about 3n operations, not n². Every product begins with `universe`, which holds it to the days asked for.
+ * All clauses together as `matched`, and all but each in turn as `others`. Clauses are joined group by group, then the groups: what is
+ * planned for many columns grows with their square, and so with a group's size only. `universe` holds every product to the days asked for.
  */
-function foldClauses(bitmaps: readonly string[]): { steps: string[]; matched: string; others: string[] } {
-  const last = bitmaps.length - 1;
-  const before = (index: number) => (index === 0 ? 'universe' : `before${index}`);
-  const after = (index: number) => (index === last ? `c${last}` : `after${index}`);
-  const steps = bitmaps.flatMap((bitmap, index) => [
-    `${bitmap} AS c${index}`,
-    `bitmapAnd(${before(index)}, c${index}) AS before${index + 1}`,
-  ]);
-  for (let index = last - 1; index > 0; index--) steps.push(`bitmapAnd(c${index}, ${after(index + 1)}) AS after${index}`);
-  const others = bitmaps.map((_, index) =>
-    index === last ? `bitmapCardinality(${before(index)})` : `bitmapAndCardinality(${before(index)}, ${after(index + 1)})`,
+function productsOf(bitmaps: readonly string[]): Products {
+  const size = Math.max(SMALL_GROUP, Math.ceil(Math.sqrt(bitmaps.length)));
+  const groups = Array.from({ length: Math.ceil(bitmaps.length / size) }, (_, group) =>
+    chainOf(bitmaps.slice(group * size, (group + 1) * size), `g${group}_`),
   );
-  return { steps, matched: before(bitmaps.length), others };
+  const all = chainOf(
+    groups.map(({ all }) => all),
+    'all_',
+  );
+  const outside = all.others.map(
+    (product, group) => `${product === undefined ? 'universe' : `bitmapAnd(universe, ${product})`} AS outside${group}`,
+  );
+  return {
+    inGroups: groups.flatMap(({ steps }) => steps),
+    columns: groups.flatMap(({ all, others }) => [all, ...others.filter((product) => product !== undefined)]),
+    ofGroups: [...all.steps, ...outside, `${groups.length === 0 ? 'universe' : `bitmapAnd(universe, ${all.all})`} AS matched`],
+    others: groups.flatMap(({ others }, group) =>
+      others.map((product) =>
+        product === undefined ? `bitmapCardinality(outside${group})` : `bitmapAndCardinality(outside${group}, ${product})`,
+      ),
+    ),
+  };
+}
+const SMALL_GROUP = 8;
+
+/** The product of `bitmaps` and, of each in turn, the product of the others, from the products before and after it: 3n operations, not n². */
+function chainOf(bitmaps: readonly string[], name: string): { steps: string[]; all: string; others: (string | undefined)[] } {
+  const last = bitmaps.length - 1;
+  const before = (index: number) => `${name}before${index}`;
+  const after = (index: number) => `${name}after${index}`;
+  const steps = bitmaps.flatMap((bitmap, index) => [
+    `${bitmap} AS ${name}${index}`,
+    `${index === 0 ? `${name}0` : `bitmapAnd(${before(index - 1)}, ${name}${index})`} AS ${before(index)}`,
+  ]);
+  for (let index = last; index > 0; index--)
+    steps.push(`${index === last ? `${name}${last}` : `bitmapAnd(${name}${index}, ${after(index + 1)})`} AS ${after(index)}`);
+  const others = bitmaps.map((_, index) => {
+    if (last === 0) return undefined;
+    if (index === 0) return after(1);
+    if (index === last) return before(last - 1);
+    steps.push(`bitmapAnd(${before(index - 1)}, ${after(index + 1)}) AS ${name}but${index}`);
+    return `${name}but${index}`;
+  });
+  return { steps, all: before(last), others };
 }

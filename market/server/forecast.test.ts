@@ -5,8 +5,9 @@ import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERYTHING, type Targeting 
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { uniform } from './draw.ts';
-import { forecast, requestsByValue } from './forecast.ts';
+import { forecast } from './forecast.ts';
 import { indexChangedDays } from './forecast-index.ts';
+import { requestsByValue } from './requests-by-value.ts';
 import { simulate } from './simulate.ts';
 import { whereOf } from './targeting-sql.ts';
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
     DIMENSION_KEYS.map(async (key) => {
       const { column } = DIMENSIONS[key];
       const value = key === 'iabCategory' ? `arrayJoin(${column})` : `toString(${column})`;
-      const rows = await events.store.query<{ value: string }>(`SELECT DISTINCT ${value} AS value FROM bid_requests WHERE value != '' ORDER BY value`);
+      const rows = await events.store.query<{ value: string }>(
+        `SELECT DISTINCT ${value} AS value FROM bid_requests WHERE value != '' ORDER BY value`,
+      );
       return [key, rows.map((row) => row.value)] as const;
     }),
   );
@@ -63,7 +66,7 @@ describe('a forecast', () => {
   });
 
   test('says of each clause what a day would have without it', async () => {
-    const trees = [television, drama, { kind: 'not', of: { kind: 'any', dimension: 'dma', values: ['500', '501'] } } as const];
+    const trees: Targeting[] = [television, drama, { kind: 'not', of: { kind: 'any', dimension: 'dma', values: ['500', '501'] } }];
     const { requests, clauses, days } = await forecastOf(trees);
     for (const [index, clause] of clauses.entries()) {
       const without = await scanned(trees.filter((_, other) => other !== index));
@@ -96,7 +99,11 @@ describe('a forecast', () => {
   });
 
   test('looks back on four whole weeks, and on no day that still runs', async () => {
-    const { days, market, sampleWeight } = await forecastOf([EVERYTHING]);
+    const { days, market, sampleWeight, newest } = await forecastOf([EVERYTHING]);
+    const [row] = await events.store.query<{ newest: string }>(
+      "SELECT toString(max(ts)) AS newest FROM bid_requests WHERE day = '2026-11-19'",
+    );
+    expect(newest).toBe(`${row?.newest.replace(' ', 'T')}.000Z`);
     expect(days).toBe(FORECAST_DAYS);
     expect(Math.round(market * days)).toBe((await scanned([])).requests);
     expect(sampleWeight).toBeGreaterThan(0);
@@ -110,7 +117,13 @@ describe('a forecast', () => {
   });
 
   test('without any data answers zero', async () => {
-    expect(await forecastOf([television], new Date('2031-01-01T00:00:00Z'))).toMatchObject({ requests: 0, low: 0, high: 0, days: 0, sampleWeight: 0 });
+    expect(await forecastOf([television], new Date('2031-01-01T00:00:00Z'))).toMatchObject({
+      requests: 0,
+      low: 0,
+      high: 0,
+      days: 0,
+      sampleWeight: 0,
+    });
   });
 });
 

@@ -1,9 +1,8 @@
 import type { EventStore } from '@kontor/core/server';
 import { type Forecast, HISTOGRAM_BUCKETS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
-import { DIMENSIONS, type Dimension, type Targeting } from '../contract/targeting.ts';
-import { forecastWindow, LISTED, shardOf } from './forecast-index.ts';
+import type { Targeting } from '../contract/targeting.ts';
+import { forecastWindow, shardOf } from './forecast-index.ts';
 import { forecastSql } from './forecast-sql.ts';
-import { newestEvent } from './newest-event.ts';
 
 /** Spans of shards read at once: one query plans for about as long as it reads, so more would cost more than they save. */
 const QUERIES = 2;
@@ -12,7 +11,7 @@ const NINE_OF_TEN = 1.645;
 const LIMITS = 'SETTINGS max_threads = 1, max_execution_time = 20, max_memory_usage = 4000000000, use_query_condition_cache = 0';
 
 type Counts = [string, string][];
-type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts; market_by_day: Counts };
+type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts; market_by_day: Counts; newest: number };
 
 /**
  * What the clauses together would find, from the index alone: weighted requests a day over the window of forecastWindow(now), their range,
@@ -22,31 +21,22 @@ export async function forecast(
   store: EventStore,
   { clauses, now }: { clauses: readonly { label?: string; tree: Targeting }[]; now: Date },
 ): Promise<Forecast> {
-  const [rows, newest] = await Promise.all([
-    readIndex(
-      store,
-      clauses.map(({ tree }) => tree),
-      now,
-    ),
-    newestEvent(store),
-  ]);
+  const rows = await readIndex(store, { trees: clauses.map(({ tree }) => tree), now });
+  const newest = Math.max(0, ...rows.map((row) => row.newest));
   const market = weighted(rows, 'market_by_day');
   const days = market.size;
-  const daily = [...market.keys()].map((day) => weighted(rows, 'by_day').get(day) ?? 0);
   const perDay = (total: number) => (days === 0 ? 0 : total / days);
+  const byDay = weighted(rows, 'by_day');
+  const daily = [...market.keys()].map((day) => byDay.get(day) ?? 0);
   const requests = perDay(sum(daily));
-  const sampleRows = sum(rows.flatMap((row) => row.by_day.map(([, count]) => Number(count))));
-  const marketRows = sum(rows.flatMap((row) => row.market_by_day.map(([, count]) => Number(count))));
-  const spread = spreadOf(
-    daily,
-    perDay(sum(rows.map((row) => row.weight ** 2 * sum(row.by_day.map(([, count]) => Number(count)))))) / days,
-  );
+  const deviation = NINE_OF_TEN * spreadOf(daily, samplingVariance(rows, days));
   const floors = weighted(rows, 'by_floor');
   const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(String(from)) ?? 0) }));
+  const [sampleRows, marketRows] = [sum(rows.map((row) => counted(row.by_day))), sum(rows.map((row) => counted(row.market_by_day)))];
   return {
     requests,
-    low: Math.max(0, requests - NINE_OF_TEN * spread),
-    high: requests + NINE_OF_TEN * spread,
+    low: Math.max(0, requests - deviation),
+    high: requests + deviation,
     market: perDay(sum([...market.values()])),
     histogram,
     medianCpm: medianOf(histogram),
@@ -57,12 +47,12 @@ export async function forecast(
     sampleRows,
     sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,
     days,
-    newest,
+    newest: newest === 0 ? null : new Date(newest * 1000).toISOString(),
     isEnough: sampleRows >= MIN_SAMPLE_ROWS,
   };
 }
 
-async function readIndex(store: EventStore, trees: readonly Targeting[], now: Date): Promise<Row[]> {
+async function readIndex(store: EventStore, { trees, now }: { trees: readonly Targeting[]; now: Date }): Promise<Row[]> {
   const { from, to } = forecastWindow(now);
   const { sql, parameters } = forecastSql(trees);
   const [first, last] = [shardOf(from), shardOf(to)];
@@ -75,9 +65,14 @@ async function readIndex(store: EventStore, trees: readonly Targeting[], now: Da
   return parts.flat();
 }
 
+/** How uncertain the mean of the days is because a row that was drawn stands for `weight` that were not: each row's is its weight squared. */
+function samplingVariance(rows: readonly Row[], days: number): number {
+  return days === 0 ? 0 : sum(rows.map((row) => row.weight ** 2 * counted(row.by_day))) / days ** 2;
+}
+
 /**
  * How far a day lies from the mean: the spread of the sampled days, in which the sampling of each is already felt, and the error
- * of their mean that comes from sampling (`meanVariance`), as a row that was drawn stands for `weight` that were not.
+ * of their mean that comes from sampling.
  */
 function spreadOf(daily: readonly number[], meanVariance: number): number {
   if (daily.length === 0) return 0;
@@ -103,26 +98,5 @@ function weighted(rows: readonly Row[], part: 'by_day' | 'by_floor' | 'market_by
   return totals;
 }
 
+const counted = (counts: Counts) => sum(counts.map(([, count]) => Number(count)));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-export type ValueRequests = { value: string; requests: number };
-
-/**
- * Requests a day by value of a dimension over the forecast's window, most first. With `values`, of those alone; a value without
- * requests is left out.
- */
-export async function requestsByValue(
-  store: EventStore,
-  dimension: Dimension,
-  { values, limit = 1_000, offset = 0, now = new Date() }: { values?: readonly string[]; limit?: number; offset?: number; now?: Date } = {},
-): Promise<ValueRequests[]> {
-  const { from, to } = forecastWindow(now);
-  const count = dimension === LISTED ? 'length(list)' : 'bitmapCardinality(rows)';
-  const rows = await store.query<{ value: string; requests: string }>(
-    `SELECT value, sum(weight * ${count}) / (SELECT uniqExact(value) FROM forecast_index WHERE dim = 0 AND shard BETWEEN {first:UInt16} AND {last:UInt16}) AS requests
-     FROM forecast_index WHERE dim = {dim:UInt8} AND shard BETWEEN {first:UInt16} AND {last:UInt16}${values ? ' AND value IN {values:Array(String)}' : ''}
-     GROUP BY value ORDER BY requests DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32} SETTINGS max_execution_time = 20`,
-    { dim: DIMENSIONS[dimension].dim, first: shardOf(from), last: shardOf(to), limit, offset, ...(values && { values }) },
-  );
-  return rows.map(({ value, requests }) => ({ value, requests: Number(requests) }));
-}

@@ -45,7 +45,8 @@ async function writeSpan(store: EventStore, sampled: readonly SampledDeal[], spa
   await store.command('DROP TABLE IF EXISTS simulated_outcomes');
   for (const group of groupsOf(sampled)) {
     const { sql, parameters } = outcomesSql(sampled, group, span);
-    const into = group.first === 0 ? 'CREATE TABLE simulated_outcomes ENGINE = MergeTree ORDER BY tuple() AS' : 'INSERT INTO simulated_outcomes';
+    const into =
+      group.first === 0 ? 'CREATE TABLE simulated_outcomes ENGINE = MergeTree ORDER BY tuple() AS' : 'INSERT INTO simulated_outcomes';
     await store.command(`${into} SELECT ${SCRATCH} FROM (${sql})`, parameters);
   }
   const parameters = nameParameters(sampled);

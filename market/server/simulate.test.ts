@@ -8,14 +8,19 @@ import { whereOf } from './targeting-sql.ts';
 const GEOGRAPHY = smallGeography(40);
 const DEALS: MarketDeal[] = [
   ...smallMarketplace({ deals: 8 }).deals,
-  smallDeal(50, { kind: 'any', dimension: 'platform', values: ['CTV'] }, { start: '2026-11-18T06:00:00Z', end: '2026-11-19T06:00:00Z', rate: '14' }),
+  smallDeal(
+    50,
+    { kind: 'any', dimension: 'platform', values: ['CTV'] },
+    { start: '2026-11-18T06:00:00Z', end: '2026-11-19T06:00:00Z', rate: '14' },
+  ),
 ];
 const MARKET = { marketplace: { ...smallMarketplace({ inventory: 60 }), deals: DEALS }, geography: GEOGRAPHY, seed: 5 };
 const SIZE = { days: 3, rows: 12_000 };
 const TABLES = {
   requests: 'SELECT * FROM bid_requests ORDER BY ALL',
   delivery: 'SELECT * EXCEPT losses, arraySort(mapKeys(losses)) AS codes FROM delivery_hourly ORDER BY ALL',
-  homes: 'SELECT day, account, deal, platform, dma, uniqCombinedMerge(households), sum(impressions), sum(sightings) FROM household_daily GROUP BY ALL ORDER BY ALL',
+  homes:
+    'SELECT day, account, deal, platform, dma, uniqCombinedMerge(households), sum(impressions), sum(sightings) FROM household_daily GROUP BY ALL ORDER BY ALL',
 };
 
 let events: TestEventStore;
@@ -25,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => events.close());
 
 const clear = async () => {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_days']) await events.store.command(`TRUNCATE TABLE ${table}`);
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_days'])
+    await events.store.command(`TRUNCATE TABLE ${table}`);
 };
 const contents = async () => ({
   requests: await events.store.query(TABLES.requests),
@@ -57,7 +63,10 @@ describe('the simulated market', () => {
       const { sql, parameters } = whereOf(deal.targeting);
       const inFlight = 'ts >= {start:UInt32} AND ts < {end:UInt32} AND floor <= {rate:Decimal(12, 4)}';
       const flight = { start: Date.parse(deal.start) / 1000, end: deal.end === null ? 4e9 : Date.parse(deal.end) / 1000, rate: deal.rate };
-      const matched = await one(`SELECT sum(weight) AS requests FROM bid_requests WHERE ${inFlight} AND ${sql}`, { ...parameters, ...flight });
+      const matched = await one(`SELECT sum(weight) AS requests FROM bid_requests WHERE ${inFlight} AND ${sql}`, {
+        ...parameters,
+        ...flight,
+      });
       const delivered = await one(
         `SELECT sum(requests) AS requests, count() AS rows, countIf(hour < {start:UInt32} - 3600 OR hour > {end:UInt32}) AS outside,
            countIf((toStartOfHour(hour), publisher, app, domain, dma) NOT IN (SELECT toStartOfHour(ts), publisher, app, domain, dma FROM bid_requests WHERE ${inFlight} AND ${sql})) AS strangers
@@ -71,7 +80,8 @@ describe('the simulated market', () => {
   });
 
   test('never counts more of a later stage than of an earlier one, and prices as the deal says', async () => {
-    const row = await one(`SELECT countIf(bids > requests OR wins > bids OR impressions > wins OR clicks > impressions OR video_starts > impressions
+    const row =
+      await one(`SELECT countIf(bids > requests OR wins > bids OR impressions > wins OR clicks > impressions OR video_starts > impressions
         OR video_first_quartiles > video_starts OR video_midpoints > video_first_quartiles OR video_third_quartiles > video_midpoints
         OR video_completes > video_third_quartiles OR arraySum(mapValues(losses)) != bids - wins) AS wrong, count() AS rows FROM delivery_hourly`);
     expect(row?.wrong).toBe('0');
@@ -89,7 +99,8 @@ describe('the simulated market', () => {
   });
 
   test('is busier in the evening of its zones than at night', async () => {
-    const row = await one(`SELECT countIf(toHour(ts, 'America/New_York') = 20) AS evening, countIf(toHour(ts, 'America/New_York') = 4) AS night
+    const row =
+      await one(`SELECT countIf(toHour(ts, 'America/New_York') = 20) AS evening, countIf(toHour(ts, 'America/New_York') = 4) AS night
       FROM bid_requests WHERE day < '2026-11-20' AND platform = 'CTV'`);
     expect(Number(row?.evening)).toBeGreaterThan(3 * Number(row?.night));
   });

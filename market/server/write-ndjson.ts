@@ -32,14 +32,18 @@ export async function writeNdjson(
   return lines;
 }
 
-type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' | 'media_type' | 'country' | 'state' | 'dma', string> & { at: number; address: string };
+type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' | 'media_type' | 'country' | 'state' | 'dma', string> & {
+  at: number;
+  address: string;
+};
 type RequestRow = Supply &
   Record<'zip' | 'genre' | 'network' | 'channel' | 'series' | 'title' | 'rating' | 'language' | 'floor' | 'viewer', string> & {
     weight: number;
     categories: string[];
     livestream: number;
   };
-type OutcomeRow = Supply & Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
+type OutcomeRow = Supply &
+  Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
 async function* linesOf(store: EventStore, sampled: readonly SampledDeal[], span: { from: number; until: number }) {
   const names = await homesOf(store);

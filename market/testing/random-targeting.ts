@@ -7,7 +7,11 @@ export function randomTargeting(random: () => number, known: Record<Dimension, r
   if (kind < 0.5) {
     const dimension = among(DIMENSION_KEYS) ?? 'platform';
     const size = Math.floor(random() ** 3 * (known[dimension].length + 1));
-    return { kind: 'any', dimension, values: Array.from({ length: size }, () => (random() < 0.03 ? 'unknown' : (among(known[dimension]) ?? 'none'))) };
+    return {
+      kind: 'any',
+      dimension,
+      values: Array.from({ length: size }, () => (random() < 0.03 ? 'unknown' : (among(known[dimension]) ?? 'none'))),
+    };
   }
   if (kind < 0.65) return { kind: 'not', of: randomTargeting(random, known, depth - 1) };
   const of = Array.from({ length: Math.floor(random() * 4) }, () => randomTargeting(random, known, depth - 1));

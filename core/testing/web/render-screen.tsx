@@ -20,10 +20,11 @@ const routePath = (path: string) => path.replace(/\{(\w+)\?\}/g, '{-$$$1}').repl
 export function renderScreen({ page, screen: Screen, at, answers, session = sessionOf() }: Options) {
   vi.stubGlobal('fetch', fetchOf(answers));
   const root = createRootRoute();
+  const Here = () => <Screen parameters={useParams({ strict: false })} />;
   const here = createRoute({
     getParentRoute: () => root,
     path: routePath(page.path),
-    component: () => <Screen parameters={useParams({ strict: false })} />,
+    component: Here,
   });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> });
   const router = createRouter({

@@ -1,13 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { chartInk, chartTheme } from '../theme/chart-theme.ts';
 import { type ChartSpec, chartOption } from './chart-spec.ts';
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
+register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
 type ChartCanvasProps = { spec: ChartSpec; height: number; label: string; onPick: ((label: string) => void) | undefined };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const MAX_STEPS = 200;
 
@@ -15,7 +15,9 @@ const isTyping = (target: EventTarget | null) =>
 export function useEditHistory<T>(value: T, onChange: (next: T) => void) {
   const [{ past, future }, setSteps] = useState<Steps<T>>({ past: [], future: [] });
   const latest = useRef({ value, past, future });
-  latest.current = { value, past, future };
+  useLayoutEffect(() => {
+    latest.current = { value, past, future };
+  });
 
   const move = (next: T, steps: Steps<T>) => {
     latest.current = { value: next, ...steps };
@@ -39,7 +41,9 @@ export function useEditHistory<T>(value: T, onChange: (next: T) => void) {
   };
 
   const keys = useRef({ undo, redo });
-  keys.current = { undo, redo };
+  useLayoutEffect(() => {
+    keys.current = { undo, redo };
+  });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;

@@ -10,7 +10,7 @@ export function BuyerFields({ deal: { form }, planTitle }: { deal: DealForm; pla
   const { dealDspId, mediaPlans } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
   const seats = dsp?.seats.map(({ seat, name }) => ({ value: seat, label: `${name} (${seat})` })) ?? [];
-  const hasSeats = dsp?.seat === true && seats.length > 0;
+  const hasSeats = seats.length > 0;
   const handleDsp = (id: string | null) => {
     form.setFieldValue('dealDspId', id ?? '');
     // A seat belongs to its DSP.

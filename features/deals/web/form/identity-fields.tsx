@@ -26,12 +26,14 @@ export function IdentityFields({ deal: { form }, status }: { deal: DealForm; sta
         spellCheck={false}
         id={fieldId('dealId')}
         {...form.getInputProps('dealId')}
-        rightSectionWidth={84}
-        rightSection={
-          <Button variant="subtle" size="compact-xs" loading={generate.isPending} onClick={() => generate.mutate()}>
-            Generate
-          </Button>
-        }
+        {...(status === 'DRAFT' && {
+          rightSectionWidth: 84,
+          rightSection: (
+            <Button variant="subtle" size="compact-xs" loading={generate.isPending} onClick={() => generate.mutate()}>
+              Generate
+            </Button>
+          ),
+        })}
       />
       <Select
         label="Deal type"

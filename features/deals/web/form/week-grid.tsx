@@ -17,7 +17,9 @@ export function WeekGrid({ id, value, onChange }: Props) {
   const shown = drag ? paint(value, between(drag.from, drag.to), drag.isOn) : value;
 
   const latest = useRef({ shown, onChange });
-  latest.current = { shown, onChange };
+  useEffect(() => {
+    latest.current = { shown, onChange };
+  });
   const isDragging = drag !== null;
   useEffect(() => {
     if (!isDragging) return;

@@ -75,10 +75,11 @@ const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
     ...right,
     key: 'cpm',
     label: 'CPM',
+    hide: 'narrow',
     cell: ({ cpm }) => money(cpm),
     total: totals?.cpm === undefined ? undefined : money(totals.cpm),
   },
-  { ...right, key: 'fillRate', label: 'Fill', cell: ({ fillRate }) => ratio(fillRate) },
+  { ...right, key: 'fillRate', label: 'Fill', hide: 'narrow', cell: ({ fillRate }) => ratio(fillRate) },
 ];
 
 const shape: Column<DealRow>[] = [

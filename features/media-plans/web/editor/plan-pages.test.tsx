@@ -91,6 +91,7 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   const user = userEvent.setup();
   const live = forecast();
   open([answer(mediaPlanRoutes.get, plan()), live, dma()]);
+  await screen.findByRole('button', { name: 'Include Chicago' });
   const side = await rail();
   expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
   expect(side.getByText('18.8 % of the whole market, 400 M a day')).toBeTruthy();

@@ -19,7 +19,7 @@ function rowsOf(targeting: MediaPlanTargeting, section: SectionKey): Row[] {
     return [{ label: 'Livestream', choice: only([targeting.includeLivestream]), dimension: 'includeLivestream' }];
   const dimensions: PlanDimension[] = section === 'app' ? ['app', 'domain'] : [section];
   return dimensions.map((dimension) => ({
-    label: `${DIMENSION_VIEWS[dimension].label}, ${targeting[dimension].included ? 'include any of' : 'exclude all of'}`,
+    label: `${dimensions.length > 1 ? `${DIMENSION_VIEWS[dimension].label}s: ` : ''}${targeting[dimension].included ? 'Include any of' : 'Exclude all of'}`,
     choice: targeting[dimension],
     dimension,
   }));

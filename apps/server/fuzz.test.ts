@@ -1,0 +1,275 @@
+import { type Route, TABLE_OPERATIONS } from '@kontor/core/contract';
+import { type Caller, requestOf } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { ingestRoutes } from '@kontor/ingest/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { sessionRoutes } from '@kontor/session/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { features } from './features.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+const SEED = 20_260_401;
+const AT_LEAST = 5_000;
+const RANDOM_SHOTS = 2_600;
+const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+/** What a failure must never show of the inside. */
+const INSIDE =
+  /\bat .+:\d+:\d+\b|DB::Exception|node_modules|syntax error|violates|relation "|column "|invalid input syntax|Drizzle|ECONNREFUSED/;
+
+type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  prefixItems?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  required?: string[];
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+};
+
+const HOSTILE = [
+  ...[null, true, false, -0, 0, -1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 53, 1e21],
+  ...[
+    '',
+    ' ',
+    'x'.repeat(400),
+    'x'.repeat(5_000),
+    '👩‍👩‍👧‍👦',
+    '\u202e',
+    'İ',
+    '%',
+    '_',
+    '\\',
+    "'; DROP TABLE deal; --",
+    '{x:String}',
+    '$1',
+    '../../etc/passwd',
+  ],
+  ...['__proto__', 'constructor', 'hasOwnProperty', 'NaN', 'Infinity', '-0', '1e308', '0x10', 'null', '99999999999999999999', '12.34567'],
+  ...['0000-01-01', '9999-12-31', '2026-02-30', '2026-02-30 00:00:00', '0001-01-01 00:00:00', '9999-12-31 23:59:59', '1970-01-01'],
+  ...[[], {}, [[]], [null], ['a', 'b'], { length: 1 }, { valueOf: 1 }, { constructor: { prototype: 1 } }],
+];
+const hostile = fc.constantFrom<unknown>(...HOSTILE);
+/** Words that mean something somewhere: columns, measures, codes. */
+const WORDS = [
+  ...[
+    'title',
+    'status',
+    'mediaType',
+    'updateDate',
+    'createDate',
+    'createTime',
+    'lastUpdate',
+    'dealDspId',
+    'type',
+    'action',
+    'summary',
+    'rate',
+    'ends',
+  ],
+  ...[
+    'spend',
+    'revenue',
+    'cpm',
+    'fillRate',
+    'requests',
+    'metric',
+    'constructor',
+    'hasOwnProperty',
+    'toString',
+    'US',
+    'CA',
+    'NY',
+    '501',
+    '10001',
+  ],
+  ...['CTV', 'video', 'PUBLISHED', 'DRAFT', 'today', 'custom', 'true', '1', '2026-01-01', '2026-01-01T00:00:00Z', 'America/New_York'],
+];
+
+/** Each of these meets each operation in turn, as there are six of them and five operations. */
+const FILTER_VALUES = ['2026-01-01', '0000-01-01', 'constructor', true, 1e308, ['a', '2026-01-01']];
+
+/** Real ids, and values that go together, by the key they are sent under, so that requests come past the first refusal. */
+type Known = Record<string, fc.Arbitrary<unknown>>;
+/** `trust`: how many values are as described for one that is not. */
+type Making = { known: Known; trust: number };
+
+const oftenValid = (valid: fc.Arbitrary<unknown>, { trust }: Making) =>
+  fc.oneof({ weight: trust, arbitrary: valid }, { weight: 1, arbitrary: hostile });
+
+function recordOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(([key, inner]) => {
+    return [key, oftenValid(making.known[key] ?? arbitraryOf(inner, making), making)] as const;
+  });
+  const whole = fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+  const open = schema.additionalProperties;
+  const rest =
+    typeof open === 'object'
+      ? fc.dictionary(fc.constantFrom(...WORDS), oftenValid(arbitraryOf(open, making), making), { maxKeys: 3 })
+      : fc.constant({});
+  const surprise = fc.dictionary(fc.constantFrom('surprise', 'constructor', 'status', 'accountId'), hostile, { minKeys: 1, maxKeys: 1 });
+  const extra = fc.oneof({ weight: 3 * making.trust, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: surprise });
+  return fc.tuple(rest, whole, extra).map((parts) => Object.assign({}, ...parts));
+}
+
+/** Values a schema describes, counted, so that a large form is as often sent well as a small one. */
+const countOf = (schema: Schema): number =>
+  Object.values(schema.properties ?? {}).reduce((sum, inner) => sum + countOf(inner), 0) + (schema.items ? countOf(schema.items) : 1);
+
+function textOf({ format, pattern }: Schema): fc.Arbitrary<unknown> {
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10));
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'));
+  return fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'grapheme', maxLength: 40 }));
+}
+
+/** Values a schema describes, well or nearly. */
+function arbitraryOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryOf(one, making)));
+  if (schema.allOf) return arbitraryOf(schema.allOf[0] ?? {}, making);
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => arbitraryOf(one, making)));
+  if (schema.type === 'object') return recordOf(schema, making);
+  if (schema.type === 'array') return fc.array(oftenValid(arbitraryOf(schema.items ?? {}, making), making), { maxLength: 4 });
+  if (schema.type === 'string') return textOf(schema);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.type === 'integer') return fc.integer({ min: Math.max(schema.minimum ?? -5, -5), max: Math.min(schema.maximum ?? 500, 500) });
+  if (schema.type === 'number') return fc.double({ noNaN: true });
+  return hostile;
+}
+
+const schemaOf = (route: Route) => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+
+let app: TestApp;
+const callers: Caller[] = [];
+let known: Known = {};
+let idsOf = (_path: string): fc.Arbitrary<unknown> => hostile;
+beforeAll(async () => {
+  app = await openTestApp();
+  const agency = await app.as('agency');
+  callers.push(agency, await app.as('super'));
+  const deals = (await agency.call(dealRoutes.list, { pagination: { number: 1_000 } })).rows.map(({ id }) => id);
+  const plans = (await agency.call(mediaPlanRoutes.list, { pagination: { number: 1_000 } })).rows.map(({ id }) => id);
+  const keys = [];
+  for (const name of ['one', 'two', 'three']) keys.push((await (await app.as('super')).call(ingestRoutes.issueKey, { name })).id);
+  const dsps = (await agency.call(dealRoutes.dsps, {})).map(({ id }) => id);
+  idsOf = (path) => fc.constantFrom(...(path.startsWith('mediaplan') ? plans : path.startsWith('ingest') ? keys : deals));
+  const choice = (...values: string[]) =>
+    fc.constantFrom({ included: true, values: [] }, { included: true, values }, { included: false, values });
+  known = {
+    ids: fc.array(fc.constantFrom(...deals), { minLength: 1, maxLength: 3 }),
+    data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
+    mediaPlans: fc.constantFrom(null, ...plans),
+    dealDspId: fc.constantFrom(...dsps),
+    start: fc.constantFrom(null, '2099-01-01 00:00:00', '2026-02-30 00:00:00'),
+    end: fc.constantFrom(null, '2099-02-01 00:00:00'),
+    version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
+    country: choice('US', 'CA'),
+    state: choice('NY'),
+    dma: choice('501'),
+    zip: choice('10001'),
+    app: choice('tv.app'),
+    domain: fc.constant({ included: true, values: [] }),
+  };
+});
+afterAll(() => app.close());
+
+type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
+
+function formOf(route: Route, trust: number) {
+  const schema = schemaOf(route);
+  const id = idsOf(route.path);
+  // A dashboard's `dealId` is a record's id; a deal's own is text.
+  const hints = schema.properties?.dealId?.pattern?.includes('24') ? { dealId: id } : {};
+  return { schema, form: recordOf(schema, { known: { ...known, id, ...hints }, trust: trust * Math.max(3, countOf(schema)) }) };
+}
+
+/** Through JSON values are as a parser would give them; `recordOf` makes objects alone. */
+const plain = (input: unknown) => JSON.parse(JSON.stringify(input)) as Record<string, unknown>;
+
+/** Inputs with a few wrong values in them, by both callers. */
+function randomShots(route: Route, count: number): Shot[] {
+  const inputs = fc.sample(formOf(route, 2).form, { numRuns: count, seed: SEED }).map(plain);
+  return inputs.flatMap((input, n) => callers.map((caller) => ({ caller, route, input, twice: n % 10 === 0 })));
+}
+
+/** Every place in an input that has a value. */
+function placesOf(schema: Schema, at: string[] = []): string[][] {
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...at, key]));
+  const filters = at.at(-1) === 'tableFilter' ? WORDS.map((column) => [...at, column, 'value']) : [];
+  return [...(at.length === 0 ? [] : [at]), ...inside, ...filters];
+}
+
+function put(input: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): Record<string, unknown> {
+  if (rest.length === 0) return { ...input, [key]: value };
+  const inner = input[key];
+  return { ...input, [key]: put(typeof inner === 'object' && inner !== null ? plain(inner) : {}, rest, value) };
+}
+
+/** Good inputs but for one value: each place of the form in turn, with hostile values in turn. */
+function singleShots(route: Route): Shot[] {
+  const { schema, form } = formOf(route, 1_000_000);
+  const places = placesOf(schema).flatMap((place) => {
+    const isFilter = place[0] === 'tableFilter' && place.length === 3;
+    const values = isFilter ? FILTER_VALUES : HOSTILE;
+    return values.map((value) => ({ place, value, isFilter }));
+  });
+  const bases = fc.sample(form, { numRuns: places.length, seed: SEED }).map(plain);
+  const caller = callers[route.access === 'super' ? 1 : 0];
+  return places.flatMap(({ place, value, isFilter }, n) => {
+    const filled = put(bases[n] ?? {}, place, value);
+    const input = !isFilter ? filled : put(filled, [...place.slice(0, 2), 'operation'], TABLE_OPERATIONS[n % TABLE_OPERATIONS.length]);
+    return caller ? [{ caller, route, input: plain(input), twice: false }] : [];
+  });
+}
+
+type Outcome = { call: string; status: number; problem: string | null };
+
+async function outcomeOf({ caller, route, input, twice }: Shot): Promise<Outcome> {
+  const request = requestOf(route, input);
+  const url = twice ? `${request.url}${request.url.includes('?') ? '&' : '?'}q=1&q=2&admin=true&admin=false` : request.url;
+  const { statusCode: status, body, headers } = await caller.raw({ ...request, url });
+  const isEnvelope = String(headers['content-type']).startsWith('application/json');
+  const told = isEnvelope ? JSON.parse(body) : { success: status === 200, msg: '' };
+  const isWell = status < 500 && told.success === (status === 200) && (told.success || (told.msg !== '' && !INSIDE.test(body)));
+  const problem = isWell ? null : `${status} ${route.method} ${url} ${JSON.stringify(request.payload)} -> ${body.slice(0, 300)}`;
+  return { call: `${route.method} ${route.path}`, status, problem };
+}
+
+test(`no input makes the server fail or show its inside (seed ${SEED})`, { timeout: 1_200_000 }, async () => {
+  const routes = features
+    .map(({ route }) => route)
+    .filter((route) => route.takes !== 'stream' && route !== sessionRoutes.signIn && route !== sessionRoutes.signOut);
+  const each = Math.ceil(RANDOM_SHOTS / routes.length / callers.length);
+  const byRoute = routes.map((route) => [...randomShots(route, each), ...singleShots(route)]);
+  // Call after call and not all of one: what one deletes another may still have read.
+  const longest = Math.max(...byRoute.map((all) => all.length));
+  const shots = Array.from({ length: longest }, (_, n) => byRoute.flatMap((all) => all[n] ?? [])).flat();
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let shot = shots.pop(); shot; shot = shots.pop()) outcomes.push(await outcomeOf(shot));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const statuses = Object.fromEntries([...Map.groupBy(outcomes, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+  console.log(`${outcomes.length} requests over ${routes.length} calls, seed ${SEED}; answers by status:`, statuses);
+  expect(outcomes.flatMap(({ problem }) => problem ?? []).slice(0, 40)).toEqual([]);
+  expect(outcomes.length).toBeGreaterThanOrEqual(AT_LEAST);
+  // Inputs that are all refused at the door would try nothing behind it.
+  const reached = new Set(outcomes.filter(({ status }) => status === 200).map(({ call }) => call));
+  const unreached = routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !reached.has(call));
+  // This one wants the link that a new installation prints.
+  expect(unreached).toEqual(['POST setup/first-user']);
+});

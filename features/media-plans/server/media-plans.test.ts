@@ -1,0 +1,341 @@
+import { addDays, type Input } from '@kontor/core/contract';
+import type { Caller } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { historyRoutes } from '@kontor/history/contract';
+import { COUNTRIES, DMAS, GENRES } from '@kontor/market/reference';
+import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const MISSING = 'f'.repeat(24);
+const some = (...values: string[]) => ({ included: true, values });
+const none = (...values: string[]) => ({ included: false, values });
+const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
+
+let app: TestApp;
+let agency: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await app.as('agency');
+});
+afterAll(() => app.close());
+
+const create = async (draft: Input<typeof mediaPlanRoutes.create>) =>
+  (await agency.try(mediaPlanRoutes.create, draft)).envelope.value ?? '';
+const historyOf = async (id: string) => (await agency.call(historyRoutes.list, { id })).rows.map(({ data }) => data);
+const told = async (reply: Promise<{ status: number; envelope: { msg: string } }>) => {
+  const { status, envelope } = await reply;
+  return [status, envelope.msg];
+};
+
+describe('a media plan (2 §4, §8)', () => {
+  test('is created with its message and id, and reads as it was written', async () => {
+    const wanted = targeting({ platform: ['CTV'], country: some('US'), dma: none('501') });
+    const { status, envelope } = await agency.try(mediaPlanRoutes.create, {
+      title: '  Evening news  ',
+      description: ' On the sofa ',
+      targeting: wanted,
+    });
+    expect([status, envelope.msg]).toEqual([200, 'Media plan created.']);
+    expect(envelope.value).toMatch(/^[0-9a-f]{24}$/);
+    const plan = await agency.call(mediaPlanRoutes.get, { id: envelope.value ?? '' });
+    expect(plan).toMatchObject({
+      title: 'Evening news',
+      description: 'On the sofa',
+      status: true,
+      targeting: wanted,
+      attachedDeals: 0,
+      version: 1,
+    });
+    expect(plan).toMatchObject({ company: 'Halden Media', creatorName: 'Agnes Haldane', mediaPlanDisabled: false });
+  });
+
+  test('by default is video on all platforms, enabled, and targets nothing (2 §3)', async () => {
+    const plan = await agency.call(mediaPlanRoutes.get, { id: await create({ title: 'Plain' }) });
+    expect(plan).toMatchObject({ status: true, description: '', targeting: emptyTargeting() });
+    expect(plan.targeting).toMatchObject({ mediaType: 'video', platform: ['ALL'] });
+  });
+
+  test('needs a title, and a description of at most 500 characters', async () => {
+    expect(await told(agency.try(mediaPlanRoutes.create, { title: '   ' }))).toEqual([400, 'title: Required']);
+    expect(await told(agency.try(mediaPlanRoutes.create, { title: 'A', description: 'a'.repeat(500) }))).toEqual([
+      200,
+      'Media plan created.',
+    ]);
+    expect((await agency.try(mediaPlanRoutes.create, { title: 'A', description: 'a'.repeat(501) })).envelope.issues).toEqual([
+      { path: 'description', message: expect.any(String) },
+    ]);
+  });
+
+  test('is changed with its message, and its history tells each change in words', async () => {
+    const id = await create({ title: 'Morning', targeting: targeting({ country: some('US'), genres: some('Drama') }) });
+    const changed = {
+      title: 'Morning show',
+      status: false,
+      targeting: targeting({ platform: ['CTV', 'INAPP'], country: some('US', 'CA'), dma: none('501') }),
+    };
+    expect(await told(agency.try(mediaPlanRoutes.update, { id, version: 1, ...changed }))).toEqual([200, 'Media plan updated.']);
+    expect(await agency.call(mediaPlanRoutes.get, { id })).toMatchObject({ ...changed, version: 2, mediaPlanDisabled: true });
+
+    const name = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name;
+    const [update, creation] = await historyOf(id);
+    expect(creation).toMatchObject({ action: 'Create', summary: 'Media plan created', creatorName: 'Agnes Haldane' });
+    expect(creation?.changelogs).toContainEqual({
+      name: 'Country',
+      action: 'Create',
+      oldValue: null,
+      newValue: `Include ${name(COUNTRIES, 'US')}`,
+    });
+    expect(update).toMatchObject({ action: 'Update', summary: 'Changed Title, Status, Platform, Country, DMA, Genre' });
+    expect(update?.changelogs).toEqual([
+      { name: 'Title', action: 'Update', oldValue: 'Morning', newValue: 'Morning show' },
+      { name: 'Status', action: 'Update', oldValue: 'Enabled', newValue: 'Disabled' },
+      { name: 'Platform', action: 'Update', oldValue: 'All', newValue: 'CTV, In-App' },
+      { name: 'Country', action: 'Update', oldValue: 'Include United States', newValue: 'Include United States, Canada' },
+      { name: 'DMA', action: 'Create', oldValue: null, newValue: `Exclude 501 ${name(DMAS, '501')}` },
+      { name: 'Genre', action: 'Remove', oldValue: `Include ${name(GENRES, 'Drama')}`, newValue: null },
+    ]);
+  });
+
+  test('saved without a change writes no history', async () => {
+    const id = await create({ title: 'Still' });
+    expect(await told(agency.try(mediaPlanRoutes.update, { id, title: 'Still' }))).toEqual([200, 'Media plan updated.']);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('changed by two from the same version is changed by the first alone', async () => {
+    const id = await create({ title: 'Shared' });
+    const replies = await Promise.all(
+      ['one', 'two', 'three'].map((title) => agency.try(mediaPlanRoutes.update, { id, version: 1, title })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.envelope).toMatchObject({
+      msg: 'Someone else changed this meanwhile. Reload to see the change, then save again.',
+      errorDetails: 'staleVersion',
+    });
+    expect(await historyOf(id)).toHaveLength(2);
+    expect((await agency.call(mediaPlanRoutes.get, { id })).version).toBe(2);
+  });
+
+  test('is duplicated under a new id, with its targeting', async () => {
+    const wanted = targeting({ country: some('US'), state: some('NY') });
+    const id = await create({ title: 'Origin', description: 'As it was', targeting: wanted });
+    const { envelope } = await agency.try(mediaPlanRoutes.duplicate, { data: [id] });
+    expect(envelope.msg).toBe('Media plan duplicated.');
+    expect(envelope.value).not.toBe(id);
+    const copy = await agency.call(mediaPlanRoutes.get, { id: envelope.value ?? '' });
+    expect(copy).toMatchObject({ title: 'Origin (copy)', description: 'As it was', targeting: wanted, version: 1, attachedDeals: 0 });
+    expect((await historyOf(copy.id))[0]).toMatchObject({ action: 'Create', summary: 'Duplicated from Origin' });
+    const two = await agency.try(mediaPlanRoutes.duplicate, { data: [id, copy.id] });
+    expect(two.envelope.msg).toBe('Media plans duplicated.');
+  });
+
+  test('is deleted with its message and is then missing; its history stays', async () => {
+    const id = await create({ title: 'Short-lived' });
+    expect(await told(agency.try(mediaPlanRoutes.remove, { id }))).toEqual([200, 'Media plan deleted.']);
+    for (const reply of [
+      agency.try(mediaPlanRoutes.get, { id }),
+      agency.try(mediaPlanRoutes.remove, { id }),
+      agency.try(mediaPlanRoutes.update, { id, title: 'A' }),
+      agency.try(mediaPlanRoutes.duplicate, { data: [id] }),
+    ]) {
+      expect(await told(reply)).toEqual([404, 'Media Plan Not Found']);
+    }
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'Remove',
+      summary: 'Media plan deleted',
+      changelogs: [{ name: 'Title', action: 'Remove', oldValue: 'Short-lived', newValue: null }],
+    });
+  });
+
+  test('that is disabled can be neither deleted nor duplicated', async () => {
+    const id = await create({ title: 'Locked', status: false });
+    const locked = [409, 'A disabled media plan cannot be deleted or duplicated.'];
+    expect(await told(agency.try(mediaPlanRoutes.remove, { id }))).toEqual(locked);
+    const enabled = await create({ title: 'Open' });
+    expect(await told(agency.try(mediaPlanRoutes.duplicate, { data: [enabled, id] }))).toEqual(locked);
+    expect((await agency.call(mediaPlanRoutes.list, { q: 'Open (copy)' })).totalCount).toBe(0);
+  });
+
+  test('on a published deal cannot be deleted until the deal is unpublished', async () => {
+    const id = await create({ title: 'In use' });
+    const [dsp] = await agency.call(dealRoutes.dsps, {});
+    const made = await agency.try(dealRoutes.create, {
+      title: 'User',
+      dealId: 'PLAN-IN-USE',
+      type: 'AUCTION',
+      rate: '9',
+      dealDspId: dsp?.id ?? '',
+      mediaPlans: id,
+    });
+    const deal = made.envelope.value ?? '';
+    await agency.call(dealRoutes.publish, { id: deal });
+    expect(await agency.call(mediaPlanRoutes.deals, { id })).toEqual([
+      { id: deal, title: 'User', dealId: 'PLAN-IN-USE', attachedOn: expect.any(String) },
+    ]);
+    expect(await agency.call(mediaPlanRoutes.deals, { id, q: 'in-use' })).toHaveLength(1);
+    expect(await agency.call(mediaPlanRoutes.deals, { id, q: '%' })).toHaveLength(0);
+    expect(await told(agency.try(mediaPlanRoutes.remove, { id }))).toEqual([
+      409,
+      'This media plan is attached to published deals. Unpublish them first.',
+    ]);
+    await agency.call(dealRoutes.publish, { id: deal, status: 'UNPUBLISHED' });
+    expect(await told(agency.try(mediaPlanRoutes.remove, { id }))).toEqual([200, 'Media plan deleted.']);
+    expect(await told(agency.try(dealRoutes.publish, { id: deal }))).toEqual([
+      409,
+      'Update this deal with a media plan before publishing.',
+    ]);
+  });
+
+  test('may not target what does not go together (2 §5)', async () => {
+    const issues = async (change: Partial<MediaPlanTargeting>) =>
+      (await agency.try(mediaPlanRoutes.create, { title: 'A', targeting: targeting(change) })).envelope.issues;
+    const both = { app: some('tv.app'), domain: some('site.example') };
+    expect(await issues(both)).toEqual([{ path: 'targeting.app', message: 'Please select either Domain or Bundle.' }]);
+    expect(await issues({ state: some('NY') })).toEqual([{ path: 'targeting.state', message: 'States need the country US or CA.' }]);
+    expect(await issues({ country: some('CA'), dma: some('501') })).toEqual([
+      { path: 'targeting.dma', message: 'DMAs need the country US.' },
+    ]);
+    expect(await issues({ country: none('US'), zip: some('10001') })).toEqual([
+      { path: 'targeting.zip', message: 'Zip codes need the country US or CA.' },
+    ]);
+    const id = await create({ title: 'Good at first' });
+    expect((await agency.try(mediaPlanRoutes.update, { id, title: 'A', targeting: targeting(both) })).envelope.msg).toBe(
+      'targeting.app: Please select either Domain or Bundle.',
+    );
+  });
+
+  test('missing or another account’s is not found', async () => {
+    expect(await told(agency.try(mediaPlanRoutes.get, { id: MISSING }))).toEqual([404, 'Media Plan Not Found']);
+  });
+});
+
+describe('the list of media plans (1 §7.7)', () => {
+  const list = (input: Input<typeof mediaPlanRoutes.list>) => agency.call(mediaPlanRoutes.list, input);
+  beforeAll(async () => {
+    for (let n = 0; n < 30; n += 1)
+      await create({
+        title: `Paged ${String((n * 7) % 30).padStart(2, '0')} 50%`,
+        targeting: targeting({ mediaType: n % 3 === 0 ? 'display' : 'video' }),
+      });
+    await create({ title: 'paged x_y', status: false });
+  });
+
+  test('pages of a search do not overlap and tell the total and whether more follow', async () => {
+    const pages = [];
+    for (const start of [0, 12, 24])
+      pages.push(await list({ q: 'PAGED', sort: { predicate: 'title', reverse: false }, pagination: { start, number: 12 } }));
+    expect(pages.map(({ totalCount, hasMore, rows }) => [totalCount, hasMore, rows.length])).toEqual([
+      [31, true, 12],
+      [31, true, 12],
+      [31, false, 7],
+    ]);
+    const titles = pages.flatMap(({ rows }) => rows.map(({ data }) => data.title));
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(31);
+    expect(titles).toEqual(titles.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+  });
+
+  test('is sorted the other way round by the same column', async () => {
+    const titles = async (reverse: boolean) =>
+      (await list({ q: 'paged', sort: { predicate: 'title', reverse }, pagination: { number: 100 } })).rows.map(({ data }) => data.title);
+    expect(await titles(true)).toEqual((await titles(false)).toReversed());
+  });
+
+  test('a column that is not on the list of columns sorts nothing', async () => {
+    const usual = await list({ q: 'paged' });
+    for (const predicate of ['account_id', 'id; DROP TABLE media_plan', 'constructor', '__proto__'])
+      expect(await list({ q: 'paged', sort: { predicate, reverse: true } })).toEqual(usual);
+  });
+
+  test('what is typed is letters, not wildcards', async () => {
+    expect((await list({ q: '50%' })).totalCount).toBe(30);
+    expect((await list({ q: 'x_y' })).totalCount).toBe(1);
+    for (const q of ['%', '_', 'Paged%50', '\\', "'"]) expect((await list({ q: `Paged${q}` })).totalCount).toBe(0);
+  });
+
+  test('is filtered by media type and status, and counts only when asked', async () => {
+    const filter = async (tableFilter: Input<typeof mediaPlanRoutes.list>['tableFilter']) =>
+      (await list({ q: 'paged', tableFilter, pagination: { number: 100 } })).rows.map(({ data }) => data);
+    expect(await filter({ mediaType: { operation: 'equals', value: 'display' } })).toHaveLength(10);
+    expect((await filter({ status: { operation: 'equals', value: false } })).map(({ title }) => title)).toEqual(['paged x_y']);
+    expect(await filter({ mediaType: { operation: 'in', value: ['display', 'video'] } })).toHaveLength(31);
+    expect((await list({ q: 'paged', fetchTotal: false })).totalCount).toBeNull();
+  });
+});
+
+describe('the forecast (2 §2, price explorer)', () => {
+  const forecast = (change: Partial<MediaPlanTargeting>) => agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) });
+  /** Requests a day straight from the sample, over the days a forecast looks back on: 28 whole ones, in UTC. */
+  async function counted(condition: string): Promise<number> {
+    const today = new Date().toISOString().slice(0, 10);
+    const [row] = await app.stores.events.query<{ total: string; days: string }>(
+      `SELECT toString(sumIf(weight, ${condition})) AS total, toString(uniqExact(day)) AS days FROM bid_requests WHERE day BETWEEN {from:Date} AND {to:Date}`,
+      { from: addDays(today, -28), to: addDays(today, -1) },
+    );
+    return Number(row?.total) / Number(row?.days);
+  }
+  const VIDEO = "media_type = 'video'";
+  const cases: [name: string, change: Partial<MediaPlanTargeting>, condition: string][] = [
+    ['nothing but video', {}, VIDEO],
+    ['display', { mediaType: 'display' }, "media_type = 'display'"],
+    ['a country', { country: some('US') }, `${VIDEO} AND country = 'US'`],
+    ['two platforms', { platform: ['CTV', 'INAPP'] }, `${VIDEO} AND platform IN ('CTV', 'INAPP')`],
+    [
+      'a country without two metro areas',
+      { country: some('US'), dma: none('501', '803') },
+      `${VIDEO} AND country = 'US' AND dma NOT IN ('501', '803')`,
+    ],
+    [
+      'a state and genres',
+      { country: some('US'), state: some('NY', 'CA'), genres: some('Drama', 'Comedy') },
+      `${VIDEO} AND country = 'US' AND state IN ('NY', 'CA') AND genre IN ('Drama', 'Comedy')`,
+    ],
+    ['all but a language, live', { language: none('es'), includeLivestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
+    ['a category', { iabCategory: some('IAB1') }, `${VIDEO} AND has(categories, 'IAB1')`],
+  ];
+
+  test.each(cases)('equals a direct count of the sampled requests: %s', async (_, change, condition) => {
+    const direct = await counted(condition);
+    const { requests, market, isEnough } = await forecast(change);
+    expect(requests).toBeCloseTo(direct, 6);
+    expect(market).toBeCloseTo(await counted('1'), 6);
+    if (direct === 0) expect(isEnough).toBe(false);
+  });
+
+  test('the cases find something to count', async () => {
+    for (const [, , condition] of cases.slice(0, 6)) expect(await counted(condition)).toBeGreaterThan(0);
+  });
+
+  test('of A and B is at most that of A and that of B, and of each without the other at least the whole', async () => {
+    const parts: Partial<MediaPlanTargeting>[] = [
+      { country: some('US') },
+      { platform: ['CTV'] },
+      { genres: some('Drama', 'Comedy', 'Local News') },
+      { rating: none('TV-MA') },
+      { includeLivestream: 'NOT_LIVE' },
+      { language: some('en') },
+    ];
+    const alone = await Promise.all(parts.map(forecast));
+    for (const [a, one] of parts.entries()) {
+      for (const [b, other] of parts.entries()) {
+        if (b <= a) continue;
+        const both = await forecast({ ...one, ...other });
+        expect(both.requests).toBeLessThanOrEqual(Math.min(alone[a]?.requests ?? 0, alone[b]?.requests ?? 0) + 1e-6);
+        expect(both.requests).toBeLessThanOrEqual(both.high);
+        for (const clause of both.clauses) expect(clause.requests).toBeGreaterThanOrEqual(both.requests - 1e-6);
+      }
+    }
+  });
+
+  test('tells each clause what the plan would have without it', async () => {
+    const { clauses, clauseKeys, requests } = await forecast({ country: some('US'), dma: none('501') });
+    expect(clauseKeys).toEqual(['mediaType', 'country', 'dma:501']);
+    const withoutDma = (await forecast({ country: some('US') })).requests;
+    expect(clauses[2]?.requests).toBeCloseTo(withoutDma, 6);
+    expect(clauses[2]?.effect).toBeCloseTo((withoutDma / requests - 1) * 100, 6);
+  });
+
+  test('of what nobody asks for is nothing, and says that it is not enough', async () => {
+    expect(await forecast({ domain: some('nobody.example') })).toMatchObject({ requests: 0, low: 0, isEnough: false, medianCpm: null });
+  });
+});
