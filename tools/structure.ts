@@ -4,9 +4,10 @@ import { sourceFiles } from './source-files.ts';
 
 const MAX_LINES = 400;
 const BANNED = /(^|\/)(utils?|helpers?|common|misc|types|constants|manager|service|handler)\.(ts|tsx)$/;
-const HIDDEN = /@ts-ignore|@ts-expect-error|@ts-nocheck|:\s*any\b|\bas any\b|<any>/;
+/** `any` itself is the linters' to find. */
+const HIDDEN = /@ts-ignore|@ts-expect-error|@ts-nocheck/;
 const DOOR = /from '@kontor\/([\w-]+)\/(server|web)'/g;
-const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles)[^']+'/;
+const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles'|web')[^']+'/;
 
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 

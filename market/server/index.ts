@@ -1,10 +1,10 @@
-export * from './ingest.ts';
-export { numberOf } from './ingest-log.ts';
-export * from './targeting-sql.ts';
 export * from './delivery.ts';
 export { forecast } from './forecast.ts';
-export { requestsByValue, type ValueRequests } from './requests-by-value.ts';
 export { indexChangedDays } from './forecast-index.ts';
+export * from './ingest.ts';
+export { numberOf } from './ingest-log.ts';
 export { newestEvent } from './newest-event.ts';
+export { requestsByValue, type ValueRequests } from './requests-by-value.ts';
 export { appendHours, type Progress, type Simulation, simulate } from './simulate.ts';
+export * from './targeting-sql.ts';
 export { writeNdjson } from './write-ndjson.ts';

@@ -1,4 +1,4 @@
-import { percent } from '../values/format.ts';
+import { count, percent } from '../values/format.ts';
 import './rail.css';
 
 /** `effect` is how many percent more there would be without the clause. */
@@ -15,7 +15,7 @@ export function ClauseCosts({ clauses }: { clauses: readonly ClauseCost[] }) {
         <li key={id} title={`Without ${label}: ${percent(effect)} more`}>
           <span data-kind={isExclude ? 'exclude' : undefined}>{label}</span>
           <em aria-hidden="true" style={{ width: Math.max(1, (effect / top) * BAR_PX) }} />
-          <strong className="k-num">+{percent(effect, effect < 2 ? 1 : 0)}</strong>
+          <strong className="k-num">+{effect < 1_000 ? percent(effect, effect < 2 ? 1 : 0) : `${count(Math.round(effect))} %`}</strong>
         </li>
       ))}
     </ol>

@@ -39,7 +39,11 @@ function spansOf({ range, startDate, endDate, timezone }: Input) {
     to: instantOf(`${addDays(of.endDate, 1)} 00:00:00`, zone),
   });
   const bucket: Bucket = days.startDate === days.endDate ? 'hour' : 'day';
-  return { zone, days, bucket, now: span(days), before: span(previousDays(days)) };
+  const now = span(days);
+  const before = span(previousDays(days));
+  // A day that is not over is compared with as much of the days before.
+  const toCome = Math.max(0, now.to.getTime() - Date.now());
+  return { zone, days, bucket, now, before: { from: before.from, to: new Date(before.to.getTime() - toCome) } };
 }
 
 /** Beginnings of every bucket of the days, so that an empty hour is a gap and not a jump. */

@@ -4,6 +4,8 @@ const Switch = z.enum(['on', 'off', 'truncate']);
 /** Digits and one dot (spec 2 §5). */
 export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'Use digits and one dot.');
 
+export const DELIVERY_LABELS = { CONTINUE: 'Continue', DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly', CUSTOM: 'Custom' } as const;
+
 /** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). */
 export const DealSettings = z.strictObject({
   targetingPublisherDealId: z.boolean().default(false),

@@ -30,6 +30,7 @@ describe('each missing field is named with its tab (2 §5)', () => {
     [{ settings: { budgetType: 'OVERALL', impression: '5' } }, 'Please fill Start field in general tab.'],
     [{ settings: { frequencyType: 'DAILY' } }, 'Please fill Frequency field in general tab.'],
     [{ settings: { deliveryType: 'CUSTOM' }, start: '2027-01-01 00:00:00' }, 'Please fill End field in general tab.'],
+    [{ settings: { dayPartingType: 'CUSTOM' } }, 'Please fill Day Parting field in general tab.'],
     [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in general tab.'],
     [{ marginType: 'PERCENT', marginValue: '100.01' }, 'Percentage must be between 0 and 100.'],
   ])('%j', (change, message) => expect(messages(change)).toContain(message));

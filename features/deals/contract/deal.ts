@@ -62,6 +62,9 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   if ((settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
     wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
   }
+  if (settings.dayPartingType === 'CUSTOM' && settings.dayPartingSchedules.length === 0) {
+    wrong(['settings', 'dayPartingSchedules'], missing('Day Parting', 'general'));
+  }
   if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
   if (deal.start && deal.end && deal.end <= deal.start) wrong(['end'], 'The flight must end after it starts.');
 });

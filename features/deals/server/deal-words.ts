@@ -1,5 +1,5 @@
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
-import { DEAL_TYPE_LABELS, type DealDraft, type DealSettings, MARGIN_LABELS } from '@kontor/deals/contract';
+import { DEAL_TYPE_LABELS, DELIVERY_LABELS, type DealDraft, type DealSettings, MARGIN_LABELS } from '@kontor/deals/contract';
 import { plain } from './deal-store.ts';
 
 /** Names behind the ids a deal holds. */
@@ -52,11 +52,12 @@ function fieldWords(names: DealNames, key: keyof DealDraft, value: unknown): str
   return text;
 }
 
-function settingWords(value: unknown): string | null {
+function settingWords(key: keyof DealSettings, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : `${value.length} hours a week`;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   const text = String(value);
+  if (key === 'deliveryType') return DELIVERY_LABELS[text as DealSettings['deliveryType']];
   return /^[A-Z]+$/.test(text) ? sentence(text) : plain(text);
 }
 
@@ -64,6 +65,6 @@ function settingWords(value: unknown): string | null {
 export function dealChanges(names: DealNames, before: Partial<DealDraft>, after: DealDraft): ChangeLog[] {
   return [
     ...changesBetween<DealDraft>(before, after, FIELDS, (key, value) => fieldWords(names, key, value)),
-    ...changesBetween<DealSettings>(before.settings ?? {}, after.settings, SETTINGS, (_, value) => settingWords(value)),
+    ...changesBetween<DealSettings>(before.settings ?? {}, after.settings, SETTINGS, settingWords),
   ];
 }

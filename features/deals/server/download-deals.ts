@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
-import { MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
+import { type AccountType, MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type DealRow, type dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { stringify } from 'csv-stringify';
 import { findDealPage } from './list-deals.ts';
 
 const money = (value: string | null) => (value === null ? '' : toCents(value));
 
-/** Columns of the file, in the list's order. */
-const COLUMNS: [string, (row: DealRow) => string | number][] = [
+type CsvColumn = [name: string, cell: (row: DealRow) => string | number];
+
+/** Columns of the file, in the list's order, by account type (spec 2 §2). */
+const columnsFor = (type: AccountType): CsvColumn[] => [
   ['Title', ({ title }) => title],
   ['Deal ID', ({ dealId }) => dealId],
   ['Status', ({ status }) => STATUS_LABELS[status]],
@@ -18,8 +21,10 @@ const COLUMNS: [string, (row: DealRow) => string | number][] = [
   ['Start', ({ flightDate }) => flightDate.start ?? ''],
   ['End', ({ flightDate }) => flightDate.end ?? ''],
   ['Requests', ({ requests }) => requests ?? ''],
+  ...(MEASURES.wins.isSeenBy(type) ? [['Wins', ({ wins }) => wins ?? ''] satisfies CsvColumn] : []),
   ['Impressions', ({ impressions }) => impressions ?? ''],
-  ['Revenue', ({ spend }) => money(spend)],
+  [type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue', ({ spend }) => money(spend)],
+  ['Partner Revenue', ({ revenue }) => money(revenue)],
   ['CPM', ({ cpm }) => money(cpm)],
   ['Created', ({ createTime }) => createTime],
   ['Last Update', ({ lastUpdate }) => lastUpdate],
@@ -29,12 +34,13 @@ const COLUMNS: [string, (row: DealRow) => string | number][] = [
 const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell);
 
 /** Every row of the filter, page after page, so that the file is never cut to the screen's limit. */
-export async function downloadDeals({ input, scope, stores }: SignedCall<typeof dealRoutes.download>) {
+export async function downloadDeals({ input, session, scope, stores }: SignedCall<typeof dealRoutes.download>) {
+  const columns = columnsFor(session.accountType);
   async function* lines() {
-    yield COLUMNS.map(([name]) => name);
+    yield columns.map(([name]) => name);
     for (let start = 0; ; start += MAX_PAGE_SIZE) {
       const page = await findDealPage(scope, stores, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
-      for (const { data } of page.rows) yield COLUMNS.map(([, cell]) => inert(cell(data)));
+      for (const { data } of page.rows) yield columns.map(([, cell]) => inert(cell(data)));
       if (!page.hasMore) return;
     }
   }

@@ -43,6 +43,7 @@ export function spanOf(input: Pick<ListInput, 'range' | 'startDate' | 'endDate' 
     startDate: preset?.startDate ?? input.startDate ?? week.startDate,
     endDate: preset?.endDate ?? input.endDate ?? week.endDate,
   };
+  if (rangeProblem(days, zoneKey, now)) fail(dealRangeRefused);
   return {
     ...days,
     zone,
@@ -55,7 +56,7 @@ const ownerOf = (scope: Scope): Owner => (scope.reach === 'all' ? { everyAccount
 
 function rankingOf(input: DealFilter, earnings: Map<string, DealEarnings>): Ranking {
   const predicate = input.sort?.predicate ?? '';
-  const measure = predicate ? RANKED[predicate] : undefined;
+  const measure = Object.hasOwn(RANKED, predicate) ? RANKED[predicate] : undefined;
   if (!measure) return new Map();
   return new Map(
     [...earnings].flatMap(([id, earned]) => {

@@ -1,9 +1,18 @@
-import type { ListInput, ListOf } from '@kontor/core/contract';
+import { addDays, DEFAULT_ZONE, instantOf, type ListInput, type ListOf, ZONES } from '@kontor/core/contract';
 import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
 import type { HistoryRow } from '@kontor/history/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 
 type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
+
+/** The chosen days of the chosen zone; without any, all there is. */
+function within({ startDate, endDate, timezone }: ListInput): (SQL | undefined)[] {
+  const midnight = (day: string) => instantOf(`${day} 00:00:00`, ZONES[timezone ?? DEFAULT_ZONE].iana);
+  return [
+    startDate ? gte(history.createdAt, midnight(startDate)) : undefined,
+    endDate ? lt(history.createdAt, midnight(addDays(endDate, 1))) : undefined,
+  ];
+}
 
 /** Changes of one record, newest first; another account's record has none to show. */
 export const listHistory = (scope: Scope, { id, ...input }: ListInput & { id: string }): Promise<ListOf<HistoryRow>> =>
@@ -26,7 +35,7 @@ export const listHistory = (scope: Scope, { id, ...input }: ListInput & { id: st
         updateDate: { sql: history.createdAt, isSortable: true, isFilterable: true },
       },
       search: [history.summary, history.creatorName, sql`${history.changelogs}::text`],
-      where: [eq(history.entityId, id), ownRows(scope, history.accountId)],
+      where: [eq(history.entityId, id), ownRows(scope, history.accountId), ...within(input)],
       defaultSort: { predicate: 'updateDate', reverse: true },
       id: history.id,
       toRow: (row) => {

@@ -1,16 +1,12 @@
 import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import { FormSection } from '@kontor/core/ui';
 import { fieldId } from '@kontor/core/web';
+import { DELIVERY_LABELS } from '@kontor/deals/contract';
 import { Select } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import type { DealForm } from './use-deal-form.ts';
 
-const DELIVERIES = [
-  { value: 'CONTINUE', label: 'Continue' },
-  { value: 'DELIVERSOON', label: 'Deliver soon' },
-  { value: 'EVENLY', label: 'Evenly' },
-  { value: 'CUSTOM', label: 'Custom' },
-];
+const DELIVERIES = Object.entries(DELIVERY_LABELS).map(([value, label]) => ({ value, label }));
 const TIME_PICKER = {
   hoursInputLabel: 'Hours',
   minutesInputLabel: 'Minutes',
