@@ -41,11 +41,11 @@ export async function bitmapsByHand(store: EventStore, trees: readonly Targeting
 
 /** Takes the shared products out again: `without` of each clause becomes the product of all others. */
 function spelledOut(sql: string, clauses: number): string {
-  const bitmaps = Array.from({ length: clauses }, (_, index) => `g${Math.floor(index / 8)}_${index % 8}`);
+  const bitmaps = Array.from({ length: clauses }, (_, index) => `g${Math.floor(index / 8)}_${(index % 8) + 1}`);
   const product = (of: readonly string[]) => of.reduce((all, next) => `bitmapAnd(${all}, ${next})`, 'universe');
   const without = bitmaps.map((_, skipped) => `bitmapCardinality(${product(bitmaps.filter((__, index) => index !== skipped))})`);
   const [, leaves = ''] = /FROM \((\s*SELECT shard, weight.*GROUP BY shard, weight)\)/s.exec(sql) ?? [];
-  const columns = [...sql.matchAll(/((?:bitmap\w+\([^()]*\)|l\d+)) AS (g\d+_\d+)\b/g)].map(([column]) => column);
+  const columns = [...sql.matchAll(/(?:bitmap\w+\([^()]*\)|l\d+) AS g\d+_\d+\b/g)].map(([column]) => column);
   return `SELECT weight, [${without.join(', ')}]::Array(UInt64) AS without,
     arrayMap(day -> (day.1, bitmapAndCardinality(matched, day.2)), days) AS by_day,
     arrayMap(floor -> (floor.1, bitmapAndCardinality(matched, floor.2)), floors) AS by_floor

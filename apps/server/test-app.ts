@@ -7,6 +7,8 @@ import pg from 'pg';
 import { type App, openApp } from './app.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';
 
+export { drainOutbox } from './jobs.ts';
+
 export type TestApp = App & {
   /** A caller signed in as this persona; one session each, made at the first use. */
   as: (persona: Persona) => Promise<Caller>;

@@ -22,8 +22,8 @@ export type ListQuery<Row extends { id: string }> = {
   toRow: (row: Record<string, unknown>) => Row;
 };
 
-/** `%` and `_` typed by a person are letters, not wildcards. */
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+/** An `ilike` pattern that finds `text` anywhere: `%` and `_` typed by a person are letters, not wildcards. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
 function filterOf(column: ListColumn['sql'], filter: TableFilter): SQL {
   const { operation, value } = filter;
@@ -31,7 +31,7 @@ function filterOf(column: ListColumn['sql'], filter: TableFilter): SQL {
   if (operation === 'equals') return sql`${column}::text = ${String(value)}`;
   if (operation === 'from') return sql`${column} >= ${value}`;
   if (operation === 'to') return sql`${column} <= ${value}`;
-  return ilike(sql`${column}::text`, pattern(String(value)));
+  return ilike(sql`${column}::text`, containing(String(value)));
 }
 
 /** What rows must meet: the query's own conditions, the filters of its columns and the search text. */
@@ -40,7 +40,7 @@ export function listConditions<Row extends { id: string }>(query: ListQuery<Row>
     const column = query.columns[key];
     return column?.isFilterable ? [filterOf(column.sql, filter)] : [];
   });
-  const search = input.q === '' ? undefined : or(...query.search.map((column) => ilike(sql`${column}`, pattern(input.q))));
+  const search = input.q === '' ? undefined : or(...query.search.map((column) => ilike(sql`${column}`, containing(input.q))));
   return and(...query.where, ...filters, search);
 }
 

@@ -92,54 +92,49 @@ function joined(operation: 'bitmapAnd' | 'bitmapOr', parts: readonly Targeting[]
   return level[0];
 }
 
+/** Up to so many clauses are one group. */
+const ONE_GROUP = 8;
 type Products = { inGroups: string[]; ofGroups: string[]; columns: string[]; others: string[] };
 
 /**
- * All clauses together as `matched`, and all but each in turn as `others`. Clauses are joined group by group, then the groups: what is
- * planned for many columns grows with their square, and so with a group's size only. `universe` holds every product to the days asked for.
+ * All clauses together as `matched`, and counts of all but each in turn as `others`. Clauses are joined group by group, then the groups:
+ * what is planned for many columns grows with their square, and so with a group's size only. Every group begins with `universe`, which
+ * holds its products to the days asked for.
  */
 function productsOf(bitmaps: readonly string[]): Products {
-  const size = Math.max(SMALL_GROUP, Math.ceil(Math.sqrt(bitmaps.length)));
+  if (bitmaps.length === 0) return { inGroups: [], columns: [], ofGroups: ['universe AS matched'], others: [] };
+  const size = Math.max(ONE_GROUP, Math.ceil(Math.sqrt(bitmaps.length)));
   const groups = Array.from({ length: Math.ceil(bitmaps.length / size) }, (_, group) =>
-    chainOf(bitmaps.slice(group * size, (group + 1) * size), `g${group}_`),
+    chainOf(['universe', ...bitmaps.slice(group * size, (group + 1) * size)], `g${group}_`),
   );
   const all = chainOf(
-    groups.map(({ all }) => all),
+    groups.map((group) => group.all),
     'all_',
   );
-  const outside = all.others.map(
-    (product, group) => `${product === undefined ? 'universe' : `bitmapAnd(universe, ${product})`} AS outside${group}`,
+  const outside = all.others.map((product, group) => `${product} AS outside${group}`);
+  const others = groups.flatMap((group, index) =>
+    group.others.slice(1).map((product, clause) => ({ product, index, name: `g${index}_but${clause}` })),
   );
+  const isOne = groups.length === 1;
   return {
-    inGroups: groups.flatMap(({ steps }) => steps),
-    columns: groups.flatMap(({ all, others }) => [all, ...others.filter((product) => product !== undefined)]),
-    ofGroups: [...all.steps, ...outside, `${groups.length === 0 ? 'universe' : `bitmapAnd(universe, ${all.all})`} AS matched`],
-    others: groups.flatMap(({ others }, group) =>
-      others.map((product) =>
-        product === undefined ? `bitmapCardinality(outside${group})` : `bitmapAndCardinality(outside${group}, ${product})`,
-      ),
-    ),
+    inGroups: [...groups.flatMap(({ steps }) => steps), ...others.map(({ product, name }) => `${product} AS ${name}`)],
+    columns: [...groups.map((group) => group.all), ...others.map(({ name }) => name)],
+    ofGroups: [...all.steps, ...(isOne ? [] : outside), `${all.all} AS matched`],
+    others: others.map(({ index, name }) => (isOne ? `bitmapCardinality(${name})` : `bitmapAndCardinality(outside${index}, ${name})`)),
   };
 }
-const SMALL_GROUP = 8;
 
 /** The product of `bitmaps` and, of each in turn, the product of the others, from the products before and after it: 3n operations, not n². */
-function chainOf(bitmaps: readonly string[], name: string): { steps: string[]; all: string; others: (string | undefined)[] } {
+function chainOf(bitmaps: readonly string[], name: string): { steps: string[]; all: string; others: string[] } {
   const last = bitmaps.length - 1;
-  const before = (index: number) => `${name}before${index}`;
-  const after = (index: number) => `${name}after${index}`;
-  const steps = bitmaps.flatMap((bitmap, index) => [
-    `${bitmap} AS ${name}${index}`,
-    `${index === 0 ? `${name}0` : `bitmapAnd(${before(index - 1)}, ${name}${index})`} AS ${before(index)}`,
-  ]);
-  for (let index = last; index > 0; index--)
-    steps.push(`${index === last ? `${name}${last}` : `bitmapAnd(${name}${index}, ${after(index + 1)})`} AS ${after(index)}`);
+  const before = (index: number) => (index === 0 ? `${name}0` : `${name}before${index}`);
+  const after = (index: number) => (index === last ? `${name}${last}` : `${name}after${index}`);
+  const steps = bitmaps.map((bitmap, index) => `${bitmap} AS ${name}${index}`);
+  for (let index = 1; index <= last; index++) steps.push(`bitmapAnd(${before(index - 1)}, ${name}${index}) AS ${before(index)}`);
+  for (let index = last - 1; index > 0; index--) steps.push(`bitmapAnd(${name}${index}, ${after(index + 1)}) AS ${after(index)}`);
   const others = bitmaps.map((_, index) => {
-    if (last === 0) return undefined;
-    if (index === 0) return after(1);
-    if (index === last) return before(last - 1);
-    steps.push(`bitmapAnd(${before(index - 1)}, ${after(index + 1)}) AS ${name}but${index}`);
-    return `${name}but${index}`;
+    if (index === 0) return after(Math.min(1, last));
+    return index === last ? before(last - 1) : `bitmapAnd(${before(index - 1)}, ${after(index + 1)})`;
   });
   return { steps, all: before(last), others };
 }

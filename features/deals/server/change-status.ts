@@ -9,6 +9,7 @@ import {
   publishBlocker,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
+import { findMediaPlans } from '@kontor/media-plans/server';
 import { endedDeals, findDeals, getDeal, type StoredDeal, setDealStatus } from './deal-store.ts';
 import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
 
@@ -39,7 +40,10 @@ async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to }
 async function move(scope: Scope, session: Session, { id, to }: { id: string; to: DealStatus }) {
   const { deal } = await getDeal(scope, id);
   if (!nextDealActions(deal.status, standingOf(deal, session)).includes(to)) fail(unableToProcess);
-  const blocker = to === 'PUBLISHED' ? publishBlocker({ ...draftOf(deal), mediaplanCPM: dataFeeOf() }) : null;
+  // A plan may have been deleted since it was put on the deal.
+  const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
+  const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: dataFeeOf() };
+  const blocker = to === 'PUBLISHED' ? publishBlocker(now) : null;
   if (blocker) fail(dealNotPublishable, blocker);
   await scope.transaction(async (transaction) => {
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });

@@ -23,7 +23,7 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),
-    publishBlocker: publishBlocker({ ...draft, mediaplanCPM: dataFeeOf() }),
+    publishBlocker: publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM: dataFeeOf() }),
     mediaplanCPM: dataFeeOf(),
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',

@@ -1,5 +1,5 @@
 import { fail, type ListInput, type ListOf, staleVersion } from '@kontor/core/contract';
-import { accountTable, newId, ownRows, runList, type Scope, userTable } from '@kontor/core/server';
+import { accountTable, containing, newId, ownRows, runList, type Scope, userTable } from '@kontor/core/server';
 import {
   type MediaPlanDraft,
   type MediaPlanRow,
@@ -152,7 +152,7 @@ export const attachedDeals = (scope: Scope, id: string, q = '') =>
         and(
           eq(dealView.mediaPlanId, id),
           ownRows(scope, dealView.accountId),
-          q ? or(ilike(dealView.title, `%${q}%`), ilike(dealView.dealId, `%${q}%`)) : undefined,
+          q ? or(ilike(dealView.title, containing(q)), ilike(dealView.dealId, containing(q))) : undefined,
         ),
       )
       .orderBy(desc(dealView.attachedAt))

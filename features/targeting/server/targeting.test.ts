@@ -1,0 +1,125 @@
+import type { Input } from '@kontor/core/contract';
+import type { Caller } from '@kontor/core/testing';
+import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { type LookupPage, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let app: TestApp;
+let agency: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await app.as('agency');
+});
+afterAll(() => app.close());
+
+const codes = ({ values }: LookupPage) => values.map(({ code }) => code);
+const isBusiestFirst = ({ values }: LookupPage) =>
+  values.every(({ requests }, n) => n === 0 || (requests ?? 0) <= (values[n - 1]?.requests ?? 0));
+const PLAIN = Object.entries(targetingRoutes).filter(([name]) => !['search', 'zip', 'state'].includes(name)) as [
+  string,
+  typeof Routes.country,
+][];
+
+describe('lookups (2 §7)', () => {
+  test.each(PLAIN)('%s pages by 100 without gap or overlap, and tells whether more follow', async (_, lookup) => {
+    const whole = await agency.call(lookup, { s: 1_000 });
+    expect(whole.total).toBeGreaterThan(0);
+    const pages: LookupPage[] = [];
+    for (let p = 0; p === 0 || pages[p - 1]?.hm; p += 1) pages.push(await agency.call(lookup, { p }));
+    for (const [p, page] of pages.entries()) {
+      expect(page.values).toHaveLength(Math.min(100, whole.total - p * 100));
+      expect([page.total, page.hm]).toEqual([whole.total, p < pages.length - 1]);
+    }
+    expect(pages.flatMap(codes).slice(0, 1_000)).toEqual(codes(whole));
+    expect(new Set(pages.flatMap(codes)).size).toBe(whole.total);
+    expect(isBusiestFirst(whole)).toBe(true);
+  });
+
+  test('hold every value of the reference data, once', async () => {
+    const all = async (lookup: typeof Routes.country) => codes(await agency.call(lookup, { s: 1_000 })).toSorted();
+    const known = (list: readonly { code: string }[]) => list.map(({ code }) => code).toSorted();
+    expect(await all(targetingRoutes.country)).toEqual(known(COUNTRIES));
+    expect(await all(targetingRoutes.dma)).toEqual(known(DMAS));
+    expect(await all(targetingRoutes.genre)).toEqual(known(GENRES));
+    expect(await all(targetingRoutes.channel)).toEqual(known(CHANNELS));
+    expect(await all(targetingRoutes.iabCategory)).toEqual(known(IAB_CATEGORIES).slice(0, 1_000));
+  });
+
+  test('a search finds codes and names in whatever case, and nothing by wildcards', async () => {
+    const find = async (q: string) => codes(await agency.call(targetingRoutes.country, { q }));
+    expect(await find('uNiTeD sTa')).toContain('US');
+    expect(await find('us')).toContain('US');
+    for (const q of ['%', '_', '.*', "'", 'nowhere at all']) expect(await find(q)).toEqual([]);
+    expect(await find('  canada  ')).toEqual(['CA']);
+  });
+
+  test('show how many requests a day the market sends for each', async () => {
+    const [first] = (await agency.call(targetingRoutes.country, {})).values;
+    const [row] = await app.stores.events.query<{ country: string }>(
+      'SELECT country FROM bid_requests GROUP BY country ORDER BY sum(weight) DESC LIMIT 1',
+    );
+    expect(first?.code).toBe(row?.country);
+    expect(first?.requests).toBeGreaterThan(0);
+  });
+
+  test('refuse a page that is none', async () => {
+    for (const input of [{ p: -1 }, { s: 0 }, { s: 1_001 }, { p: 0.5 }, { q: 'a'.repeat(201) }]) {
+      expect((await agency.try(targetingRoutes.country, input)).status).toBe(400);
+    }
+  });
+});
+
+describe('states and zip codes (2 §7)', () => {
+  test('states are those of the US and Canada, page 0 of 100, and of one of them when asked', async () => {
+    const both = await agency.call(targetingRoutes.state, {});
+    expect(codes(both).toSorted()).toEqual(
+      STATES.filter(({ country }) => ['US', 'CA'].includes(country))
+        .map(({ code }) => code)
+        .toSorted(),
+    );
+    const of = async (input: Input<typeof Routes.state>) =>
+      (await agency.call(targetingRoutes.state, input)).values.map(({ group }) => group);
+    expect(new Set(await of({}))).toEqual(new Set(['US', 'CA']));
+    expect(new Set(await of({ countries: ['CA'] }))).toEqual(new Set(['CA']));
+    expect(await of({ countries: ['GB'] })).toEqual([]);
+    expect(codes(await agency.call(targetingRoutes.state, { q: 'new y', countries: ['US'] }))).toEqual(['NY']);
+  });
+
+  test('zip codes are those of the state that the market has seen, the busiest first', async () => {
+    const whole = await agency.call(targetingRoutes.zip, { stateCode: 'NY', s: 1_000 });
+    expect(whole.values.length).toBeGreaterThan(3);
+    expect(isBusiestFirst(whole)).toBe(true);
+    const prefixes = STATES.find(({ code }) => code === 'NY')?.zipPrefixes ?? [];
+    expect(codes(whole).filter((zip) => !prefixes.some((prefix) => zip.startsWith(prefix)))).toEqual([]);
+    expect(new Set(codes(whole)).size).toBe(whole.values.length);
+    const [some = ''] = codes(whole);
+    expect(codes(await agency.call(targetingRoutes.zip, { stateCode: 'NY', q: some }))).toEqual([some]);
+    const other = await agency.call(targetingRoutes.zip, { stateCode: 'CA', s: 1_000 });
+    expect(codes(other).filter((zip) => codes(whole).includes(zip))).toEqual([]);
+  });
+
+  test('every zip code of a state that a request named is found', async () => {
+    const prefixes = STATES.find(({ code }) => code === 'NY')?.zipPrefixes ?? [];
+    const seen = await app.stores.events.query<{ zip: string }>(
+      'SELECT DISTINCT zip FROM bid_requests WHERE arrayExists(prefix -> startsWith(zip, prefix), {prefixes:Array(String)}) AND day BETWEEN today() - 28 AND today() - 1',
+      { prefixes: [...prefixes] },
+    );
+    expect((await agency.call(targetingRoutes.zip, { stateCode: 'NY' })).total).toBe(seen.length);
+  });
+
+  test('a state that is none has no zip codes', async () => {
+    expect(await agency.call(targetingRoutes.zip, { stateCode: 'ZZ' })).toEqual({ values: [], total: 0, hm: false });
+  });
+});
+
+test('apps and domains are searched by their name or bundle, and tell their publisher', async () => {
+  for (const dim of ['bundle', 'domain'] as const) {
+    const [first] = (await agency.call(targetingRoutes.search, { dim })).values;
+    expect(first?.group).toBeTruthy();
+    const found = await agency.call(targetingRoutes.search, { dim, q: first?.code.toUpperCase() ?? '' });
+    expect(codes(found)).toContain(first?.code);
+    expect(codes(await agency.call(targetingRoutes.search, { dim, q: first?.name ?? '' }))).toContain(first?.code);
+  }
+  expect((await agency.try(targetingRoutes.search, { dim: 'publisher' as never })).status).toBe(400);
+});
