@@ -1,7 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const UNIT = ['**/contract/**/*.test.ts', 'market/reference/**/*.test.ts', 'core/{ui,web}/**/*.test.{ts,tsx}', 'features/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'];
+const UNIT = [
+  '**/contract/**/*.test.ts',
+  'market/reference/**/*.test.ts',
+  'core/{ui,web}/**/*.test.{ts,tsx}',
+  'features/*/web/**/*.test.{ts,tsx}',
+  'apps/web/**/*.test.{ts,tsx}',
+  'tools/**/*.test.ts',
+];
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({

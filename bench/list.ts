@@ -127,5 +127,3 @@ export async function benchList(): Promise<BenchRow[]> {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) fs.writeFileSync(process.argv[2] ?? '/dev/stdout', JSON.stringify(await benchList()));

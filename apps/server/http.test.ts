@@ -1,51 +1,18 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import net from 'node:net';
-import { access, pathParameters, route } from '@kontor/core/contract';
-import { buildServer, implement } from '@kontor/core/server';
+import { access, pathParameters } from '@kontor/core/contract';
 import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { features } from './features.ts';
+import { converse, listen, openProbeServer, type ProbeSettings, probes } from './probe-server.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 const MISSING = 'f'.repeat(24);
 const LIMIT = 1_048_576;
 const ROUTES = features.map((feature) => feature.route);
-
-/** Calls that do on purpose what no call of the product should. */
-const probes = {
-  fault: route({
-    method: 'GET',
-    path: 'probe/fault',
-    access: 'public',
-    summary: 'Throws',
-    input: z.object({}),
-    output: z.null(),
-    effect: 'read',
-  }),
-  misfit: route({
-    method: 'GET',
-    path: 'probe/misfit',
-    access: 'public',
-    summary: 'Answers wrongly',
-    input: z.object({}),
-    output: z.object({ count: z.number() }),
-    effect: 'read',
-  }),
-  wait: route({
-    method: 'GET',
-    path: 'probe/wait',
-    access: 'public',
-    summary: 'Waits',
-    input: z.object({}),
-    output: z.string(),
-    effect: 'read',
-  }),
-};
 
 let app: TestApp;
 let agency: Caller;
@@ -57,48 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A server of its own over the same stores: `wait` answers once `release` is called. */
-async function openProbe(settings: { RATE_LIMIT_PER_MINUTE?: number; isReady?: () => Promise<void> } = {}) {
-  const { isReady = async () => {}, ...changed } = settings;
-  const begun = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const routes = implement(probes, {
-    fault: () => Promise.reject(new Error('relation "app_user" does not exist, in SELECT password_hash')),
-    // A handler that breaks its own contract; the compiler would refuse it undisguised.
-    misfit: async () => JSON.parse('{"count":"secret"}'),
-    wait: async () => {
-      begun.resolve();
-      await released.promise;
-      return 'done';
-    },
-  });
-  const server = await buildServer({
-    stores: { ...app.stores, config: { ...app.stores.config, ...changed } },
-    routes: [...features, ...routes],
-    webRoot: null,
-    isReady,
-  });
-  return { server, begun: begun.promise, release: released.resolve };
-}
-
-/** Sends `text` on a socket of its own and returns all that comes back before the other side closes. */
-async function converse(port: number, text: string, meanwhile: (socket: net.Socket) => Promise<void> = async () => {}) {
-  const socket = net.connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write(text);
-  let heard = '';
-  socket.on('data', (chunk) => (heard += chunk));
-  socket.on('error', () => {});
-  const closed = once(socket, 'close');
-  await meanwhile(socket);
-  await closed;
-  return heard;
-}
-
-async function listen(server: Awaited<ReturnType<typeof buildServer>>): Promise<number> {
-  return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
-}
-
+const openProbe = (settings: ProbeSettings = {}) => openProbeServer(app.stores, settings);
 const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
   agency.raw({ method: 'POST', url: `/api/${path}`, payload, headers });
 

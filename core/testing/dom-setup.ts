@@ -21,4 +21,5 @@ if (typeof window !== 'undefined') {
   }
   Object.assign(window, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
   Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
 }

@@ -77,7 +77,7 @@ ORDER BY (account, deal, hour);
 
 -- Forecast index: a shard is a week, `intDiv(day, 7)`, its rows of bid_requests are numbered; one roaring bitmap of numbers per dimension and value.
 -- `dim` is a number of market/contract/targeting.ts; dimension 0 holds every row by day, dimension 1 the floor in whole dollars.
--- A zip has a few rows all over a shard, which a bitmap holds badly: its numbers stand in `list`, and `rows` is empty.
+-- A rare zip has a few rows all over a shard, which a bitmap holds badly: its numbers stand in `list`, and `rows` is empty.
 -- In dimension 0 `list` is the time of the day's newest request, in seconds since 1970.
 CREATE TABLE forecast_index (
   shard UInt16,

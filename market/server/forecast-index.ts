@@ -1,11 +1,13 @@
 import type { EventStore } from '@kontor/core/server';
 import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
+import { inTurn } from './in-turn.ts';
 
 /** Days of one shard of the index: long enough that few bitmaps are read, short enough to build again when a day changes. */
 const SHARD_DAYS = 7;
-/** The dimension kept as lists of row numbers. */
+/** The dimension whose rare values are kept as lists of row numbers, and from how many rows of a shard on a value has a bitmap. */
 export const LISTED: Dimension = 'zip';
+const BITMAP_ROWS = 256;
 
 const DAY_MS = 86_400_000;
 export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
@@ -21,7 +23,11 @@ export function forecastWindow(now: Date): { from: string; to: string } {
  * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
  * so a forecast meanwhile reads the old or the new one. A day still running is left for when it is complete. Answers the days indexed.
  */
-export async function indexChangedDays(store: EventStore, now = new Date()): Promise<string[]> {
+export function indexChangedDays(store: EventStore, now = new Date()): Promise<string[]> {
+  return inTurn(store, () => indexDays(store, now));
+}
+
+async function indexDays(store: EventStore, now: Date): Promise<string[]> {
   const { from, to } = forecastWindow(now);
   const changed = await store.query<{ day: string }>(
     `SELECT day FROM forecast_days WHERE day BETWEEN {from:Date} AND {to:Date}
@@ -64,11 +70,12 @@ async function buildShard(store: EventStore, shard: number, to: string): Promise
   await store.command('CREATE TABLE forecast_staging AS forecast_index');
   await store.command(
     `INSERT INTO forecast_staging ${[
-      bitmapsOf(EVERY_ROW, 'toString(day)', '[toUInt32(max(ts))]'),
+      bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
       bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
       ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
+      bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
       `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
-       FROM forecast_numbered WHERE value != '' GROUP BY weight, value`,
+       FROM forecast_numbered GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
     ].join(' UNION ALL ')}`,
     { shard },
   );
@@ -82,9 +89,10 @@ function indexedValue(key: Dimension): string {
   return 'list' in dimension ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
 }
 
-const bitmapsOf = (dim: number, value: string, list = '[]::Array(UInt32)') =>
-  `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), ${list}
-   FROM forecast_numbered GROUP BY weight, value HAVING value != ''`;
+function bitmapsOf(dim: number, value: string, { list = '[]::Array(UInt32)', having = '1' } = {}): string {
+  return `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), ${list}
+   FROM forecast_numbered GROUP BY weight, value HAVING value != '' AND ${having}`;
+}
 
 async function dropShardsBefore(store: EventStore, first: number): Promise<void> {
   const old = await store.query<{ shard: number }>('SELECT DISTINCT shard FROM forecast_index WHERE shard < {first:UInt16}', { first });

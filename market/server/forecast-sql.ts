@@ -42,13 +42,18 @@ function leafSql(leaves: readonly Leaf[]): string {
     groupArrayIf((value, rows), dim = ${EVERY_ROW}) AS days,
     groupArrayIf((value, rows), dim = ${FLOOR_DOLLARS}) AS floors,
     maxIf(list[1], dim = ${EVERY_ROW}) AS newest
-    ${leaves.map(({ dimension }, index) => `, ${dimension === LISTED ? 'groupBitmapStateArrayIf(list' : 'groupBitmapMergeStateIf(rows'}, ${conditions[index]}) AS l${index}`).join('')}
+    ${leaves.map((leaf, index) => `, ${leafBitmap(leaf, conditions[index] ?? '0')} AS l${index}`).join('')}
   FROM forecast_index
   WHERE shard BETWEEN {first:UInt16} AND {last:UInt16}
     AND (dim = ${FLOOR_DOLLARS} OR (${days})${valuesByDimension(leaves)
       .map(({ dim }) => ` OR (dim = ${dim} AND value IN {d${dim}:Array(String)})`)
       .join('')})
   GROUP BY shard, weight`;
+}
+
+function leafBitmap({ dimension }: Leaf, condition: string): string {
+  const bitmaps = `groupBitmapMergeStateIf(rows, ${condition})`;
+  return dimension === LISTED ? `bitmapOr(${bitmaps}, groupBitmapStateArrayIf(list, ${condition}))` : bitmaps;
 }
 
 /** Every value asked for, a dimension each: the engine looks for places to read condition by condition, so fewer of them are faster. */

@@ -14,7 +14,7 @@ export async function requestsByValue(
   { values, limit = 1_000, offset = 0, now = new Date() }: { values?: readonly string[]; limit?: number; offset?: number; now?: Date } = {},
 ): Promise<ValueRequests[]> {
   const { from, to } = forecastWindow(now);
-  const count = dimension === LISTED ? 'length(list)' : 'bitmapCardinality(rows)';
+  const count = dimension === LISTED ? '(bitmapCardinality(rows) + length(list))' : 'bitmapCardinality(rows)';
   const rows = await store.query<{ value: string; requests: string }>(
     `SELECT value, sum(weight * ${count}) / (SELECT uniqExact(value) FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard BETWEEN {first:UInt16} AND {last:UInt16}) AS requests
      FROM forecast_index WHERE dim = {dim:UInt8} AND shard BETWEEN {first:UInt16} AND {last:UInt16}${values ? ' AND value IN {values:Array(String)}' : ''}

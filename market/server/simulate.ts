@@ -1,6 +1,7 @@
 import type { EventStore } from '@kontor/core/server';
 import type { MarketPlace } from '../contract/geography.ts';
 import type { Marketplace } from '../contract/marketplace.ts';
+import { inTurn } from './in-turn.ts';
 import { MARKET_REQUESTS_PER_DAY } from './market-shape.ts';
 import { simulateDelivery } from './simulate-delivery.ts';
 import { insertRequests, type Market } from './simulate-requests.ts';
@@ -29,7 +30,11 @@ export type Progress = (step: 'requests' | 'delivery', done: number, total: numb
  * Fills an empty event store with a market of `days` days up to the hour of `now`, and what its deals delivered in it (design §5).
  * The same seed and hour give the same rows. Throws where requests are already stored.
  */
-export async function simulate(store: EventStore, simulation: Simulation, onProgress: Progress = () => {}): Promise<void> {
+export function simulate(store: EventStore, simulation: Simulation, onProgress: Progress = () => {}): Promise<void> {
+  return inTurn(store, () => fillEmpty(store, simulation, onProgress));
+}
+
+async function fillEmpty(store: EventStore, simulation: Simulation, onProgress: Progress): Promise<void> {
   const [stored] = await store.query<{ rows: string }>('SELECT count() AS rows FROM bid_requests');
   if (stored?.rows !== '0') throw new Error('The event store already holds requests. Simulate into an empty one.');
   const weight = Math.max(1, Math.round((MARKET_REQUESTS_PER_DAY * simulation.days) / simulation.rows));
@@ -39,10 +44,12 @@ export async function simulate(store: EventStore, simulation: Simulation, onProg
 }
 
 /** Adds the hours between the newest simulated one and `now`. Does nothing where nothing was simulated. Answers how many hours it added. */
-export async function appendHours(
-  store: EventStore,
-  { now, ...market }: Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>,
-): Promise<number> {
+export function appendHours(store: EventStore, market: Addition): Promise<number> {
+  return inTurn(store, () => addHours(store, market));
+}
+type Addition = Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>;
+
+async function addHours(store: EventStore, { now, ...market }: Addition): Promise<number> {
   const [newest] = await store.query<{ until: number; weight: number }>(
     'SELECT toUInt32(toUnixTimestamp(toStartOfHour(max(ts))) + 3600) AS until, argMax(weight, ts) AS weight FROM bid_requests WHERE batch = 0 HAVING count() > 0',
   );

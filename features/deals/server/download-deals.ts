@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type AccountType, MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type DealRow, type dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
@@ -33,16 +33,25 @@ const columnsFor = (type: AccountType): CsvColumn[] => [
 /** Text that a spreadsheet would run is written with a leading quote (security rule 21). */
 const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell);
 
-/** Every row of the filter, page after page, so that the file is never cut to the screen's limit. */
+/**
+ * Every row of the filter, page after page, so that the file is never cut to the screen's limit. The first page is read before
+ * anything is answered, so that a refusal is one; a fault after it ends the file, and never the process.
+ */
 export async function downloadDeals({ input, session, scope, stores }: SignedCall<typeof dealRoutes.download>) {
   const columns = columnsFor(session.accountType);
+  const pageAt = (start: number) =>
+    findDealPage(scope, stores, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
+  const first = await pageAt(0);
   async function* lines() {
     yield columns.map(([name]) => name);
-    for (let start = 0; ; start += MAX_PAGE_SIZE) {
-      const page = await findDealPage(scope, stores, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
+    for (let start = 0, page = first; ; page = await pageAt(start)) {
       for (const { data } of page.rows) yield columns.map(([, cell]) => inert(cell(data)));
       if (!page.hasMore) return;
+      start += MAX_PAGE_SIZE;
     }
   }
-  return { name: 'deals.csv', type: 'text/csv; charset=utf-8', content: Readable.from(lines()).pipe(stringify({ bom: true })) };
+  const content = pipeline(Readable.from(lines()), stringify({ bom: true }), (error) => {
+    if (error) stores.log.error({ err: error }, 'download broke off');
+  });
+  return { name: 'deals.csv', type: 'text/csv; charset=utf-8', content };
 }

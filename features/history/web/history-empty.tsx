@@ -2,7 +2,7 @@ import { EmptyState } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 
-/** Nothing happened in the last 30 days, and nothing that matches the filters, are different things. */
+/** Nothing happened in the days shown at first, and nothing that matches the filters, are different things. */
 export const HistoryEmpty = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <EmptyState
     title="No History Found"
@@ -18,6 +18,6 @@ export const HistoryEmpty = ({ isFiltered, onClear }: { isFiltered: boolean; onC
   >
     {isFiltered
       ? 'No change matches these filters.'
-      : 'Nothing changed in the last 30 days. Choose earlier dates to look further back, up to 12 months.'}
+      : 'Nothing changed in the last 92 days. Choose earlier dates to look further back, up to 12 months.'}
   </EmptyState>
 );

@@ -1,4 +1,4 @@
-import { addDays, HISTORY_ACTIONS, rangeProblem } from '@kontor/core/contract';
+import { addDays, HISTORY_ACTIONS, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
 import { DateRangeFilter, ErrorPanel, FilterBar, FilterMenu, LoadMore, SearchBox, TableSkeleton } from '@kontor/core/ui';
 import { errorText, rangeChange, rangeSearch, useDateRange, useList, useUrl } from '@kontor/core/web';
 import { historyRoutes } from '@kontor/history/contract';
@@ -14,7 +14,7 @@ const NOTHING = { q: '', action: '', range: undefined, startDate: undefined, end
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */
 export function HistoryTab({ id, admin = false }: { id: string; admin?: boolean | undefined }) {
   const [url, setUrl] = useUrl(Search);
-  const dates = useDateRange(url, ZONE, 'last30day');
+  const dates = useDateRange(url, ZONE, MAX_DASHBOARD_DAYS);
   const chosen = url.action ? url.action.split(',') : [];
   const list = useList(historyRoutes.list, {
     id,
@@ -25,7 +25,7 @@ export function HistoryTab({ id, admin = false }: { id: string; admin?: boolean 
     sort: { predicate: 'updateDate', reverse: true },
     ...(chosen.length > 0 ? { tableFilter: { action: { operation: 'in', value: chosen } } } : {}),
   });
-  const isFiltered = url.q !== '' || chosen.length > 0 || dates.value.key !== 'last30day';
+  const isFiltered = url.q !== '' || chosen.length > 0 || url.range !== undefined || url.startDate !== undefined;
 
   const body = () => {
     if (list.error) {

@@ -3,8 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { fail } from '@kontor/core/contract';
 import type { Call, Stores } from '@kontor/core/server';
 import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
@@ -37,12 +38,24 @@ async function firstRejects(file: string): Promise<{ line: number; reason: strin
   return rejects;
 }
 
+/** True where the file says it is gzip and is not: the sender's fault, unlike all else that can go wrong with a kept file. */
+async function isBrokenGzip(file: string): Promise<boolean> {
+  const [start] = await createReadStream(file, { end: 1 }).toArray();
+  if (!Buffer.from([0x1f, 0x8b]).equals(start ?? Buffer.alloc(0))) return false;
+  return pipeline(createReadStream(file), createGunzip(), new Writable({ write: (_chunk, _encoding, done) => done() })).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** Only what the sender can mend is told as such; after a fault of ours the batch may be sent again. */
 async function apply(stores: Stores, batch: string, file: string) {
   try {
     return await applyBatch(stores.events, { batch, file });
   } catch (error) {
-    stores.log.error({ batch, err: error }, 'batch refused');
-    return fail(error instanceof BatchInProgress ? batchInProgress : batchUnreadable);
+    if (error instanceof BatchInProgress) fail(batchInProgress);
+    if (await isBrokenGzip(file)) fail(batchUnreadable);
+    throw error;
   }
 }
 
@@ -55,7 +68,8 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
   await mkdir(path.join(folder, 'rejects'), { recursive: true });
   const file = path.join(folder, `${randomUUID()}.ndjson`);
   try {
-    const hash = await keepBody(transport.body, file);
+    // A body that breaks off, or is not the gzip it says, was not sent whole.
+    const hash = await keepBody(transport.body, file).catch(() => fail(batchUnreadable));
     const batch = named ?? hash;
     const { rejectFile, ...counts } = await apply(stores, batch, file);
     stores.requestJob('index-forecast');

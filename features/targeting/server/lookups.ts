@@ -54,6 +54,9 @@ function findNames(scope: Scope, dimension: Dimension, codes: string[]): Promise
   return valuesOf(scope, dimension);
 }
 
+/** More than there are zip codes in the United States and Canada, or apps and sites in a market: no value may be missing. */
+const EVERY = 100_000;
+
 type Search = { q: string; p: number; s: number };
 type Kept = (value: SupplyName) => boolean;
 
@@ -63,7 +66,7 @@ export async function lookUp(
   stores: Stores,
   { dimension, keep = () => true, q, p, s }: Search & { dimension: Dimension; keep?: Kept },
 ): Promise<LookupPage> {
-  const [values, requests] = await Promise.all([valuesOf(scope, dimension), requestsByValue(stores.events, dimension)]);
+  const [values, requests] = await Promise.all([valuesOf(scope, dimension), requestsByValue(stores.events, dimension, { limit: EVERY })]);
   const perDay = new Map(requests.map((row) => [row.value, row.requests]));
   const wanted = q.toLowerCase();
   const found = values
@@ -77,7 +80,7 @@ export async function lookUp(
 
 /** Zip codes the sample has seen in a state; there is no complete public list to draw from. */
 export async function lookUpZips(stores: Stores, { prefixes, q, p, s }: Search & { prefixes: readonly string[] }): Promise<LookupPage> {
-  const seen = await requestsByValue(stores.events, 'zip');
+  const seen = await requestsByValue(stores.events, 'zip', { limit: EVERY });
   const found = seen.filter(({ value }) => prefixes.some((prefix) => value.startsWith(prefix)) && value.includes(q));
   const values = found.slice(p * s, (p + 1) * s).map(({ value, requests }) => ({ code: value, name: value, group: null, requests }));
   return { values, total: found.length, hm: found.length > (p + 1) * s };

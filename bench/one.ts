@@ -1,0 +1,18 @@
+// One measurement in a process of its own: node bench/one.ts NAME FILE writes its rows to FILE.
+import fs from 'node:fs';
+import type { BenchRow } from './bench-row.ts';
+
+const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
+  'forecast-5M': async () => (await import('./forecast.ts')).benchForecast(5_000_000),
+  'forecast-20M': async () => (await import('./forecast.ts')).benchForecast(20_000_000),
+  ingest: async () => (await import('./ingest.ts')).benchIngest(),
+  list: async () => (await import('./list.ts')).benchList(),
+  web: async () => (await import('./web.ts')).benchWeb(),
+  start: async () => (await import('./start.ts')).benchStart(),
+};
+
+const [name = '', file = '/dev/stdout'] = process.argv.slice(2);
+const bench = BENCHES[name];
+if (!bench) throw new Error(`Benchmarks: ${Object.keys(BENCHES).join(', ')}`);
+fs.writeFileSync(file, JSON.stringify(await bench(), null, 2));
+process.exit(0);

@@ -1,0 +1,241 @@
+import { addDays, countDays, type Days, dayIn, fromMicros, type Input, micros, previousDays, ZONES } from '@kontor/core/contract';
+import type { Caller, Persona } from '@kontor/core/testing';
+import { type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
+import { dealRoutes } from '@kontor/deals/contract';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const REFUSED = 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.';
+type Zone = 'UTC' | 'EST';
+
+let app: TestApp;
+let agency: Caller;
+let deal: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await app.as('agency');
+  deal = await busiest(agency);
+});
+afterAll(() => app.close());
+
+/** The caller's deal that delivered most. */
+async function busiest(caller: Caller): Promise<string> {
+  const { rows } = await caller.call(dealRoutes.list, {
+    range: 'last14day',
+    sort: { predicate: 'impressions', reverse: true },
+    pagination: { number: 1 },
+  });
+  expect(rows[0]?.data.impressions).toBeGreaterThan(0);
+  return rows[0]?.id ?? '';
+}
+
+const chart = (input: Omit<Input<typeof dashboardRoutes.deal>, 'dealId'>, { of = deal, caller = agency } = {}): Promise<DealChart> =>
+  caller.call(dashboardRoutes.deal, { dealId: of, ...input });
+const inDays = (zone: Zone, from: number, to: number): Days => {
+  const today = dayIn(ZONES[zone].iana);
+  return { startDate: addDays(today, from), endDate: addDays(today, to) };
+};
+const card = ({ cards }: DealChart, key: string) => cards.find((one) => one.key === key);
+
+type Direct = Record<'impressions' | 'auctions' | 'bids' | 'wins' | 'clicks' | 'starts' | 'completes', number> & {
+  spend: string;
+  revenue: string;
+};
+
+/** Sums straight from delivery, by the calendar of the zone; `group` is an expression over the hour or a column. */
+async function direct(of: string, zone: Zone, days: Days, group = "''"): Promise<Map<string, Direct>> {
+  const rows = await app.stores.events.query<Record<keyof Direct | 'name', string>>(
+    `SELECT toString(${group}) AS name, toString(sum(impressions)) AS impressions, toString(sum(requests)) AS auctions, toString(sum(bids)) AS bids, toString(sum(wins)) AS wins,
+       toString(sum(clicks)) AS clicks, toString(sum(video_starts)) AS starts, toString(sum(video_completes)) AS completes, toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS revenue
+     FROM (SELECT * FROM delivery_hourly WHERE deal = {of:String} AND toDate(hour, {zone:String}) BETWEEN {startDate:Date} AND {endDate:Date}) GROUP BY name ORDER BY name`,
+    { of, zone: ZONES[zone].iana, ...days },
+  );
+  return new Map(
+    rows.map(({ name, spend, revenue, ...counts }) => [
+      name,
+      { ...Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, Number(count)])), spend, revenue } as Direct,
+    ]), // every other key is a count
+  );
+}
+const whole = async (zone: Zone, days: Days, of = deal) => (await direct(of, zone, days)).get('');
+const ratio = (part: number | undefined, all: number | undefined, scale: number) => (all ? ((part ?? 0) / all) * scale : null);
+
+const SPANS: [name: string, zone: Zone, from: number, to: number][] = [
+  ['yesterday in UTC', 'UTC', -1, -1],
+  ['yesterday in Eastern time', 'EST', -1, -1],
+  ['a day two weeks ago in Eastern time', 'EST', -14, -14],
+  ['a week in UTC', 'UTC', -8, -2],
+  ['a week in Eastern time', 'EST', -8, -2],
+  ['all days of the market in Eastern time', 'EST', -29, -1],
+];
+
+describe('figures of a deal (2 §2)', () => {
+  test.each(SPANS)('equal the sums of its delivery: %s', async (_, timezone, from, to) => {
+    const days = inDays(timezone, from, to);
+    const found = await chart({ range: 'custom', ...days, timezone });
+    const [now, before] = [await whole(timezone, days), await whole(timezone, previousDays(days))];
+    expect(now?.impressions).toBeGreaterThan(0);
+    for (const [key, side] of [
+      ['value', now],
+      ['previous', before],
+    ] as const) {
+      expect(card(found, 'impressions')?.[key]).toBe(side?.impressions ?? 0);
+      expect(card(found, 'auctions')?.[key]).toBe(side?.auctions ?? 0);
+      expect(card(found, 'spend')?.[key]).toBe(Number(side?.spend ?? 0));
+      const ratios: [string, number | null][] = [
+        ['cpm', ratio(Number(side?.spend), side?.impressions, 1_000)],
+        ['fillRate', ratio(side?.impressions, side?.auctions, 100)],
+        ['ctr', ratio(side?.clicks, side?.impressions, 100)],
+        ['vcr', ratio(side?.completes, side?.starts, 100)],
+      ];
+      for (const [name, value] of ratios) {
+        if (value === null) expect(card(found, name)?.[key]).toBeNull();
+        else expect(card(found, name)?.[key]).toBeCloseTo(value, 4);
+      }
+    }
+    for (const { value, previous, delta } of found.cards) {
+      if (value === null || !previous) expect(delta).toBeNull();
+      else expect(delta).toBeCloseTo((value / previous - 1) * 100, 6);
+    }
+    expect(found.funnel.map(({ value }) => value)).toEqual([now?.auctions, now?.bids, now?.wins, now?.impressions]);
+  });
+
+  test.each(SPANS)('the charts are the same figures, bucket by bucket: %s', async (_, timezone, from, to) => {
+    const days = inDays(timezone, from, to);
+    const { labels, bucket, spend, cpm, platforms, cards } = await chart({ range: 'custom', ...days, timezone });
+    const { iana } = ZONES[timezone];
+    expect(bucket).toBe(from === to ? 'hour' : 'day');
+    expect(labels).toHaveLength(from === to ? 24 : countDays(days));
+    const group = bucket === 'hour' ? `formatDateTime(hour, '%F %H:00:00', '${iana}')` : `formatDateTime(hour, '%F 00:00:00', '${iana}')`;
+    const buckets = await direct(deal, timezone, days, group);
+    expect([...buckets.keys()].filter((name) => !labels.includes(name))).toEqual([]);
+    expect(spend.map((money) => micros(money))).toEqual(labels.map((label) => micros(buckets.get(label)?.spend ?? '0')));
+    expect(fromMicros(spend.reduce((sum, money) => sum + micros(money), 0n))).toBe(
+      fromMicros(micros((await whole(timezone, days))?.spend ?? '0')),
+    );
+    for (const [n, label] of labels.entries()) expect(cpm[n] === null).toBe(!buckets.get(label)?.impressions);
+    const byPlatform = await direct(deal, timezone, days, 'platform');
+    expect(platforms.map(({ key, impressions }) => [key, impressions.reduce((sum, count) => sum + count, 0)]).toSorted()).toEqual(
+      [...byPlatform]
+        .filter(([, { impressions }]) => impressions > 0)
+        .map(([key, { impressions }]) => [key, impressions])
+        .toSorted(),
+    );
+    expect(cards.find(({ key }) => key === 'impressions')?.trend).toEqual(labels.map((label) => buckets.get(label)?.impressions ?? 0));
+  });
+
+  test('a day belongs to its zone: Eastern and UTC days hold different hours', async () => {
+    const days = inDays('UTC', -5, -5);
+    const [utc, eastern] = await Promise.all((['UTC', 'EST'] as const).map((timezone) => chart({ range: 'custom', ...days, timezone })));
+    expect(card(utc as DealChart, 'impressions')?.value).toBe((await whole('UTC', days))?.impressions);
+    expect(card(eastern as DealChart, 'impressions')?.value).toBe((await whole('EST', days))?.impressions);
+    expect((await whole('UTC', days))?.spend).not.toBe((await whole('EST', days))?.spend);
+  });
+
+  test('a day that is not over is compared with as much of the day before', async () => {
+    const hours = async () => {
+      const [row] = await app.stores.events.query<{ count: string }>(
+        "SELECT toString(sum(impressions)) AS count FROM delivery_hourly WHERE deal = {deal:String} AND toDate(hour, 'UTC') = {day:Date} AND hour < now('UTC') - INTERVAL 1 DAY",
+        { deal, day: inDays('UTC', -1, -1).startDate },
+      );
+      return Number(row?.count);
+    };
+    // An hour may begin while the test runs.
+    const [early, found, late] = [await hours(), await chart({ range: 'today', timezone: 'UTC' }), await hours()];
+    expect([early, late]).toContain(card(found, 'impressions')?.previous);
+  });
+
+  test('the top five domains and bundles are those that earned most', async () => {
+    const days = inDays('EST', -14, -1);
+    const found = await chart({ range: 'custom', ...days, timezone: 'EST' });
+    for (const [rows, column] of [
+      [found.topDomains, 'domain'],
+      [found.topBundles, 'app'],
+    ] as const) {
+      const all = [...(await direct(deal, 'EST', days, column))].filter(([name]) => name !== '');
+      const best = all
+        .toSorted(([a, one], [b, other]) =>
+          micros(one.spend) === micros(other.spend) ? (a < b ? -1 : 1) : micros(one.spend) > micros(other.spend) ? -1 : 1,
+        )
+        .slice(0, 5);
+      expect(rows.map(({ name, revenue, impressions, requests }) => [name, revenue, impressions, requests])).toEqual(
+        best.map(([name, { spend, impressions, auctions }]) => [name, spend, impressions, auctions]),
+      );
+    }
+    expect(found.topDomains.length + found.topBundles.length).toBeGreaterThan(0);
+  });
+
+  test('a deal without delivery has nothing, and says so without dividing by it', async () => {
+    const [dsp] = await agency.call(dealRoutes.dsps, {});
+    const { envelope } = await agency.try(dealRoutes.create, {
+      title: 'Empty',
+      dealId: 'EMPTY-1',
+      type: 'AUCTION',
+      rate: '5',
+      dealDspId: dsp?.id ?? '',
+    });
+    const found = await chart({ range: 'last7day' }, { of: envelope.value ?? '' });
+    expect(Object.fromEntries(found.cards.map(({ key, value, previous, delta }) => [key, [value, previous, delta]]))).toEqual({
+      impressions: [0, 0, null],
+      auctions: [0, 0, null],
+      spend: [0, 0, null],
+      cpm: [null, null, null],
+      fillRate: [null, null, null],
+      ctr: [null, null, null],
+      vcr: [null, null, null],
+    });
+    expect(found).toMatchObject({ platforms: [], topDomains: [], topBundles: [] });
+    expect(found.spend).toEqual(['0', '0', '0', '0', '0', '0', '0']);
+    expect(found.funnel.map(({ value, losses }) => [value, losses])).toEqual([
+      [0, []],
+      [0, []],
+      [0, []],
+      [0, []],
+    ]);
+  });
+});
+
+describe('cards by account type (2 §2, main dashboard)', () => {
+  const ALL = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr'];
+  const cases: [Persona, hidden: string[]][] = [
+    ['agency', ['partnerRevenue']],
+    ['dsp', ['partnerRevenue']],
+    ['publisher', ['partnerRevenue', 'spend']],
+    ['reseller', []],
+  ];
+  test.each(cases)('%s does not see %j', async (persona, hidden) => {
+    const caller = await app.as(persona);
+    const of = await busiest(caller);
+    const days = inDays('UTC', -10, -1);
+    const found = await chart({ range: 'custom', ...days, timezone: 'UTC' }, { of, caller });
+    expect(found.cards.map(({ key }) => key)).toEqual(ALL.filter((key) => !hidden.includes(key)));
+    if (!hidden.includes('partnerRevenue'))
+      expect(card(found, 'partnerRevenue')?.value).toBe(Number((await whole('UTC', days, of))?.revenue));
+  });
+  test('Partner Revenue and Revenue are called so', async () => {
+    const reseller = await app.as('reseller');
+    const { cards } = await chart({ range: 'yesterday' }, { of: await busiest(reseller), caller: reseller });
+    const label = (key: string) => cards.find((one) => one.key === key)?.label;
+    expect([label('spend'), label('partnerRevenue'), label('auctions')]).toEqual(['Revenue', 'Partner Revenue', 'Auctions']);
+  });
+});
+
+describe('the dates of a dashboard (2 §5)', () => {
+  test('are at most 92 days within the last 12 months, and none to come', async () => {
+    const attempt = async (days: Days) => {
+      const { status, envelope } = await agency.try(dashboardRoutes.deal, { dealId: deal, range: 'custom', ...days, timezone: 'UTC' });
+      return [status, envelope.msg];
+    };
+    expect(await attempt(inDays('UTC', -91, 0))).toEqual([200, '']);
+    expect(await attempt(inDays('UTC', -365, -300))).toEqual([200, '']);
+    for (const days of [inDays('UTC', -92, 0), inDays('UTC', -366, -300), inDays('UTC', -1, 1), inDays('UTC', -1, -2)])
+      expect(await attempt(days)).toEqual([400, REFUSED]);
+    for (const day of ['0001-01-01', '9999-12-31']) expect(await attempt({ startDate: day, endDate: day })).toEqual([400, REFUSED]);
+  });
+
+  test('are today in Eastern time unless said otherwise', async () => {
+    const { labels } = await chart({});
+    expect(labels[0]).toBe(`${dayIn('America/New_York')} 00:00:00`);
+    expect(labels).toHaveLength(24);
+  });
+});
