@@ -70,7 +70,9 @@ function linesOf(batch: string): string {
 
 /** Writes plans and sends batches until the connection breaks; only what the server answered counts as known. */
 async function write(url: string, key: string, known: Known, name: string) {
-  const headers = await signIn(url, PERSONAS.agency);
+  // The kill may come before anybody is in.
+  const headers = await signIn(url, PERSONAS.agency).catch(() => null);
+  if (!headers) return;
   const plans = async () => {
     for (let n = 0; ; n += 1) {
       const title = `Crash ${name} ${n}`;
