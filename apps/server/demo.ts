@@ -24,31 +24,37 @@ const markDone = (scope: Scope, key: string) =>
       .onConflictDoNothing(),
   );
 
+/** The demo's accounts, supply, plans and deals, where they are not yet. */
+export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> {
+  const scope = systemScope(stores.entities);
+  if (await stepDone(scope, 'demo-entities')) return;
+  tell('Making the demo marketplace: accounts, publishers, plans and deals');
+  const entities = demoEntities(DEMO_SEED, new Date());
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await scope.transaction(async (transaction) => {
+    await transaction.run((database) => insertDemo((text, values) => database.$client.query(text, values), entities, passwordHash));
+    await markDone(transaction, 'demo-entities');
+  });
+}
+
+/** Empties the event side and simulates a market for the deals there are; marked when whole. */
+export async function makeMarket(stores: Both, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
+  await syncDealDimension(stores, null);
+  await clearMarket(stores.events);
+  const simulation = { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed, now: new Date(), ...size };
+  await simulate(stores.events, simulation, progressOf(tell));
+  tell('Indexing the sample for forecasts');
+  await indexChangedDays(stores.events);
+  await markDone(systemScope(stores.entities), 'demo-market');
+}
+
 /**
- * Makes the demo marketplace where it is not yet: entities, then its market, then the forecast index. Each step is marked when whole,
+ * Makes the demo marketplace where it is not yet: entities, then its market. Each step is marked when whole,
  * so that a start that was cut off goes on where it stopped (design §7).
  */
 export async function makeDemo(stores: Both, size: DemoSize, tell: Tell): Promise<void> {
-  const scope = systemScope(stores.entities);
-  const now = new Date();
-  if (!(await stepDone(scope, 'demo-entities'))) {
-    tell('Making the demo marketplace: accounts, publishers, plans and deals');
-    const entities = demoEntities(DEMO_SEED, now);
-    const passwordHash = await hashPassword(DEMO_PASSWORD);
-    await scope.transaction(async (transaction) => {
-      await transaction.run((database) => insertDemo((text, values) => database.$client.query(text, values), entities, passwordHash));
-      await markDone(transaction, 'demo-entities');
-    });
-  }
-  if (!(await stepDone(scope, 'demo-market'))) {
-    await syncDealDimension(stores, null);
-    await clearMarket(stores.events);
-    const simulation = { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed: DEMO_SEED, now, ...size };
-    await simulate(stores.events, simulation, progressOf(tell));
-    tell('Indexing the sample for forecasts');
-    await indexChangedDays(stores.events);
-    await markDone(scope, 'demo-market');
-  }
+  await makeDemoEntities(stores, tell);
+  if (!(await stepDone(systemScope(stores.entities), 'demo-market'))) await makeMarket(stores, size, tell);
 }
 
 /** What a start that was cut off left behind. */

@@ -94,7 +94,7 @@ const WORDS = [
   ...['CTV', 'video', 'PUBLISHED', 'DRAFT', 'today', 'custom', 'true', '1', '2026-01-01', '2026-01-01T00:00:00Z', 'America/New_York'],
 ];
 
-/** Each of these meets each operation in turn, as there are six of them and five operations. */
+const FILTER_COLUMNS = ['status', 'mediaType', 'updateDate', 'type', 'dealDspId', 'action', 'creatorName', 'constructor'];
 const FILTER_VALUES = ['2026-01-01', '0000-01-01', 'constructor', true, 1e308, ['a', '2026-01-01']];
 
 /** Real ids, and values that go together, by the key they are sent under, so that requests come past the first refusal. */
@@ -147,6 +147,9 @@ function arbitraryOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
   return hostile;
 }
 
+/** A list's `start` is a row, a deal's an instant. */
+const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
+
 const schemaOf = (route: Route) => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 let app: TestApp;
@@ -170,8 +173,14 @@ beforeAll(async () => {
     data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
     mediaPlans: fc.constantFrom(null, ...plans),
     dealDspId: fc.constantFrom(...dsps),
-    start: fc.constantFrom(null, '2099-01-01 00:00:00', '2026-02-30 00:00:00'),
-    end: fc.constantFrom(null, '2099-02-01 00:00:00'),
+    rate: fc.constantFrom('12.5', '0.0001', '999999999.9999'),
+    startDate: fc.integer({ min: 30, max: 60 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    endDate: fc.integer({ min: 1, max: 20 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    marginValue: fc.constantFrom('0', '12.5'),
+    budgetType: fc.constant('OPEN'),
+    deliveryType: fc.constantFrom('CONTINUE', 'EVENLY'),
+    frequencyType: fc.constant('UNLIMITED'),
+    dayPartingType: fc.constant('ALL'),
     version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
     country: choice('US', 'CA'),
     state: choice('NY'),
@@ -189,7 +198,7 @@ function formOf(route: Route, trust: number) {
   const schema = schemaOf(route);
   const id = idsOf(route.path);
   // A dashboard's `dealId` is a record's id; a deal's own is text.
-  const hints = schema.properties?.dealId?.pattern?.includes('24') ? { dealId: id } : {};
+  const hints = schema.properties?.dealId?.pattern?.includes('24') ? { dealId: id } : schema.properties?.rate ? FLIGHT : {};
   return { schema, form: recordOf(schema, { known: { ...known, id, ...hints }, trust: trust * Math.max(3, countOf(schema)) }) };
 }
 
@@ -202,11 +211,17 @@ function randomShots(route: Route, count: number): Shot[] {
   return inputs.flatMap((input, n) => callers.map((caller) => ({ caller, route, input, twice: n % 10 === 0 })));
 }
 
-/** Every place in an input that has a value. */
-function placesOf(schema: Schema, at: string[] = []): string[][] {
+type Place = { at: string[]; values: readonly unknown[]; operation?: string };
+
+/** Every place in an input and what to put there: texts and dates take every hostile value, others a third, the next place another third. */
+function placesOf(schema: Schema, at: string[] = []): Place[] {
+  const values = schema.type === 'string' ? HOSTILE : HOSTILE.filter((_, index) => index % 3 === at.join().length % 3);
   const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...at, key]));
-  const filters = at.at(-1) === 'tableFilter' ? WORDS.map((column) => [...at, column, 'value']) : [];
-  return [...(at.length === 0 ? [] : [at]), ...inside, ...filters];
+  if (at.at(-1) !== 'tableFilter') return [...(at.length === 0 ? [] : [{ at, values }]), ...inside];
+  const filters = FILTER_COLUMNS.flatMap((column) =>
+    TABLE_OPERATIONS.map((operation) => ({ at: [...at, column], values: FILTER_VALUES, operation })),
+  );
+  return [{ at, values }, ...filters];
 }
 
 function put(input: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): Record<string, unknown> {
@@ -215,20 +230,17 @@ function put(input: Record<string, unknown>, [key = '', ...rest]: string[], valu
   return { ...input, [key]: put(typeof inner === 'object' && inner !== null ? plain(inner) : {}, rest, value) };
 }
 
-/** Good inputs but for one value: each place of the form in turn, with a third of the hostile values, another third at the next place. */
+/** Good inputs but for one value: each place of the form in turn. */
 function singleShots(route: Route): Shot[] {
   const { schema, form } = formOf(route, 1_000_000);
-  const places = placesOf(schema).flatMap((place, turn) => {
-    const isFilter = place[0] === 'tableFilter' && place.length === 3;
-    const values = isFilter ? FILTER_VALUES : HOSTILE.filter((_, index) => index % 3 === turn % 3);
-    return values.map((value) => ({ place, value, isFilter }));
-  });
-  const bases = fc.sample(form, { numRuns: places.length, seed: SEED }).map(plain);
+  const faults = placesOf(schema).flatMap(({ at, values, operation }) =>
+    values.map((value) => ({ at, value: operation === undefined ? value : { operation, value } })),
+  );
   const caller = callers[route.access === 'super' ? 1 : 0];
-  return places.flatMap(({ place, value, isFilter }, n) => {
-    const filled = put(bases[n] ?? {}, place, value);
-    const input = !isFilter ? filled : put(filled, [...place.slice(0, 2), 'operation'], TABLE_OPERATIONS[n % TABLE_OPERATIONS.length]);
-    return caller ? [{ caller, route, input: plain(input), twice: false }] : [];
+  if (!caller) return [];
+  return fc.sample(form, { numRuns: faults.length, seed: SEED }).flatMap((base, n) => {
+    const fault = faults[n];
+    return fault ? [{ caller, route, input: plain(put(plain(base), fault.at, fault.value)), twice: false }] : [];
   });
 }
 
