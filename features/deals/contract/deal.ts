@@ -22,6 +22,9 @@ export type DealTab = 'general' | 'delivery';
 
 const missing = (field: string, tab: DealTab) => `Please fill ${field} field in ${tab} tab.`;
 
+/** What the stores keep of a price: eight digits before the dot. */
+const Price = Decimal.refine((price) => Number(price) < 100_000_000, 'Use an amount below 100,000,000.');
+
 const fields = {
   title: z.string().trim().min(1, missing('Title', 'general')).max(400),
   dealId: z
@@ -34,13 +37,13 @@ const fields = {
   rate: z
     .string()
     .refine((rate) => rate !== '', { error: missing('Floor CPM', 'delivery'), abort: true })
-    .pipe(Decimal.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
+    .pipe(Price.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
   dealDspId: z.string().min(1, missing('DSP', 'general')),
   mediaPlans: EntityId.nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(200).default([]),
   seat: z.string().trim().max(100).default(''),
   marginType: z.enum(['FLAT', 'PERCENT']).default('FLAT'),
-  marginValue: Decimal.default('0'),
+  marginValue: Price.default('0'),
   start: FlightTime.nullable().default(null),
   end: FlightTime.nullable().default(null),
   settings: DealSettings.prefault({}),

@@ -64,6 +64,7 @@ describe('a deal (2 §3, §5, §8)', () => {
     const cases: [change: object, path: string, message: string][] = [
       [{ title: ' ' }, 'title', 'Please fill Title field in general tab.'],
       [{ rate: '0' }, 'rate', 'Please fill Floor CPM field in delivery tab.'],
+      [{ rate: '100000000' }, 'rate', 'Use an amount below 100,000,000.'],
       [{ dealDspId: '' }, 'dealDspId', 'Please fill DSP field in general tab.'],
       [{ marginType: 'PERCENT', marginValue: '100.5' }, 'marginValue', 'Percentage must be between 0 and 100.'],
       [{ settings: { budgetType: 'DAILY' } }, 'settings.budget', 'Please fill Budget field in general tab.'],

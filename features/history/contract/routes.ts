@@ -1,4 +1,14 @@
-import { ChangeLog, EntityId, HISTORY_ACTIONS, LIST_QUERY, ListInput, listOf, route } from '@kontor/core/contract';
+import {
+  ChangeLog,
+  DASHBOARD_RANGE_MESSAGE,
+  EntityId,
+  failure,
+  HISTORY_ACTIONS,
+  LIST_QUERY,
+  ListInput,
+  listOf,
+  route,
+} from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const HistoryRow = z.object({
@@ -11,6 +21,9 @@ export const HistoryRow = z.object({
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
 
+/** History has the dashboard's limit (spec 2 §5). */
+export const historyRangeRefused = failure({ code: 'historyRangeRefused', status: 400, text: DASHBOARD_RANGE_MESSAGE });
+
 export const historyRoutes = {
   list: route({
     method: 'POST',
@@ -20,6 +33,7 @@ export const historyRoutes = {
     input: ListInput.extend({ id: EntityId }),
     query: [...LIST_QUERY, 'id'],
     output: listOf(HistoryRow),
+    failures: [historyRangeRefused],
     effect: 'read',
   }),
 };

@@ -1,13 +1,15 @@
-import { addDays, DEFAULT_ZONE, instantOf, type ListInput, type ListOf, ZONES } from '@kontor/core/contract';
+import { addDays, DEFAULT_ZONE, fail, instantOf, type ListInput, type ListOf, rangeProblem, ZONES } from '@kontor/core/contract';
 import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
-import type { HistoryRow } from '@kontor/history/contract';
+import { type HistoryRow, historyRangeRefused } from '@kontor/history/contract';
 import { eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 
 type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
 
-/** The chosen days of the chosen zone; without any, all there is. */
-function within({ startDate, endDate, timezone }: ListInput): (SQL | undefined)[] {
-  const midnight = (day: string) => instantOf(`${day} 00:00:00`, ZONES[timezone ?? DEFAULT_ZONE].iana);
+/** The chosen days of the chosen zone; without any, all there is. Throws on days beyond the limit. */
+function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQL | undefined)[] {
+  const [first, last] = [startDate ?? endDate, endDate ?? startDate];
+  if (first && last && rangeProblem({ startDate: first, endDate: last }, timezone)) fail(historyRangeRefused);
+  const midnight = (day: string) => instantOf(`${day} 00:00:00`, ZONES[timezone].iana);
   return [
     startDate ? gte(history.createdAt, midnight(startDate)) : undefined,
     endDate ? lt(history.createdAt, midnight(addDays(endDate, 1))) : undefined,

@@ -1,4 +1,4 @@
-import { addDays, type Input } from '@kontor/core/contract';
+import { addDays, dayIn, type Input } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
@@ -101,6 +101,23 @@ describe('a media plan (2 §4, §8)', () => {
     const id = await create({ title: 'Still' });
     expect(await told(agency.try(mediaPlanRoutes.update, { id, title: 'Still' }))).toEqual([200, 'Media plan updated.']);
     expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('has its history by day, of at most 92 days within the last 12 months (2 §5)', async () => {
+    const id = await create({ title: 'Dated' });
+    const today = dayIn('UTC');
+    const of = (from: number, to: number) =>
+      agency.try(historyRoutes.list, {
+        id,
+        range: 'custom',
+        startDate: addDays(today, from),
+        endDate: addDays(today, to),
+        timezone: 'UTC',
+      });
+    expect((await of(-91, 0)).envelope.data?.totalCount).toBe(1);
+    expect((await of(-3, -2)).envelope.data?.totalCount).toBe(0);
+    const refused = 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.';
+    for (const reply of [of(-92, 0), of(-400, -390), of(0, 1)]) expect(await told(reply)).toEqual([400, refused]);
   });
 
   test('changed by two from the same version is changed by the first alone', async () => {
