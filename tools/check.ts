@@ -11,7 +11,7 @@ const bin = (file: string, ...rest: string[]) => [node, `node_modules/${file}`, 
 /** Each row runs at once; rows follow each other. */
 const STEPS: Step[][] = [
   [
-    { name: 'format and lint', run: bin('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.') },
+    { name: 'format and lint', run: bin('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error', '.') },
     { name: 'import rules', run: bin('oxlint/bin/oxlint', '--quiet') },
   ],
   [
