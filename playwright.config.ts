@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './tools/chromium-flags.ts';
 
 const PORT = 4170;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-];
 
 export default defineConfig({
   testDir: './e2e',
@@ -28,7 +18,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,

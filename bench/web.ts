@@ -4,21 +4,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
+import { CHROMIUM_FLAGS } from '../tools/chromium-flags.ts';
 import type { BenchRow } from './bench-row.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PORT = '4172';
 const THROTTLE = 4;
 const ROUNDS = 5;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What the page tells of itself: largest paint, layout shift, and the longest interaction so far. */
 const OBSERVE = `window.seen = { lcp: 0, cls: 0, event: 0 };
@@ -87,7 +79,7 @@ export async function benchWeb(): Promise<BenchRow[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('This benchmark needs Chromium.');
   const server = await serve();
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     const state = await signedIn(browser);
     const visits: Seen[] = [];

@@ -1,24 +1,8 @@
 import type { Session } from '@kontor/core/contract';
+import { sessionOf } from '@kontor/core/testing/web';
 
 /** An agency planner with every flag off. */
-export const agencySession = (change: Partial<Session> = {}): Session => ({
-  userId: '65f0a1b2c3d4e5f601234567',
-  accountId: '65f0a1b2c3d4e5f601234568',
-  accountName: 'Halden Media',
-  accountType: 'Agency',
-  email: 'planner@demo.test',
-  firstName: 'Maren',
-  lastName: 'Oduya',
-  admin: false,
-  superUser: false,
-  roles: ['agency'],
-  ftrackhhidReach: false,
-  sharedSegment: false,
-  uploadedSegment: false,
-  dealAccessTemplate: false,
-  featureToggles: { audienceBooleanLogic: false, contentBooleanLogic: false, appOverrideAccess: false, bidstreamDataConfiguration: false },
-  ...change,
-});
+export const agencySession = (change: Partial<Session> = {}): Session => sessionOf({ email: 'planner@demo.test', ...change });
 
 /** Platform staff: reads every account, works in none. */
 export const staffSession = (change: Partial<Session> = {}): Session =>

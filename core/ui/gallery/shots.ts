@@ -8,19 +8,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -66,7 +56,7 @@ process.env.GALLERY_OUT = join(out, 'site');
 await build({ configFile: config, logLevel: 'warn' });
 const server = await preview({ configFile: config, preview: { port: 0, host: '127.0.0.1' } });
 const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
 let found = 0;
 for (const viewport of WIDTHS.filter(({ width }) => !option('width') || String(width) === option('width'))) {
   for (const scheme of (['light', 'dark'] as const).filter((one) => !option('scheme') || one === option('scheme'))) {
