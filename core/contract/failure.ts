@@ -1,7 +1,7 @@
 /** A declared way a call can fail: `code` for programs, `status` for HTTP, `text` for people (word for word where the specification has one). */
 export type Failure = {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly text: string;
 };
 
@@ -12,6 +12,11 @@ export const notAllowed = failure({
   code: 'notAllowed',
   status: 403,
   text: "Permission Error: You don't have permission to access this page.",
+});
+export const notInPerson = failure({
+  code: 'notInPerson',
+  status: 403,
+  text: 'This is closed while you act as another user. Stop acting first.',
 });
 export const noSuchCall = failure({ code: 'noSuchCall', status: 404, text: 'There is no such call.' });
 export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of the input is not valid.' });

@@ -8,7 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT';
  * A call as a value. `path` stands under `/api/` with `{name}` for parameters; `input` is one object: path parameters, query and body together.
  * On GET the rest of the input travels in the query, otherwise in the body, but for `query`, which names the keys the specification puts in the URL.
  * `effect: 'write'` marks the specification's state-changing GETs: never cached, prefetched or retried, and also answered on POST.
- * `answers: 'file'` sends bytes instead of the envelope; `takes: 'file'` reads a multipart upload or a raw stream.
+ * `answers: 'file'` sends bytes instead of the envelope, `'json'` the bare output as other standards want it.
+ * `takes: 'stream'` and `'upload'` read raw bytes and a multipart form; `'form'` is the URL-encoded body of programs that know no JSON:
+ * it reads no cookie and so needs no X-Requested-With.
  */
 export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly method: Method;
@@ -22,8 +24,12 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly query?: readonly string[];
   /** Input key that a bare JSON array as body is bound to (spec 2 §7, `deal/bulk/unpublish`). */
   readonly list?: string;
-  readonly takes?: 'json' | 'stream' | 'upload';
-  readonly answers?: 'envelope' | 'file';
+  readonly takes?: 'json' | 'stream' | 'upload' | 'form';
+  readonly answers?: 'envelope' | 'file' | 'json';
+  /** A reporting call: the bearer token of an account's API key opens it too, for reading alone (spec 1 §2.5). */
+  readonly reporting?: true;
+  /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */
+  readonly inPersonOnly?: true;
 };
 export type RouteMap = Record<string, Route>;
 

@@ -16,6 +16,15 @@ export const FeatureToggles = z.object({
 });
 export type FeatureToggles = z.output<typeof FeatureToggles>;
 
+/** The super user behind an impersonated session, and when it ends by itself (spec 1 §2.9, security rule 16). */
+export const Impersonator = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  until: z.iso.datetime(),
+});
+
 /** Who acts, for which account, with which rights; read from the database on every request (spec 1 §3, design §4). */
 export const Session = z.object({
   userId: z.string(),
@@ -34,5 +43,15 @@ export const Session = z.object({
   uploadedSegment: z.boolean(),
   dealAccessTemplate: z.boolean(),
   featureToggles: FeatureToggles,
+  impersonator: Impersonator.nullable(),
 });
 export type Session = z.output<typeof Session>;
+
+export const MESSAGE_TYPES = ['info', 'success', 'warning', 'error'] as const;
+/** A line of the platform to everybody, until it expires (spec 1 §2.4; 3 §3). */
+export const SystemMessage = z.object({ id: z.string(), message: z.string(), type: z.enum(MESSAGE_TYPES), expiration: z.iso.datetime() });
+export type SystemMessage = z.output<typeof SystemMessage>;
+
+/** The session user as `user/session` gives it (spec 1 §3). */
+export const SessionUser = z.object({ ...Session.shape, systemMessage: SystemMessage.nullable() });
+export type SessionUser = z.output<typeof SessionUser>;

@@ -16,3 +16,11 @@ test('every bad setting is named at once, with what it should be', () => {
 test('an https address makes cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kontor.example' }).isSecure).toBe(true);
 });
+
+test.each([
+  [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID=: OIDC_ISSUER needs it/],
+  [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'kontor' }, /OIDC_ISSUER=http:\/\/id.example: https is needed/],
+])('an identity provider that cannot work safely is refused at the start: %j', (settings, problem) => {
+  expect(() => readConfig(settings)).toThrow(problem);
+  expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:4200', OIDC_CLIENT_ID: 'kontor' }).OIDC_CLIENT_ID).toBe('kontor');
+});

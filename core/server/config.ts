@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { EntityId } from '@kontor/core/contract';
 import { z } from 'zod';
 
 const Flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
@@ -26,6 +27,26 @@ const Settings = z.object({
   FILES_S3_REGION: z.string().default('us-east-1'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   MARKETPLACE_URL: Link.default(''),
+  /** The specification says 6; an installation may ask for more (design §6.9). */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  HIDE_UNKNOWN_EMAILS: Flag.default(false),
+  OIDC_ISSUER: Link.default(''),
+  OIDC_CLIENT_ID: z.string().default(''),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  OIDC_LABEL: z.string().max(40).default('single sign-on'),
+  /** Id of the account whose member a person unknown here becomes; empty creates nobody (design §6.7). */
+  OIDC_PROVISION_ACCOUNT: z.union([z.literal(''), EntityId]).default(''),
+});
+
+/** Plain http would show codes and tokens to the network; on this very machine there is none. */
+const isSafeIssuer = (issuer: string) => /^https:/.test(issuer) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(issuer);
+
+const Checked = Settings.refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => !OIDC_ISSUER || OIDC_CLIENT_ID, {
+  path: ['OIDC_CLIENT_ID'],
+  message: 'OIDC_ISSUER needs it',
+}).refine(({ OIDC_ISSUER }) => !OIDC_ISSUER || isSafeIssuer(OIDC_ISSUER), {
+  path: ['OIDC_ISSUER'],
+  message: 'https is needed for a provider on another machine',
 });
 
 export type Config = z.output<typeof Settings> & {
@@ -37,7 +58,7 @@ export type Config = z.output<typeof Settings> & {
 /** The known settings of `environment`, checked. Throws one Error that names every bad setting and what it should be. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([key, value]) => key in Settings.shape && value !== ''));
-  const parsed = Settings.safeParse(given);
+  const parsed = Checked.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`);
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every setting.`);

@@ -4,7 +4,16 @@ import type { Scope } from './scope.ts';
 import { historyTable, outboxTable } from './tables.ts';
 
 /** Who changed something; time itself is an actor too. */
-export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'>;
+export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
+
+const nameOf = ({ firstName, lastName }: Pick<Session, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
+
+/** Behind an impersonated session stands the super user: actor is who did it, subject as whom (design §4). */
+function whoOf(actor: Actor) {
+  const { impersonator } = actor;
+  if (!impersonator) return { actorId: actor.userId, subjectId: null, creatorName: nameOf(actor) };
+  return { actorId: impersonator.userId, subjectId: actor.userId, creatorName: `${nameOf(impersonator)} as ${nameOf(actor)}` };
+}
 
 export type Change = {
   /** Kind of entity: 'deal', 'media-plan'; also the outbox topic. */
@@ -24,8 +33,7 @@ export async function recordChange(transaction: Scope, actor: Actor, change: Cha
       id: newId(),
       entity,
       entityId,
-      actorId: actor.userId,
-      creatorName: `${actor.firstName} ${actor.lastName}`,
+      ...whoOf(actor),
       ...row,
     });
     await database.insert(outboxTable).values({ topic: entity, entityId });

@@ -5,6 +5,7 @@ import {
   badInput,
   fail,
   notAllowed,
+  notInPerson,
   notSignedIn,
   pathParameters,
   type Route,
@@ -14,6 +15,7 @@ import {
 } from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { findTokenSession } from './access-token-store.ts';
 import { refuseUnstorableText } from './clean-text.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 import { invalidInput, success } from './envelope.ts';
@@ -23,21 +25,29 @@ import { scopeOf, systemScope } from './scope.ts';
 import { findSession } from './session-store.ts';
 import type { Stores } from './stores.ts';
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_WANTED = `Send the body as ${FORM_TYPE}.`;
+const isUrlEncoded = (request: FastifyRequest) => request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
+
 /** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
 function inputOf(request: FastifyRequest, route: Route): unknown {
   const isForm = request.isMultipart() && route.takes !== 'upload';
   if (isForm || (route.takes !== 'stream' && request.body instanceof Stream)) fail(wrongContentType);
+  if ((route.takes === 'form') !== isUrlEncoded(request) && request.body)
+    fail(wrongContentType, route.takes === 'form' ? FORM_WANTED : undefined);
   const body = route.takes === 'stream' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.list))
     fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
   const fields = Array.isArray(body) && route.list ? { [route.list]: body } : body;
-  const input = { ...(request.query as object), ...(fields as object), ...(request.params as object) };
+  // Secrets of a form never come in the address, which is logged and kept (RFC 6749 §2.3.1).
+  const query = route.takes === 'form' ? {} : (request.query as object);
+  const input = { ...query, ...(fields as object), ...(request.params as object) };
   refuseUnstorableText(input);
   return input;
 }
 
-/** Unknown keys are refused, not dropped (security rule 6). */
-const strict = (input: z.ZodType): z.ZodType => (input instanceof z.ZodObject ? input.strict() : input);
+/** Unknown keys are refused, not dropped (security rule 6); those of a form are ignored, as OAuth wants (RFC 6749 §3.2). */
+const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodObject && takes !== 'form' ? input.strict() : input);
 
 /** Cookies alone never act: the caller must be our own page, or say so as a program does (design §4, security rule 14). */
 function refuseForeign(request: FastifyRequest) {
@@ -46,27 +56,43 @@ function refuseForeign(request: FastifyRequest) {
   if (!isOwn || request.headers['x-requested-with'] !== 'kontor') fail(notAllowed, 'The header X-Requested-With: kontor is missing.');
 }
 
-async function keyHolder(request: FastifyRequest, stores: Stores) {
+/** The secret of `Authorization: Bearer <secret>`, or null. */
+function bearerOf(request: FastifyRequest): string | null {
   const [scheme, secret] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !secret) fail(notSignedIn, 'A platform key is needed: Authorization: Bearer <key>.');
+  return scheme?.toLowerCase() === 'bearer' && secret ? secret : null;
+}
+
+async function keyHolder(request: FastifyRequest, stores: Stores) {
+  const secret = bearerOf(request) ?? fail(notSignedIn, 'A platform key is needed: Authorization: Bearer <key>.');
   return (await findPlatformKey(systemScope(stores.entities), secret)) ?? fail(notSignedIn, 'The platform key is not known.');
+}
+
+/** Who stands behind an API key's token: its account, on the reporting calls alone. */
+async function tokenHolder(token: string, route: Route, stores: Stores): Promise<Session> {
+  const session =
+    (await findTokenSession(systemScope(stores.entities), token)) ?? fail(notSignedIn, 'The access token is not known or is over.');
+  return route.reporting && route.effect === 'read' && allows(route.access, session) ? session : fail(notAllowed);
 }
 
 async function sessionOf(request: FastifyRequest, stores: Stores): Promise<Session | null> {
   const token = readCookie(request.headers.cookie, stores.config.isSecure);
-  return token ? ((await findSession(systemScope(stores.entities), token))?.session ?? null) : null;
+  return token ? findSession(systemScope(stores.entities), token) : null;
 }
 
-/** Who calls. Throws 401 without a session or key where one is needed, 403 when the rule says no. */
+/** Who calls. Throws 401 without a session, token or key where one is needed, 403 when the rule says no. */
 async function admit(request: FastifyRequest, route: Route, stores: Stores): Promise<Session | null> {
   if (route.access === 'ingestKey') {
     await keyHolder(request, stores);
     return null;
   }
+  if (route.takes === 'form') return null;
+  const bearer = bearerOf(request);
+  if (bearer) return tokenHolder(bearer, route, stores);
   refuseForeign(request);
   const session = await sessionOf(request, stores);
-  if (allows(route.access, session)) return session;
-  return fail(session ? notAllowed : notSignedIn);
+  if (!allows(route.access, session)) fail(session ? notAllowed : notSignedIn);
+  if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
+  return session;
 }
 
 function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
@@ -95,15 +121,23 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
 
 const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals of this route go without the envelope, as its answers do. */
+    isBare?: boolean;
+  }
+}
+
 /** Mounts one declared route: admit, parse, scope, run, validate, envelope (design §4). State-changing GETs also answer POST. */
 export function mount(app: FastifyInstance, { route, handler }: Implemented, stores: Stores) {
-  const input = strict(route.input);
+  const input = strict(route);
   const methods: HTTPMethods[] = route.effect === 'write' && route.method === 'GET' ? ['GET', 'POST'] : [route.method];
   const url = `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.route({
     method: methods,
     url,
     exposeHeadRoute: false,
+    config: { isBare: route.answers === 'json' },
     ...(route.takes === 'stream' ? { bodyLimit: 2 ** 40 } : {}),
     handler: async (request, reply) => {
       const session = await admit(request, route, stores);
@@ -118,6 +152,7 @@ export function mount(app: FastifyInstance, { route, handler }: Implemented, sto
       };
       const result = await handler(call);
       if (route.answers === 'file') return sendFile(reply, result as FileAnswer);
+      if (route.answers === 'json') return route.output.parse(result);
       const { data, msg, value } = result instanceof Answer ? result : { data: result, msg: '', value: null };
       return success(route.output.parse(data), msg, value);
     },

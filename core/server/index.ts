@@ -1,3 +1,5 @@
+export * from './access-token-store.ts';
+export * from './attempt-limit.ts';
 export * from './config.ts';
 export * from './directory-lock.ts';
 export * from './entity-store.ts';
@@ -12,9 +14,11 @@ export * from './mail.ts';
 export * from './migrate-events.ts';
 export * from './new-id.ts';
 export * from './open-event-store.ts';
+export * from './password.ts';
 export * from './platform-key-store.ts';
 export * from './scope.ts';
 export * from './server.ts';
 export * from './session-store.ts';
 export * from './stores.ts';
+export * from './sweep.ts';
 export * from './tables.ts';

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { openMailbox } from '@kontor/core/testing';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { openLog } from './log.ts';
@@ -11,29 +10,11 @@ import { openMail } from './mail.ts';
 const letter = { to: 'someone@kontor.example', subject: 'Your code', text: 'It is 123456.' };
 
 test('mail goes through the SMTP server of the settings', async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), openLog('silent')).send(letter);
-  expect(received[0]).toContain('It is 123456.');
-  expect(received[0]).toContain('To: someone@kontor.example');
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  const mailbox = await openMailbox();
+  await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }), openLog('silent')).send(letter);
+  expect(mailbox.letters[0]).toContain('It is 123456.');
+  expect(mailbox.letters[0]).toContain('To: someone@kontor.example');
+  await mailbox.close();
 });
 
 test('without an SMTP server letters are files in the data folder', async () => {

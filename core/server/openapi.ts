@@ -26,6 +26,15 @@ function refusalsOf(failures: readonly Failure[]) {
   return Object.fromEntries([...texts].map(([status, same]) => [status, { description: same.map(({ text }) => text).join(' ') }]));
 }
 
+const answerOf = ({ output, answers }: Route) => (answers === 'json' ? schemaOf(output, 'output') : envelopeOf(schemaOf(output, 'output')));
+
+/** Any one of these opens the call. */
+function securityOf({ access, reporting }: Route): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  if (access === 'ingestKey') return [{ platformKey: [] }];
+  return [{ session: [], ownPage: [] }, ...(reporting ? [{ accessToken: [] }] : [])];
+}
+
 function operation(route: Route) {
   const inPath = pathParameters(route.path);
   const shape = route.input instanceof z.ZodObject ? route.input.shape : {};
@@ -42,7 +51,7 @@ function operation(route: Route) {
     route.takes === 'stream'
       ? { 'application/x-ndjson': { schema: { type: 'string' } } }
       : {
-          'application/json': {
+          [route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
             schema: route.list ? schemaOf(inBody[route.list] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input'),
           },
         };
@@ -50,14 +59,14 @@ function operation(route: Route) {
     summary: route.summary,
     'x-access': route.access,
     'x-effect': route.effect,
-    security: route.access === 'public' ? [] : [route.access === 'ingestKey' ? { platformKey: [] } : { session: [], ownPage: [] }],
+    security: securityOf(route),
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(hasBody ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       200:
         route.answers === 'file'
           ? { description: 'The file' }
-          : { description: 'Done', content: { 'application/json': { schema: envelopeOf(schemaOf(route.output, 'output')) } } },
+          : { description: 'Done', content: { 'application/json': { schema: answerOf(route) } } },
       ...refusalsOf(route.failures),
     },
   };
@@ -82,6 +91,11 @@ export function openApi(routes: Route[]) {
         session: { type: 'apiKey', in: 'cookie', name: 'kontor_session' },
         ownPage: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'Always `kontor`' },
         platformKey: { type: 'http', scheme: 'bearer' },
+        accessToken: {
+          type: 'oauth2',
+          description: 'An API key of a reseller; reporting calls, reading alone',
+          flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: {} } },
+        },
       },
     },
     paths,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { KontorFailure, noSuchCall, tooMany } from '@kontor/core/contract';
+import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { readCookie } from './cookie.ts';
 import { refusal } from './envelope.ts';
@@ -19,6 +19,9 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const JSON_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
 
+/** How many sessions' calls one address may make. */
+const PEOPLE_AT_ONE_ADDRESS = 10;
+
 /** On every reply (security rule 23). Mantine writes style attributes, so styles may be inline; scripts may not. */
 const HEADERS = {
   'content-security-policy':
@@ -35,6 +38,12 @@ const headersOf = (request: Pick<FastifyRequest, 'id' | 'url'>, isSecure: boolea
   'x-request-id': request.id,
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+});
+
+/** As RFC 6749 §5.2 has it, where the answer is no envelope either; what our schemas refuse is an invalid request there. */
+const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
+  error: errorDetails === badInput.code || errorDetails === wrongContentType.code ? 'invalid_request' : errorDetails,
+  error_description: msg,
 });
 
 export type ServerOptions = { stores: Stores; routes: Implemented[]; webRoot: string | null; isReady: () => Promise<void> };
@@ -68,6 +77,9 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
       done(error as Error);
     }
   });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
     done(null, payload),
   );
@@ -82,8 +94,15 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     },
     errorResponseBuilder: () => new KontorFailure(tooMany),
   });
+  // A made-up cookie has a count of its own, so all of one address have another; an office of ten people shares it.
+  const limitOfAddress = app.createRateLimit({
+    max: config.RATE_LIMIT_PER_MINUTE * PEOPLE_AT_ONE_ADDRESS,
+    keyGenerator: ({ ip }) => `address ${ip}`,
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request, config.isSecure));
+    const limit = await limitOfAddress(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) {
       reply.header('connection', 'close');
       refuseWhileStopping();
@@ -114,6 +133,10 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   app.setErrorHandler((error, request, reply) => {
     const { status, body, isFault } = refusal(error);
     if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
+    const [scheme] = (request.headers.authorization ?? '').split(' ');
+    if (status === 401 && scheme)
+      reply.header('www-authenticate', `${scheme.toLowerCase() === 'basic' ? 'Basic' : 'Bearer'} realm="Kontor"`);
+    if (request.routeOptions.config.isBare) return reply.status(status).send(bareRefusal(body));
     return reply.status(status).send(body);
   });
   app.addHook('preClose', async () => {

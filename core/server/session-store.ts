@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Session } from '@kontor/core/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { accountTable, membershipTable, sessionTable, userTable } from './tables.ts';
+import { accountTable, type Claims, membershipTable, sessionTable, userTable } from './tables.ts';
 
 const HOUR = 3_600_000;
 /** Idle 8 h, whole 24 h; with the remember flag both 30 days (security rule 13). */
@@ -13,23 +15,45 @@ const REMEMBER_MS = 30 * 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** 256 random bits, as a cookie or a bearer token carries them. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export type NewSession = { userId: string; accountId: string; remember: boolean; userAgent: string; actorId?: string };
+export type NewSession = {
+  userId: string;
+  accountId: string;
+  remember: boolean;
+  userAgent: string;
+  /** The super user who acts as `userId`, and the session Stop returns to. */
+  actor?: { userId: string; tokenHash: string };
+  claims?: Claims | null;
+  /** When it ends whatever happens; a session that follows another does not outlive it. */
+  expiresAt?: Date;
+};
 
 /** Starts a session and returns the cookie's secret, which is stored nowhere. */
 export async function startSession(
   scope: Scope,
-  { userId, accountId, remember, userAgent, actorId }: NewSession,
+  {
+    userId,
+    accountId,
+    remember,
+    userAgent,
+    actor,
+    claims = null,
+    expiresAt = new Date(Date.now() + (remember ? REMEMBER_MS : WHOLE_MS)),
+  }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + (remember ? REMEMBER_MS : WHOLE_MS));
+  const token = newSecret();
   const row = {
+    id: newId(),
     tokenHash: hashOf(token),
     userId,
     accountId,
     remember,
     userAgent: userAgent.slice(0, 300),
-    actorId: actorId ?? null,
+    actorId: actor?.userId ?? null,
+    parentHash: actor?.tokenHash ?? null,
+    claims,
     expiresAt,
   };
   await scope.run((database) => database.insert(sessionTable).values(row));
@@ -39,8 +63,21 @@ export async function startSession(
 export const endSession = (scope: Scope, token: string) =>
   scope.run((database) => database.delete(sessionTable).where(eq(sessionTable.tokenHash, hashOf(token))));
 
+/**
+ * Ends every session of a user, and those in which they act as somebody else: after a reset, a ban or a new password (security rule 12).
+ * `keep` is the hash of the one session that stays, the one that asked.
+ */
+export const endSessionsOf = (scope: Scope, userId: string, keep = '') =>
+  scope.run((database) =>
+    database
+      .delete(sessionTable)
+      .where(and(or(eq(sessionTable.userId, userId), eq(sessionTable.actorId, userId)), ne(sessionTable.tokenHash, keep))),
+  );
+
+type Facts = { superUser: boolean; accountType: string; dealManagement: boolean; accountAdmin: boolean };
+
 /** Roles of design §6.1, worked out from the rows on every request, so that a change acts at once. */
-function rolesOf(row: { superUser: boolean; accountType: string; dealManagement: boolean; accountAdmin: boolean }): Role[] {
+export function rolesOf(row: Facts): Role[] {
   const roles: [Role, boolean][] = [
     ['super', row.superUser],
     ['admin', row.accountAdmin],
@@ -50,14 +87,34 @@ function rolesOf(row: { superUser: boolean; accountType: string; dealManagement:
   return roles.filter(([, has]) => has).map(([role]) => role);
 }
 
-export type SignedIn = { session: Session; tokenHash: string; actorId: string | null };
+/** What an account's row gives a session. */
+export const accountSession = (account: typeof accountTable.$inferSelect) => ({
+  accountId: account.id,
+  accountName: account.name,
+  accountType: account.type,
+  ftrackhhidReach: account.ftrackhhidReach,
+  sharedSegment: account.sharedSegment,
+  uploadedSegment: account.uploadedSegment,
+  dealAccessTemplate: account.dealAccessTemplate,
+  featureToggles: account.featureToggles,
+});
 
-/** Who holds `token` now; null when it is unknown, over, or its user or account is no longer active. */
-export async function findSession(scope: Scope, token: string): Promise<SignedIn | null> {
+const actorTable = alias(userTable, 'actor');
+/** A super user who is no longer one ends what they do as others. */
+const isActorFit = sql`(${sessionTable.actorId} IS NULL OR (${actorTable.status} = 'active' AND ${actorTable.superUser}))`;
+
+/** Who holds `token` now; null when it is unknown, over, or its user, account or actor is no longer active. */
+export async function findSession(scope: Scope, token: string): Promise<Session | null> {
   const tokenHash = hashOf(token);
   const [row] = await scope.run((database) =>
     database
-      .select({ session: sessionTable, user: userTable, account: accountTable, accountAdmin: membershipTable.accountAdmin })
+      .select({
+        session: sessionTable,
+        user: userTable,
+        account: accountTable,
+        accountAdmin: membershipTable.accountAdmin,
+        actor: actorTable,
+      })
       .from(sessionTable)
       .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
       .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
@@ -65,12 +122,14 @@ export async function findSession(scope: Scope, token: string): Promise<SignedIn
         membershipTable,
         and(eq(membershipTable.userId, sessionTable.userId), eq(membershipTable.accountId, sessionTable.accountId)),
       )
+      .leftJoin(actorTable, eq(actorTable.id, sessionTable.actorId))
       .where(
         and(
           eq(sessionTable.tokenHash, tokenHash),
           gt(sessionTable.expiresAt, sql`now()`),
           eq(userTable.status, 'active'),
           eq(accountTable.status, 'active'),
+          isActorFit,
         ),
       ),
   );
@@ -78,23 +137,22 @@ export async function findSession(scope: Scope, token: string): Promise<SignedIn
   if (Date.now() - row.session.seenAt.getTime() > SEEN_EVERY_MS) {
     await scope.run((database) => database.update(sessionTable).set({ seenAt: new Date() }).where(eq(sessionTable.tokenHash, tokenHash)));
   }
-  const { user, account, accountAdmin } = row;
-  const session: Session = {
+  const { user, account, accountAdmin, actor } = row;
+  return {
     userId: user.id,
-    accountId: account.id,
-    accountName: account.name,
-    accountType: account.type,
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
     admin: user.platformAdmin,
     superUser: user.superUser,
     roles: rolesOf({ superUser: user.superUser, accountType: account.type, dealManagement: account.dealManagement, accountAdmin }),
-    ftrackhhidReach: account.ftrackhhidReach,
-    sharedSegment: account.sharedSegment,
-    uploadedSegment: account.uploadedSegment,
-    dealAccessTemplate: account.dealAccessTemplate,
-    featureToggles: account.featureToggles,
+    ...accountSession(account),
+    impersonator: actor && {
+      userId: actor.id,
+      email: actor.email,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      until: row.session.expiresAt.toISOString(),
+    },
   };
-  return { session, tokenHash, actorId: row.session.actorId };
 }

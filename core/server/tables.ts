@@ -28,7 +28,11 @@ export const userTable = pgTable('app_user', {
   platformAdmin: boolean('platform_admin').notNull(),
   status: text({ enum: ['active', 'banned'] }).notNull(),
   timezone: text().notNull(),
+  utcOffset: integer('utc_offset'),
   lastLogin: at('last_login'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });
 
 export const membershipTable = pgTable('membership', {
@@ -39,8 +43,14 @@ export const membershipTable = pgTable('membership', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
+/** What the identity provider said of who signed in (spec 1 §7.1, the user-login call). */
+export type Claims = { pubId: string; name: string; email: string; firstName: string; lastName: string };
+
 export const sessionTable = pgTable('session', {
   tokenHash: text('token_hash').primaryKey(),
+  id: text().notNull(),
+  parentHash: text('parent_hash'),
+  claims: jsonb().$type<Claims>(),
   userId: text('user_id').notNull(),
   accountId: text('account_id').notNull(),
   actorId: text('actor_id'),
@@ -66,6 +76,32 @@ export const platformKeyTable = pgTable('platform_key', {
   createdBy: text('created_by').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   revokedAt: at('revoked_at'),
+});
+
+export const apiSecretTable = pgTable('api_secret', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  last4: text().notNull(),
+  createdBy: text('created_by').notNull(),
+  expiresAt: at('expires_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const accessTokenTable = pgTable('access_token', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: text('account_id').notNull(),
+  secretId: text('secret_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const systemMessageTable = pgTable('system_message', {
+  id: text().primaryKey(),
+  platform: text().notNull(),
+  message: text().notNull(),
+  type: text({ enum: ['info', 'success', 'warning', 'error'] }).notNull(),
+  expiration: at('expiration').notNull(),
+  enabled: boolean().notNull(),
 });
 
 export const historyTable = pgTable('history', {

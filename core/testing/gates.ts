@@ -22,6 +22,8 @@ export const GATES: Record<string, Sentence> = {
   'agency + sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
   ftrackhhidReach: (facts) => facts?.reach === true,
   'reseller account': (facts) => facts?.type === 'Reseller',
+  'super token only (others go to /)': (facts) => facts?.super === true,
+  'signed-in (own password)': (facts) => facts !== null,
   'not reseller, not publisher': (facts) => facts !== null && !isSeller(facts),
 };
 

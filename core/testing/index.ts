@@ -1,4 +1,5 @@
 export * from './caller.ts';
 export * from './gates.ts';
+export * from './mailbox.ts';
 export * from './persona-facts.ts';
 export * from './personas.ts';

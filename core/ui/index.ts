@@ -30,6 +30,7 @@ export { RailFigure, type RailFigureProps } from './forecast/rail-figure.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type FormProblem } from './form/error-summary.tsx';
 export { FieldGroup } from './form/field-group.tsx';
 export { FormSection } from './form/form-section.tsx';
+export { PasswordField } from './form/password-field.tsx';
 export { Editor, EditorWork, type SideGroup, type SideItem, SideNav } from './layout/editor.tsx';
 export { LinkProvider, UiLink, type UiLinkProps } from './layout/link.tsx';
 export { type Crumb, PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
@@ -62,6 +63,7 @@ export { type ChartInk, chartInk, diverging, sequential } from './theme/chart-th
 export { KontorTheme } from './theme/kontor-theme.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';
 export { Code } from './values/code.tsx';
+export { CopyText } from './values/copy-text.tsx';
 export { Delta, type DeltaProps, type GoodWhen } from './values/delta.tsx';
 export { change, compact, count, cpm, MISSING, money, percent, signed, wholeMoney } from './values/format.ts';
 export { age, clock, dayAndClock, dayRange, shortDay } from './values/format-date.ts';

@@ -4,7 +4,13 @@ import type { ComponentType } from 'react';
 /** What a page component is given: the parameters of its path. */
 export type PageProps = { parameters: Record<string, string | undefined> };
 type Load = () => Promise<{ default: ComponentType<PageProps> }>;
-export type WebPage = { name: string; page: Page; load: Load };
+export type WebPage = {
+  name: string;
+  page: Page;
+  load: Load;
+  /** Its feature is not built yet; nobody starts here. */
+  isUpcoming?: true;
+};
 
 /** Pairs pages with their lazily loaded screens; a missing one is a compile error. */
 export const mountPages = <M extends PageMap>(pages: M, screens: { [K in keyof M]: Load }): WebPage[] =>

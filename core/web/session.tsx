@@ -1,9 +1,9 @@
-import type { Session } from '@kontor/core/contract';
+import type { SessionUser } from '@kontor/core/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the shell knows of this installation; the session feature reads it. */
 export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null };
-export type SignedIn = { user: Session; installation: Installed };
+export type SignedIn = { user: SessionUser; installation: Installed };
 
 const SessionContext = createContext<SignedIn | null>(null);
 
@@ -15,7 +15,7 @@ export const SessionProvider = ({ value, children }: { value: SignedIn | null; c
 export const useMaybeSession = (): SignedIn | null => useContext(SessionContext);
 
 /** Who is signed in; only below a page's gate. */
-export function useSession(): Session {
+export function useSession(): SessionUser {
   const signedIn = useContext(SessionContext);
   if (!signedIn) throw new Error('useSession is for signed-in pages.');
   return signedIn.user;

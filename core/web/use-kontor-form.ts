@@ -14,7 +14,7 @@ export type KontorForm<T extends Values> = {
   isDirty: boolean;
   /** Validates, focuses the first wrong field or saves. */
   submit: () => void;
-  /** Shows what the server refused beside its fields; true when it did. */
+  /** Shows what the server refused beside its fields and leads to the first of them; true when it did. */
   showIssues: (error: unknown) => boolean;
 };
 
@@ -40,13 +40,18 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
   const changed = Object.entries(labels).flatMap(([key, label]) => (differs(initial[key], values[key]) ? [String(label)] : []));
   const errors = useMemo(() => Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) })), [form.errors]);
 
+  /** Once its message is drawn; a hidden tab opens first. */
+  const leadTo = (field: string) => {
+    onReveal?.(field);
+    requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
+  };
+
   const submit = () => {
     setTried(true);
     const result = form.validate();
     const [first] = Object.keys(result.errors);
-    if (!first) return onSave(form.getValues());
-    onReveal?.(first);
-    requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
+    if (first) leadTo(first);
+    else onSave(form.getValues());
   };
 
   const latest = useRef(submit);
@@ -64,9 +69,11 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
   const showIssues = (error: unknown) => {
     const issues: FieldIssue[] = error instanceof CallError ? error.issues : [];
     const known = issues.filter(({ path }) => path !== '');
-    if (known.length === 0) return false;
+    const [first] = known;
+    if (!first) return false;
     setTried(true);
     form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));
+    leadTo(first.path);
     return true;
   };
 

@@ -1,24 +1,41 @@
 import { ConfirmDialog } from '@kontor/core/ui';
 import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { hasUnsaved, leaveAnyway, mayLeave, noteUnsaved } from './unsaved.ts';
 
-/** Leaving a dirty form asks first: Continue leaves, Cancel stays (spec 1 §2.4). Render `guard` once in the form. */
+type QuestionProps = { isOpen: boolean; onContinue: () => void; onCancel: () => void };
+
+/** Continue leaves, Cancel stays (spec 1 §2.4). */
+const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
+  <ConfirmDialog isOpen={isOpen} title="Changes Are Not Saved" confirmLabel="Continue" onConfirm={onContinue} onClose={onCancel}>
+    If you continue, the changes you made here are lost.
+  </ConfirmDialog>
+);
+
+/** Leaving a dirty form asks first (spec 1 §2.4). Render `guard` once in the form. */
 export function useUnsavedGuard(isDirty: boolean, staysWithin?: (path: string) => boolean) {
+  useEffect(() => (isDirty ? noteUnsaved() : undefined), [isDirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty && !staysWithin?.(next.pathname),
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => isDirty && !mayLeave(),
     withResolver: true,
   });
-  const isBlocked = blocker.status === 'blocked';
-  const guard = (
-    <ConfirmDialog
-      isOpen={isBlocked}
-      title="Changes Are Not Saved"
-      confirmLabel="Continue"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
-      If you continue, the changes you made here are lost.
-    </ConfirmDialog>
+  return (
+    <UnsavedQuestion isOpen={blocker.status === 'blocked'} onContinue={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()} />
   );
-  return guard;
+}
+
+/** For acts that end the page, such as signing out: asks while a form is dirty, before anything has happened. Render `question` once. */
+export function useGuardedAct() {
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const run = useCallback((act: () => void) => {
+    if (hasUnsaved()) setWaiting(() => act);
+    else act();
+  }, []);
+  const handleContinue = () => {
+    leaveAnyway();
+    waiting?.();
+    setWaiting(null);
+  };
+  return { run, question: <UnsavedQuestion isOpen={waiting !== null} onContinue={handleContinue} onCancel={() => setWaiting(null)} /> };
 }

@@ -1,4 +1,4 @@
-import type { Page, Session } from '@kontor/core/contract';
+import type { Page, SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, type UiLinkProps } from '@kontor/core/ui';
 import { openQueryClient, type PageProps, parseSearch, SessionProvider, stringifySearch } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,7 +12,13 @@ import { sessionOf } from './session-of.ts';
 // A busy machine draws slowly; waiting longer costs nothing when it does not.
 configure({ asyncUtilTimeout: 8_000 });
 
-type Options = { page: Pick<Page, 'path'>; screen: ComponentType<PageProps>; at: string; answers: readonly Answer[]; session?: Session };
+type Options = {
+  page: Pick<Page, 'path'>;
+  screen: ComponentType<PageProps>;
+  at: string;
+  answers: readonly Answer[];
+  session?: SessionUser;
+};
 
 const routePath = (path: string) => path.replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1');
 

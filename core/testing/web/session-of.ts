@@ -1,7 +1,7 @@
-import type { Session } from '@kontor/core/contract';
+import type { SessionUser } from '@kontor/core/contract';
 
 /** An agency's session with every right off, and `change` on top. */
-export const sessionOf = (change: Partial<Session> = {}): Session => ({
+export const sessionOf = (change: Partial<SessionUser> = {}): SessionUser => ({
   userId: 'a'.repeat(24),
   accountId: 'b'.repeat(24),
   accountName: 'Halden Media',
@@ -17,5 +17,7 @@ export const sessionOf = (change: Partial<Session> = {}): Session => ({
   uploadedSegment: false,
   dealAccessTemplate: false,
   featureToggles: { audienceBooleanLogic: false, contentBooleanLogic: false, appOverrideAccess: false, bidstreamDataConfiguration: false },
+  impersonator: null,
+  systemMessage: null,
   ...change,
 });

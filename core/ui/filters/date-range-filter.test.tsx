@@ -67,12 +67,29 @@ describe('date range', () => {
     expect(onChange).toHaveBeenCalledWith({ startDate: '2026-11-03', endDate: '2026-11-03', key: undefined });
   });
 
-  test('an invalid period says why and cannot be applied', async () => {
+  test('an invalid period opens the Invalid Date Range dialog, which says why (spec 1 §5)', async () => {
     const onChange = await open({ problem: ({ startDate }) => (startDate < '2026-11-01' ? TOO_LONG : null) });
     await userEvent.click(screen.getByRole('button', { name: 'Previous Month' }));
     expect(screen.getByText(TOO_LONG)).toBeDefined();
     await apply();
+    expect((await screen.findByRole('dialog', { name: 'Invalid Date Range' })).textContent).toContain(TOO_LONG);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('← and → step by the period’s own length, never past the days that may be chosen', async () => {
+    const onChange = vi.fn<(value: DayRange) => void>();
+    draw(
+      <DateRangeFilter
+        value={{ startDate: '2026-11-07', endDate: '2026-11-13', key: 'last7day' }}
+        presets={PRESETS}
+        minDate="2026-10-31"
+        maxDate="2026-11-19"
+        onChange={onChange}
+      />,
+    );
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(onChange.mock.calls).toEqual([[{ startDate: '2026-10-31', endDate: '2026-11-06' }]]);
   });
 
   test('a preset that begins before the first allowed day is refused', async () => {

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { dayRange } from '../values/format-date.ts';
 import './filters.css';
@@ -26,7 +26,19 @@ export type DateRangeFilterProps = {
   label?: string | undefined;
 };
 
-/** The period shown: a button that says it, presets and a calendar behind it, nothing changes before Apply. */
+const DAY_MS = 86_400_000;
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The period of the same length just before or after; null where it would leave the days that may be chosen. */
+function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, maxDate }: DateRangeFilterProps): DayRange | null {
+  const length = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  const moved = (day: string) => new Date(Date.parse(day) + step * length * DAY_MS).toISOString().slice(0, 10);
+  const next = { startDate: moved(startDate), endDate: moved(endDate) };
+  const isOutside = (minDate && next.startDate < minDate) || (maxDate && next.endDate > maxDate);
+  return isOutside ? null : next;
+}
+
+/** The period shown: a button that says it, presets and a calendar behind it, nothing changes before Apply. ← and → step by its length. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, zone, label = 'Dates' } = props;
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +46,13 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   const handleApply = (next: DayRange) => {
     setOpen(false);
     props.onChange(next);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || isOpen) return;
+    event.preventDefault();
+    const next = neighbour(value, step, props);
+    if (next && !props.problem?.(next)) props.onChange(next);
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -43,6 +62,8 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
           leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
           aria-label={`${label}: ${text}`}
           aria-haspopup="dialog"
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          onKeyDown={handleKey}
           onClick={() => setOpen(!isOpen)}
         >
           {text}

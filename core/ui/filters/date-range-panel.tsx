@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { dayRange } from '../values/format-date.ts';
@@ -20,11 +20,13 @@ function outside(days: DayRange, { minDate, maxDate }: PanelProps): string | nul
   return null;
 }
 
+/** Presets and calendar; Apply on days that may not be chosen says why in a dialog (spec 1 §5). */
 export function DateRangePanel(props: PanelProps) {
   const { value, presets, minDate, maxDate, zone, problem, onApply, onCancel } = props;
   const [draft, setDraft] = useState<Draft>([value.startDate, value.endDate]);
   const [preset, setPreset] = useState(value.key);
   const [month, setMonth] = useState(value.endDate);
+  const [isWarned, setWarned] = useState(false);
   const days = daysOf(draft);
   const trouble = days ? (outside(days, props) ?? problem?.(days) ?? null) : MISSING_END;
 
@@ -69,13 +71,16 @@ export function DateRangePanel(props: PanelProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          {...(trouble && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': trouble })}
-          onClick={() => days && !trouble && onApply({ ...days, key: preset })}
-        >
-          Apply
-        </Button>
+        <Button onClick={() => (days && !trouble ? onApply({ ...days, key: preset }) : setWarned(true))}>Apply</Button>
       </div>
+      <Modal opened={isWarned} onClose={() => setWarned(false)} title="Invalid Date Range" size={440}>
+        <div>{trouble}</div>
+        <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
+          <Button data-autofocus onClick={() => setWarned(false)}>
+            Choose again
+          </Button>
+        </div>
+      </Modal>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
 import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
 import { SCENES, type Scene } from './scenes.ts';
+import { serveGallery } from './serve-gallery.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [
@@ -21,7 +21,6 @@ const option = (name: string) => process.argv.find((one) => one.startsWith(`--${
 const only = process.argv[2]?.startsWith('--') ? undefined : process.argv[2]?.split(',');
 const hasAxe = !process.argv.includes('--no-axe');
 const out = option('out') ?? join(tmpdir(), 'kontor-gallery-shots');
-const config = join(import.meta.dirname, 'vite.config.ts');
 
 async function check(page: Page, name: string, skipped: string[]): Promise<number> {
   const wide = await page.evaluate(() => {
@@ -52,10 +51,8 @@ async function shoot(page: Page, scene: Scene, scheme: string, width: number): P
 }
 
 mkdirSync(out, { recursive: true });
-process.env.GALLERY_OUT = join(out, 'site');
-await build({ configFile: config, logLevel: 'warn' });
-const server = await preview({ configFile: config, preview: { port: 0, host: '127.0.0.1' } });
-const base = server.resolvedUrls?.local[0] ?? '';
+const server = await serveGallery(join(out, 'site'));
+const base = server.url;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
 let found = 0;
 for (const viewport of WIDTHS.filter(({ width }) => !option('width') || String(width) === option('width'))) {

@@ -21,11 +21,11 @@ export const AccountButton = ({ name, tag, className = '', ...rest }: ButtonProp
   </button>
 );
 
-/** The person signed in. A Menu target: it passes props and ref on. */
-export const UserButton = ({ name, className = '', ...rest }: ButtonProps & { name: string }) => (
+/** The person signed in; `text` stands beside the initials on wide screens. A Menu target: it passes props and ref on. */
+export const UserButton = ({ name, text = name, className = '', ...rest }: ButtonProps & { name: string; text?: string }) => (
   <button type="button" aria-label={`${name}, user menu`} {...rest} className={`k-user ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
-    <span>{name}</span>
+    <span>{text}</span>
     <IconChevronDown size={14} stroke={1.5} aria-hidden />
   </button>
 );

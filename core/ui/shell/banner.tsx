@@ -1,19 +1,21 @@
 import { CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import '../values/tone.css';
 import './shell.css';
 
 type BannerProps = {
-  tone?: 'info' | 'warn' | 'neg' | undefined;
+  tone?: 'info' | 'pos' | 'warn' | 'neg' | undefined;
   children: ReactNode;
   actions?: ReactNode;
   onDismiss?: (() => void) | undefined;
 };
 
+const ICONS = { info: IconInfoCircle, pos: IconCircleCheck, warn: IconAlertTriangle, neg: IconAlertTriangle };
+
 /** One line over every page: a system message, impersonation, no connection. */
 export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
-  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
+  const Icon = ICONS[tone];
   return (
     <div className="k-banner" data-tone={tone} role="status">
       <Icon size={16} stroke={1.75} aria-hidden />

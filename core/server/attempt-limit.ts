@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Scope } from './scope.ts';
+
+export type Limit = { most: number; withinMs: number };
+
+/**
+ * Counts one attempt of `subject` and says whether it was within `limit`. One statement decides and counts, so that attempts sent at once
+ * share one count; what is refused is not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, by the same statement, so that
+ * asking and counting take the same time.
+ */
+export async function countAttempt(
+  scope: Scope,
+  subject: string,
+  { most, withinMs }: Limit,
+  by: 0 | 1 = 1,
+): Promise<{ isAllowed: boolean; retryInMs: number }> {
+  return scope.run(async (database) => {
+    const { rowCount } = await database.execute(sql`
+      INSERT INTO attempt_limit AS seen (subject, attempts, expires_at)
+      VALUES (${subject}, ${by}::int, clock_timestamp() + ${withinMs} * interval '1 millisecond')
+      ON CONFLICT (subject) DO UPDATE SET
+        attempts = excluded.attempts + CASE WHEN seen.expires_at <= clock_timestamp() THEN 0 ELSE seen.attempts END,
+        expires_at = CASE WHEN seen.expires_at <= clock_timestamp() THEN excluded.expires_at ELSE seen.expires_at END
+      WHERE seen.expires_at <= clock_timestamp() OR seen.attempts < ${most}`);
+    if (rowCount !== 0) return { isAllowed: true, retryInMs: 0 };
+    const { rows } = await database.execute<{ wait: number }>(sql`
+      SELECT greatest(0, extract(epoch FROM expires_at - clock_timestamp()) * 1000)::float8 AS wait FROM attempt_limit WHERE subject = ${subject}`);
+    return { isAllowed: false, retryInMs: Math.ceil(rows[0]?.wait ?? 0) };
+  });
+}
+
+/** A wait as people read it: '40 s', '12 min', '5 h'. */
+export function waitWords(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Config } from './config.ts';
+
+/** argon2id, 19 MiB, two passes: OWASP's first choice (security rule 9). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A hash of a password nobody has, so that unknown users take as long as known ones. */
+const decoy = hash(randomBytes(32).toString('hex'), COST);
+
+const MAX_AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most two hashes at once, so that guessing cannot take the server's memory. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** The stored form of a password or of a one-time code. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+/** True when `password` made `stored`; without a stored hash it takes the same time and is false. */
+export const isPassword = (password: string, stored: string | null): Promise<boolean> =>
+  inTurn(async () => (await verify(stored ?? (await decoy), password)) && stored !== null);
+
+/** The most used passwords, read with the first new password: twenty megabytes that most processes never need. */
+let common: Promise<ReadonlySet<string>> | null = null;
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return common;
+}
+
+/** Why `password` may not become anybody's, in words to show, or null (spec 3 §5, design §6.9, security rule 9). */
+export async function passwordProblem(password: string, config: Pick<Config, 'PASSWORD_MIN_LENGTH'>): Promise<string | null> {
+  const least = config.PASSWORD_MIN_LENGTH;
+  if (password.length < least) return `Password should have a minimum of ${least} characters`;
+  if (password !== password.trim()) return 'Spaces are not allowed at the beginning and end of the password';
+  return (await commonPasswords()).has(password.toLowerCase()) ? 'This password is used by many people. Choose another.' : null;
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+export type Mailbox = {
+  port: number;
+  /** Whole letters as they came. */
+  letters: string[];
+  /** Accepts no further letter until the returned function is called. */
+  hold(): () => void;
+  close(): Promise<void>;
+};
+
+/** A real mail server on the loopback address; port 0 is any free one. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const letters: string[] = [];
+  let held: Promise<void> = Promise.resolve();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      await held;
+      letters.push(Buffer.concat(chunks).toString('utf8'));
+      done();
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    letters,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
