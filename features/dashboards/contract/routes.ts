@@ -18,5 +18,6 @@ export const dashboardRoutes = {
     output: DealChart,
     failures: [dashboardRangeRefused, dashboardDealUnknown],
     effect: 'read',
+    reporting: true,
   }),
 };

@@ -60,6 +60,7 @@ export const dealRoutes = {
     }),
     failures: [dealRangeRefused],
     effect: 'read',
+    reporting: true,
   }),
   download: route({
     method: 'POST',
@@ -72,6 +73,7 @@ export const dealRoutes = {
     answers: 'file',
     failures: [dealRangeRefused],
     effect: 'read',
+    reporting: true,
   }),
   dsps: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { addDays, DEFAULT_ZONE, fail, instantOf, type ListInput, type ListOf, rangeProblem, ZONES } from '@kontor/core/contract';
 import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
 import { type HistoryRow, historyRangeRefused } from '@kontor/history/contract';
-import { eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 
 type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
 
@@ -16,8 +16,13 @@ function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQ
   ];
 }
 
-/** Changes of one record, newest first; another account's record has none to show. */
-export const listHistory = (scope: Scope, { id, ...input }: ListInput & { id: string }): Promise<ListOf<HistoryRow>> =>
+/** Records that say who people are and what opens the account: for those who administer it. */
+const FOR_ADMINS = ['user', 'api-key'];
+
+type Reading = ListInput & { id: string };
+
+/** Changes of one record, newest first; another account's record has none to show, nor have people's to who does not administer them. */
+export const listHistory = (scope: Scope, { id, ...input }: Reading, isAdmin: boolean): Promise<ListOf<HistoryRow>> =>
   runList<HistoryRow>(
     scope,
     {
@@ -37,7 +42,12 @@ export const listHistory = (scope: Scope, { id, ...input }: ListInput & { id: st
         updateDate: { sql: history.createdAt, isSortable: true, isFilterable: true },
       },
       search: [history.summary, history.creatorName, sql`${history.changelogs}::text`],
-      where: [eq(history.entityId, id), ownRows(scope, history.accountId), ...within(input)],
+      where: [
+        eq(history.entityId, id),
+        ownRows(scope, history.accountId),
+        isAdmin ? undefined : notInArray(history.entity, FOR_ADMINS),
+        ...within(input),
+      ],
       defaultSort: { predicate: 'updateDate', reverse: true },
       id: history.id,
       toRow: (row) => {

@@ -3,5 +3,5 @@ import { historyRoutes } from '@kontor/history/contract';
 import { listHistory } from './history-store.ts';
 
 export const historyServer = implement(historyRoutes, {
-  list: ({ input, scope }) => listHistory(scope, input),
+  list: ({ input, session, scope }) => listHistory(scope, input, session.superUser || session.roles.includes('admin')),
 });

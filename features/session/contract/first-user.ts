@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewPassword } from './new-password.ts';
 
 const Name = z.string().trim().min(1, 'Required').max(100);
 
@@ -8,10 +9,6 @@ export const FirstUser = z.object({
   email: z.email('Username is not a valid email').max(100),
   firstName: Name,
   lastName: Name,
-  password: z
-    .string()
-    .min(6, 'Password should have a minimum of 6 characters')
-    .max(1_000)
-    .refine((password) => password === password.trim(), 'Spaces are not allowed at the beginning and end of the password'),
+  password: NewPassword,
 });
 export type FirstUser = z.output<typeof FirstUser>;

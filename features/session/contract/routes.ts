@@ -1,4 +1,4 @@
-import { failure, NoInput, Nothing, route, Session } from '@kontor/core/contract';
+import { failure, NoInput, Nothing, route, Session, SessionUser } from '@kontor/core/contract';
 import { z } from 'zod';
 import { FirstUser } from './first-user.ts';
 import { SignIn } from './sign-in.ts';
@@ -22,6 +22,20 @@ export const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
+/** What the identity provider said of the person; null for e-mail and password (spec 1 §7.1). */
+export const Claims = z.object({
+  pubId: z.string().max(100),
+  name: z.string().max(250),
+  email: z.string().max(254),
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+});
+export const claimsDiffer = failure({
+  code: 'claimsDiffer',
+  status: 401,
+  text: 'The identity provider said otherwise. Please sign in again.',
+});
+
 export const sessionRoutes = {
   session: route({
     method: 'GET',
@@ -29,7 +43,7 @@ export const sessionRoutes = {
     access: 'signedIn',
     summary: 'Who is signed in',
     input: NoInput,
-    output: z.object({ user: Session, installation: Installation }),
+    output: z.object({ user: SessionUser, installation: Installation, claims: Claims.nullable() }),
     effect: 'read',
   }),
   signIn: route({
@@ -40,6 +54,25 @@ export const sessionRoutes = {
     input: SignIn,
     output: Session,
     failures: [wrongCredentials, signInPaused],
+    effect: 'write',
+  }),
+  ways: route({
+    method: 'GET',
+    path: 'sign-in/ways',
+    access: 'public',
+    summary: 'How people sign in here, and how long passwords must be',
+    input: NoInput,
+    output: z.object({ sso: z.object({ label: z.string() }).nullable(), passwordMinLength: z.number() }),
+    effect: 'read',
+  }),
+  userLogin: route({
+    method: 'POST',
+    path: 'user/login',
+    access: 'signedIn',
+    summary: 'The app’s first call after single sign-on: the claims must be those the server itself verified',
+    input: Claims,
+    output: Nothing,
+    failures: [claimsDiffer],
     effect: 'write',
   }),
   firstUser: route({

@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '@kontor/core/contract';
-import { answer, type Call, type EntityStore, hashOf, installationTable, newId, type Scope, systemScope } from '@kontor/core/server';
+import { badInput, fail } from '@kontor/core/contract';
+import {
+  answer,
+  type Call,
+  type EntityStore,
+  hashOf,
+  hashPassword,
+  installationTable,
+  newId,
+  passwordProblem,
+  type Scope,
+  systemScope,
+} from '@kontor/core/server';
 import { type sessionRoutes, setupLinkUsed } from '@kontor/session/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { hashPassword } from './password.ts';
+
 import { anyUserExists, insertFirstUser } from './user-store.ts';
 
 /** The installation's fact that keeps the link's hash until it is used. */
@@ -34,6 +45,8 @@ async function useLink(scope: Scope, token: string): Promise<boolean> {
 
 export async function makeFirstUser({ input, stores }: Call<typeof sessionRoutes.firstUser>) {
   const { token, password, ...person } = input;
+  const problem = await passwordProblem(password, stores.config);
+  if (problem) fail(badInput, problem, [{ path: 'password', message: problem }]);
   const passwordHash = await hashPassword(password);
   await systemScope(stores.entities).transaction(async (transaction) => {
     if (!(await useLink(transaction, token))) fail(setupLinkUsed);

@@ -1,27 +1,50 @@
-import { endSession, implement, systemScope } from '@kontor/core/server';
+import { hashOf, implement, type Scope, systemScope } from '@kontor/core/server';
 import { newestEvent } from '@kontor/market/server';
-import { sessionRoutes } from '@kontor/session/contract';
+import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
+import { listLoginAccounts, switchAccount } from './accounts.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { makeFirstUser } from './first-user.ts';
+import { startActing, stopActing } from './impersonation.ts';
+import { currentMessage, endSessionByHash, sessionRow } from './session-store.ts';
 import { signIn } from './sign-in.ts';
+import { confirmClaims } from './user-login.ts';
 
+export { accountFor } from './account-store.ts';
 export { openSetup } from './first-user.ts';
-export { hashPassword } from './password.ts';
+export { findPerson, noteSignIn } from './user-store.ts';
 
-export const sessionServer = implement(sessionRoutes, {
-  session: async ({ session, stores }) => ({
-    user: session,
-    installation: {
-      version: '1.11.0',
-      isDemo: stores.config.DEMO,
-      marketplaceUrl: stores.config.MARKETPLACE_URL,
-      dataTo: await newestEvent(stores.events),
+/** Who leaves while acting as another leaves as themselves too. */
+async function leave(scope: Scope, token: string | null) {
+  const row = token ? await sessionRow(scope, hashOf(token)) : null;
+  if (row) await endSessionByHash(scope, row.parentHash ?? row.tokenHash);
+}
+
+export const sessionServer = [
+  ...implement(sessionRoutes, {
+    session: async ({ session, scope, stores, transport }) => ({
+      user: { ...session, systemMessage: await currentMessage(scope) },
+      claims: (await sessionRow(systemScope(stores.entities), hashOf(transport.token ?? '')))?.claims ?? null,
+      installation: {
+        version: '1.11.0',
+        isDemo: stores.config.DEMO,
+        marketplaceUrl: stores.config.MARKETPLACE_URL,
+        dataTo: await newestEvent(stores.events),
+      },
+    }),
+    ways: async ({ stores: { config } }) => ({
+      sso: config.OIDC_ISSUER ? { label: config.OIDC_LABEL } : null,
+      passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    }),
+    signIn,
+    userLogin: confirmClaims,
+    firstUser: makeFirstUser,
+    signOut: async ({ transport, stores }) => {
+      await leave(systemScope(stores.entities), transport.token);
+      transport.setSession(null);
+      return null;
     },
   }),
-  signIn,
-  firstUser: makeFirstUser,
-  signOut: async ({ transport, stores }) => {
-    if (transport.token) await endSession(systemScope(stores.entities), transport.token);
-    transport.setSession(null);
-    return null;
-  },
-});
+  ...implement(accountRoutes, { list: listLoginAccounts, switch: switchAccount }),
+  ...implement(deviceRoutes, { list: listDevices, end: endDevice, endOthers: endOtherDevices }),
+  ...implement(impersonationRoutes, { start: startActing, stop: stopActing }),
+];

@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 /** Growing waits from the fifth failure of an account on, never a lock for good; an address has fifty in a quarter of an hour (security rule 10). */
 const FREE_FAILURES = { user: 5, address: 50 };
 const LONGEST_WAIT_MS = 15 * MINUTE;
+/** Failures count until so long after the last wait: forgotten sooner, an account's would allow more than twenty guesses an hour. */
+const FORGET_MS = { user: 60 * MINUTE, address: 15 * MINUTE };
 
 type Kind = keyof typeof FREE_FAILURES;
 export type Subjects = Record<Kind, string>;
@@ -32,7 +34,7 @@ const pause = (failures: SQL, free: number) =>
 export async function countTry(scope: Scope, subjects: Subjects): Promise<boolean> {
   for (const kind of ['user', 'address'] as const) {
     const free = FREE_FAILURES[kind];
-    const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${LONGEST_WAIT_MS / 1000} * interval '1 second'`;
+    const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${FORGET_MS[kind] / 1000} * interval '1 second'`;
     const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
     const { rowCount } = await scope.run((database) =>
       database.execute(sql`

@@ -1,7 +1,7 @@
 import { fail } from '@kontor/core/contract';
-import { type Call, emailMark, endSession, findSession, startSession, systemScope } from '@kontor/core/server';
+import { type Call, emailMark, endSession, findSession, isPassword, startSession, systemScope, waitWords } from '@kontor/core/server';
 import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
-import { isPassword } from './password.ts';
+
 import { countTry, forgetFailures, waitOf } from './sign-in-throttle.ts';
 import { findSignInUser, noteSignIn } from './user-store.ts';
 
@@ -28,11 +28,5 @@ export async function signIn({ input, stores, transport }: Call<typeof sessionRo
   });
   await noteSignIn(scope, user.id);
   transport.setSession(token, input.remember ? expiresAt : undefined);
-  const started = await findSession(scope, token);
-  return started?.session ?? fail(wrongCredentials);
+  return (await findSession(scope, token)) ?? fail(wrongCredentials);
 }
-
-const waitWords = (milliseconds: number) => {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-};

@@ -16,6 +16,23 @@ export async function findSignInUser(scope: Scope, email: string) {
   return row ?? null;
 }
 
+/** A person by e-mail, whatever their accounts; null when unknown. */
+export async function findPerson(scope: Scope, email: string) {
+  const [row] = await scope.run((database) =>
+    database.select().from(userTable).where(sql`lower(${userTable.email}) = ${email.toLowerCase()}`).limit(1),
+  );
+  return row ?? null;
+}
+
+/** The names the identity provider knows the person by; empty ones change nothing. */
+export const nameUser = (scope: Scope, userId: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
+  scope.run((database) =>
+    database
+      .update(userTable)
+      .set({ ...(firstName && { firstName }), ...(lastName && { lastName }), updatedAt: new Date() })
+      .where(eq(userTable.id, userId)),
+  );
+
 export const noteSignIn = (scope: Scope, userId: string) =>
   scope.run((database) => database.update(userTable).set({ lastLogin: new Date() }).where(eq(userTable.id, userId)));
 

@@ -1,9 +1,8 @@
-import { ButtonLink, ErrorPanel, SignInFrame, Tally } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, Tally } from '@kontor/core/ui';
 import { errorText, fieldId, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { FirstUser, sessionPages, sessionRoutes } from '@kontor/session/contract';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import './sign-in.css';
 
 const Url = z.object({ token: z.string().catch('') });
 const LABELS = { email: 'Work email', firstName: 'First name', lastName: 'Last name', password: 'Password' };
@@ -46,7 +45,7 @@ export default function SetupPage() {
         <TextInput {...form.getInputProps('email')} id={fieldId('email')} label={LABELS.email} type="email" autoComplete="username" />
         <TextInput {...form.getInputProps('firstName')} id={fieldId('firstName')} label={LABELS.firstName} autoComplete="given-name" />
         <TextInput {...form.getInputProps('lastName')} id={fieldId('lastName')} label={LABELS.lastName} autoComplete="family-name" />
-        <PasswordInput {...form.getInputProps('password')} id={fieldId('password')} label={LABELS.password} autoComplete="new-password" />
+        <PasswordField {...form.getInputProps('password')} id={fieldId('password')} label={LABELS.password} autoComplete="new-password" />
         <Button type="submit" fullWidth loading={make.isPending}>
           Become super user
         </Button>

@@ -8,10 +8,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import SignInPage from './sign-in-page.tsx';
 
+/** What the server says to the sign-in call. */
 const answer = vi.fn<typeof fetch>();
+const ways = (sso: { label: string } | null) =>
+  new Response(JSON.stringify({ success: true, data: { sso, passwordMinLength: 6 } }), { status: 200 });
 
-async function open() {
-  vi.stubGlobal('fetch', answer);
+async function open(sso: { label: string } | null = null) {
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (call[0] === '/api/sign-in/ways' ? ways(sso) : answer(...call)));
   const router = createRouter({ routeTree: createRootRoute({ component: SignInPage }), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={openQueryClient()}>
@@ -53,6 +56,12 @@ describe('Sign In (spec 1 §5, §8)', () => {
     expect(url).toBe('/api/publisher/login');
     expect(JSON.parse(String(init?.body))).toEqual({ email: 'agency@demo.test', password: 'Kontor-demo-1', remember: true });
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('data-loading')).toBe(true);
+  });
+
+  test('leads to Forgot password, and through the identity provider where there is one (spec 1 §1, §2.1)', async () => {
+    await open({ label: 'Okta' });
+    expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/verify-email');
+    expect((await screen.findByRole('link', { name: 'Sign in with Okta' })).getAttribute('href')).toBe('/sso?start=1');
   });
 
   test('shows the message of the server', async () => {

@@ -1,10 +1,11 @@
-import { ErrorPanel, SignInFrame, Tally } from '@kontor/core/ui';
-import { errorText, fieldId, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, Tally, UiLink } from '@kontor/core/ui';
+import { errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { passwordResetPages } from '@kontor/password-reset/contract';
 import { SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { singleSignOnPages } from '@kontor/single-sign-on/contract';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { safePath } from './safe-path.ts';
-import './sign-in.css';
 
 const Url = z.object({ redirect: z.string().optional().catch(undefined) });
 const LABELS = { email: 'Work email', password: 'Password' };
@@ -40,17 +41,33 @@ export default function SignInPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           id={fieldId('password')}
           label={LABELS.password}
           autoComplete="current-password"
         />
-        <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Keep me signed in" />
+        <div className="k-signin-row">
+          <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Keep me signed in" />
+          <UiLink href={hrefOf(passwordResetPages.verifyEmail)}>Forgot password</UiLink>
+        </div>
         <Button type="submit" fullWidth loading={isBusy}>
           Sign in
         </Button>
       </form>
+      <SingleSignOn redirect={redirect} />
     </SignInFrame>
+  );
+}
+
+/** The way through the identity provider, where this installation has one. */
+function SingleSignOn({ redirect = '' }: { redirect?: string | undefined }) {
+  const { data } = useCall(sessionRoutes.ways, {});
+  if (!data?.sso) return null;
+  const wanted = new URLSearchParams({ start: '1', ...(redirect && { redirect }) });
+  return (
+    <ButtonLink href={`${hrefOf(singleSignOnPages.back)}?${wanted}`} variant="default" fullWidth>
+      Sign in with {data.sso.label}
+    </ButtonLink>
   );
 }

@@ -19,8 +19,6 @@ export type DealListSearch = z.output<typeof DealListSearch>;
 
 export const NO_FILTERS = { q: '', status: undefined, type: '', dsp: '', range: undefined, startDate: undefined, endDate: undefined };
 
-export const readSort = (text: string) => ({ key: text.replace(/^-/, ''), reverse: text.startsWith('-') });
-export const writeSort = ({ key, reverse }: { key: string; reverse: boolean }) => `${reverse ? '-' : ''}${key}`;
 export const split = (text: string): string[] => (text ? text.split(',') : []);
 
 /** The list's variant of the limit (spec 2 §5). */

@@ -1,12 +1,11 @@
 import { hrefOf } from '@kontor/core/contract';
 import { BulkBar, count, DataTable, ErrorPanel, LoadMore } from '@kontor/core/ui';
-import { errorText, useSession } from '@kontor/core/web';
+import { errorText, useSession, writeSort } from '@kontor/core/web';
 import { type DealRow, dealPages } from '@kontor/deals/contract';
 import { useMemo, useState } from 'react';
 import { dealColumns, HIDDEN_AT_FIRST } from './deal-columns.tsx';
 import { DealFilters } from './deal-filters.tsx';
 import { DealListEmpty } from './deal-list-empty.tsx';
-import { writeSort } from './deal-list-search.ts';
 import { DealRowActions, NOT_HERE } from './deal-row-actions.tsx';
 import type { DealListState } from './use-deal-list.ts';
 import { useMoveDeals } from './use-move-deals.ts';

@@ -1,6 +1,6 @@
-import { useCall, useDateRange, useList, useUrl } from '@kontor/core/web';
+import { readSort, useCall, useDateRange, useList, useUrl } from '@kontor/core/web';
 import { dealRoutes } from '@kontor/deals/contract';
-import { DealListSearch, LIST_RANGE, LIST_ZONE, NO_FILTERS, readSort, split } from './deal-list-search.ts';
+import { DealListSearch, LIST_RANGE, LIST_ZONE, NO_FILTERS, split } from './deal-list-search.ts';
 
 const PAGE = 50;
 

@@ -10,9 +10,8 @@ import {
   IconButton,
   LoadMore,
   SearchBox,
-  type Sort,
 } from '@kontor/core/ui';
-import { errorText, useList, useUrl } from '@kontor/core/web';
+import { errorText, readSort, useList, useUrl, writeSort } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanDisabled, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -24,8 +23,6 @@ import { PlanListEmpty } from './plan-list-empty.tsx';
 
 /** `sort` is a column, with a minus for descending. */
 const Search = z.object({ q: z.string().catch(''), sort: z.string().catch('-updateDate') });
-const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), reverse: text.startsWith('-') });
-const writeSort = ({ key, reverse }: Sort) => `${reverse ? '-' : ''}${key}`;
 
 const PAGE = 50;
 /** As many as one call duplicates. */

@@ -1,0 +1,161 @@
+import { systemScope } from '@kontor/core/server';
+import { openCaller, PERSONAS } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
+import { userRoutes } from '@kontor/users/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const BANNED = 'dorothea.lisle@dormouse.example';
+const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
+const superUser = async () => {
+  const caller = openCaller(app.server);
+  await caller.signIn(PERSONAS.super);
+  return caller;
+};
+const acting = async (username: string = PERSONAS.agency) => {
+  const caller = await superUser();
+  await caller.call(impersonationRoutes.start, { username });
+  return caller;
+};
+const who = async (caller: Awaited<ReturnType<typeof superUser>>) => (await caller.call(sessionRoutes.session, {})).user;
+
+describe('impersonation (1 §2.9)', () => {
+  test('a super user becomes the other person, with their account, roles and flags, and nothing of their own', async () => {
+    const user = await who(await acting());
+    expect(user).toMatchObject({
+      email: PERSONAS.agency,
+      accountName: 'Halden Media',
+      superUser: false,
+      admin: false,
+      roles: ['admin', 'agency'],
+    });
+    expect(user.impersonator).toMatchObject({ email: PERSONAS.super });
+  });
+
+  test('it lasts an hour', async () => {
+    const until = Date.parse((await who(await acting())).impersonator?.until ?? '');
+    expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    const caller = await acting();
+    await run(sql`UPDATE session SET expires_at = now() WHERE actor_id IS NOT NULL`);
+    expect((await caller.try(sessionRoutes.session, {})).status).toBe(401);
+  });
+
+  test.each(['', 'nobody@demo.test', BANNED, OF_INACTIVE_ACCOUNT, PERSONAS.super])('%j is told Invalid Username', async (username) => {
+    const { status, envelope } = await (await superUser()).try(impersonationRoutes.start, { username });
+    expect([400, 404]).toContain(status);
+    expect(`${envelope.msg} ${envelope.issues?.[0]?.message ?? ''}`).toContain('Invalid Username');
+  });
+
+  test('there is no chain: who acts as another acts for nobody else', async () => {
+    const caller = await acting();
+    expect((await caller.try(impersonationRoutes.start, { username: PERSONAS.rival })).status).toBe(403);
+    const staff = await acting(PERSONAS.staff);
+    expect((await staff.try(impersonationRoutes.start, { username: PERSONAS.rival })).status).toBe(403);
+  });
+
+  test.each(['staff', 'agency', 'reseller'] as const)('%s cannot', async (persona) => {
+    expect((await (await app.as(persona)).try(impersonationRoutes.start, { username: PERSONAS.lean })).status).toBe(403);
+  });
+
+  test('Stop gives the super user back, with a new session; the acting one is over', async () => {
+    const caller = await superUser();
+    const own = caller.cookie();
+    await caller.call(impersonationRoutes.start, { username: PERSONAS.lean });
+    const asLean = caller.cookie();
+    await caller.call(impersonationRoutes.stop, {});
+    expect(await who(caller)).toMatchObject({ email: PERSONAS.super, superUser: true, impersonator: null });
+    for (const cookie of [own, asLean]) {
+      expect((await app.visitor.raw({ method: 'GET', url: '/api/user/session', headers: { cookie } })).statusCode).toBe(401);
+    }
+    expect((await caller.try(impersonationRoutes.stop, {})).envelope.msg).toBe('You do not act as another user.');
+  });
+
+  test('it ends with the super user’s own session, ban or demotion', async () => {
+    const person = sql`(SELECT id FROM app_user WHERE email = ${PERSONAS.super})`;
+    const ends: [SQL, SQL?][] = [
+      [sql`DELETE FROM session WHERE user_id = ${person}`],
+      [sql`UPDATE app_user SET status = 'banned' WHERE id = ${person}`, sql`UPDATE app_user SET status = 'active' WHERE id = ${person}`],
+      [sql`UPDATE app_user SET super_user = false WHERE id = ${person}`, sql`UPDATE app_user SET super_user = true WHERE id = ${person}`],
+    ];
+    for (const [end, mend] of ends) {
+      const caller = await acting();
+      await run(end);
+      expect((await caller.try(sessionRoutes.session, {})).status).toBe(401);
+      if (mend) await run(mend);
+    }
+  });
+
+  test('signing out while acting ends both sessions', async () => {
+    const caller = await superUser();
+    const own = caller.cookie();
+    await caller.call(impersonationRoutes.start, { username: PERSONAS.lean });
+    await caller.call(sessionRoutes.signOut, {});
+    expect((await app.visitor.raw({ method: 'GET', url: '/api/user/session', headers: { cookie: own } })).statusCode).toBe(401);
+  });
+});
+
+describe('what is done while acting is recorded (design §4, security rule 16)', () => {
+  test('beginning and end stand in the history with actor and subject', async () => {
+    const caller = await acting(PERSONAS.lean);
+    await caller.call(impersonationRoutes.stop, {});
+    const { rows } = await run(sql`
+      SELECT h.summary, a.email AS actor, s.email AS subject, h.creator_name FROM history h
+      JOIN app_user a ON a.id = h.actor_id JOIN app_user s ON s.id = h.subject_id
+      WHERE h.entity = 'user' AND s.email = ${PERSONAS.lean} ORDER BY h.id DESC LIMIT 2`);
+    expect(rows).toEqual(
+      ['ended', 'began'].map((word) => ({
+        summary: `Acting as this user ${word}`,
+        actor: PERSONAS.super,
+        subject: PERSONAS.lean,
+        creator_name: 'Sunniva Okafor as Leonie Marsh',
+      })),
+    );
+  });
+
+  test('a change names both', async () => {
+    const caller = await acting();
+    const { rows } = await caller.call(mediaPlanRoutes.list, {});
+    await caller.call(mediaPlanRoutes.duplicate, { data: [rows[0]?.id ?? ''] });
+    const { rows: history } = await run(
+      sql`SELECT creator_name, subject_id IS NOT NULL AS has_subject FROM history ORDER BY id DESC LIMIT 1`,
+    );
+    expect(history).toEqual([{ creator_name: 'Sunniva Okafor as Agnes Haldane', has_subject: true }]);
+    expect((await caller.call(dealRoutes.list, {})).rows.length).toBeGreaterThan(0);
+  });
+
+  test('passwords, users and devices are closed meanwhile', async () => {
+    const caller = await acting();
+    const password = { oldPassword: 'Kontor-demo-1', newPassword: 'another-one-2', confirmPassword: 'another-one-2' };
+    const replies = [
+      await caller.try(userRoutes.ownPassword, password),
+      await caller.try(userRoutes.create, { email: 'new@halden.example' }),
+      await caller.try(userRoutes.remove, { id: 'f'.repeat(24) }),
+      await caller.try(deviceRoutes.endOthers, {}),
+    ];
+    for (const { status, envelope } of replies)
+      expect([status, envelope.msg]).toEqual([403, 'This is closed while you act as another user. Stop acting first.']);
+  });
+
+  test('the person sees among their devices that support acts as them', async () => {
+    await run(sql`DELETE FROM session`);
+    await acting(PERSONAS.lean);
+    const lean = openCaller(app.server);
+    await lean.signIn(PERSONAS.lean);
+    const devices = await lean.call(deviceRoutes.list, {});
+    expect(devices.map(({ isActing, isCurrent }) => [isActing, isCurrent]).toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+});

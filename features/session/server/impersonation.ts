@@ -1,0 +1,61 @@
+import { fail, type Session } from '@kontor/core/contract';
+import { hashOf, recordChange, type Scope, type SignedCall, startSession, systemScope } from '@kontor/core/server';
+import { type impersonationRoutes, invalidUsername, notActing } from '@kontor/session/contract';
+import { accountFor } from './account-store.ts';
+import { endSessionByHash, sessionRow } from './session-store.ts';
+import { findPerson } from './user-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Subject = { id: string; firstName: string; lastName: string };
+
+/** Beginning and end stand in the history of the account that is entered, with actor and subject (security rule 16). */
+const record = (scope: Scope, session: Session, subject: Subject, accountId: string, summary: string) => {
+  const { userId, email, firstName, lastName } = session.impersonator ?? session;
+  const impersonator = { userId, email, firstName, lastName, until: '' };
+  const actor = { userId: subject.id, firstName: subject.firstName, lastName: subject.lastName, impersonator };
+  return recordChange(scope, actor, { entity: 'user', entityId: subject.id, action: 'Update', summary, changelogs: [], accountId });
+};
+
+/** A super user becomes another person for an hour: never another super user, and never through somebody else (spec 1 §2.9). */
+export async function startActing({ input, session, stores, transport }: SignedCall<typeof impersonationRoutes.start>) {
+  const scope = systemScope(stores.entities);
+  const subject = await findPerson(scope, input.username);
+  const accountId = subject && (await accountFor(scope, subject.id));
+  const parent = transport.token ? await sessionRow(scope, hashOf(transport.token)) : null;
+  const isFit = subject?.status === 'active' && !subject.superUser && !session.impersonator;
+  if (!subject || !isFit || !accountId || !parent) return fail(invalidUsername);
+  const expiresAt = new Date(Math.min(Date.now() + HOUR_MS, parent.expiresAt.getTime()));
+  const { token } = await scope.transaction(async (transaction) => {
+    await record(transaction, session, subject, accountId, 'Acting as this user began');
+    return startSession(transaction, {
+      userId: subject.id,
+      accountId,
+      remember: false,
+      userAgent: transport.userAgent,
+      actor: { userId: session.userId, tokenHash: parent.tokenHash },
+      expiresAt,
+    });
+  });
+  transport.setSession(token);
+  return null;
+}
+
+/** Back to the super user's own session, which gets a new secret. */
+export async function stopActing({ session, stores, transport }: SignedCall<typeof impersonationRoutes.stop>) {
+  const scope = systemScope(stores.entities);
+  const acting = transport.token ? await sessionRow(scope, hashOf(transport.token)) : null;
+  if (!acting?.actorId || !transport.token) return fail(notActing);
+  const own = acting.parentHash ? await sessionRow(scope, acting.parentHash) : null;
+  if (!own) return fail(notActing);
+  const { remember, claims, expiresAt, accountId, userId } = own;
+  const subject = { id: session.userId, firstName: session.firstName, lastName: session.lastName };
+  const next = await scope.transaction(async (transaction) => {
+    await record(transaction, session, subject, session.accountId, 'Acting as this user ended');
+    // The parent's end takes the acting session along.
+    await endSessionByHash(transaction, own.tokenHash);
+    return startSession(transaction, { userId, accountId, remember, userAgent: transport.userAgent, claims, expiresAt });
+  });
+  transport.setSession(next.token, remember ? expiresAt : undefined);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { systemScope } from '@kontor/core/server';
+import { openCaller, PERSONAS } from '@kontor/core/testing';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const CLAIMS = { pubId: '', name: 'Leonie M. Marsh', email: PERSONAS.lean, firstName: 'Leonie M.', lastName: 'Marsh' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
+/** A session as single sign-on leaves it (its own tests make one through a real provider). */
+const withClaims = async () => {
+  const caller = openCaller(app.server);
+  await caller.signIn(PERSONAS.lean);
+  await run(
+    sql`UPDATE session SET claims = ${JSON.stringify(CLAIMS)}::jsonb WHERE user_id = (SELECT id FROM app_user WHERE email = ${PERSONAS.lean})`,
+  );
+  return caller;
+};
+
+describe('the user-login call at the app’s start (1 §7.1)', () => {
+  test('the session tells the claims; saying them back names the user as the provider does', async () => {
+    const caller = await withClaims();
+    const { claims } = await caller.call(sessionRoutes.session, {});
+    expect(claims).toEqual(CLAIMS);
+    await caller.call(sessionRoutes.userLogin, CLAIMS);
+    expect((await caller.call(sessionRoutes.session, {})).user.firstName).toBe('Leonie M.');
+  });
+
+  test.each(['email', 'pubId', 'firstName'] as const)('another %s than the provider gave ends the session', async (field) => {
+    const caller = await withClaims();
+    const { status, envelope } = await caller.try(sessionRoutes.userLogin, { ...CLAIMS, [field]: 'someone@else.example' });
+    expect([status, envelope.errorDetails]).toEqual([401, 'claimsDiffer']);
+    expect((await caller.try(sessionRoutes.session, {})).status).toBe(401);
+  });
+
+  test('without single sign-on nobody can claim to be anybody', async () => {
+    const caller = openCaller(app.server);
+    await caller.signIn(PERSONAS.rival);
+    expect((await caller.call(sessionRoutes.session, {})).claims).toBeNull();
+    expect((await caller.try(sessionRoutes.userLogin, { ...CLAIMS, email: PERSONAS.rival })).status).toBe(401);
+  });
+});
+
+describe('the system message (1 §2.4, 3 §3)', () => {
+  const message = (expiration: SQL, enabled = true) =>
+    run(sql`
+      INSERT INTO system_message (id, message, type, expiration, enabled) VALUES (${'a'.repeat(24)}, 'Ads stop on Sunday', 'error', ${expiration}, ${enabled})
+      ON CONFLICT (platform) DO UPDATE SET expiration = excluded.expiration, enabled = excluded.enabled`);
+  const shown = async () => (await (await app.as('brand')).call(sessionRoutes.session, {})).user.systemMessage;
+
+  test('is shown to everybody while its expiration is in the future', async () => {
+    expect(await shown()).toBeNull();
+    await message(sql`now() + interval '1 hour'`);
+    expect(await shown()).toMatchObject({ message: 'Ads stop on Sunday', type: 'error' });
+  });
+
+  test('is not shown once it has expired, nor while it is off', async () => {
+    await message(sql`now() - interval '1 second'`);
+    expect(await shown()).toBeNull();
+    await message(sql`now() + interval '1 hour'`, false);
+    expect(await shown()).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { ConfirmDialog, DataTable, EmptyState, ErrorPanel, SearchBox, type Sort, toast } from '@kontor/core/ui';
+import { errorText, hasUnsaved, leaveAnyway, useAct, useList } from '@kontor/core/web';
+import { accountRoutes, type LoginAccount } from '@kontor/session/contract';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { accountColumns } from './account-columns.tsx';
+import './dialogs.css';
+
+/** Enough for a screen of rows at once; more come near the end (spec 1 §9). */
+const PAGE = 200;
+
+/** Login Accounts behind the header's badge (spec 1 §2.4): switching loads the product anew with the other account's rights. */
+export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [q, setQ] = useState('');
+  const [sort, setSort] = useState<Sort>({ key: 'name', reverse: false });
+  const [wanted, setWanted] = useState<LoginAccount | null>(null);
+  const list = useList(accountRoutes.list, { q, sort: { predicate: sort.key, reverse: sort.reverse } }, PAGE);
+  const change = useAct(accountRoutes.switch);
+  const handleSwitch = () => {
+    if (!wanted) return;
+    change.mutate(
+      { accountId: wanted.id },
+      {
+        onSuccess: () => {
+          leaveAnyway();
+          sessionStorage.clear();
+          window.location.assign('/');
+        },
+        onError: (error) => {
+          setWanted(null);
+          toast.failed(errorText(error) || 'Unable to process request.');
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Modal opened={isOpen} onClose={onClose} title="Login Accounts" size={620}>
+        <SearchBox label="Search accounts by name" placeholder="Search by name" value={q} onChange={setQ} className="session-search" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard */}
+        <section className="session-scroll" tabIndex={0} aria-label="Accounts">
+          <DataTable
+            caption="Accounts"
+            columns={accountColumns(setWanted)}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ name }) => name}
+            density="normal"
+            sort={sort}
+            onSort={setSort}
+            isLoading={list.isLoading || list.isUpdating}
+            totalCount={list.total}
+            onEnd={list.hasMore && !list.isLoadingMore ? list.loadMore : undefined}
+            error={list.error && <ErrorPanel title={errorText(list.error)} onRetry={list.retry} isRetrying={list.isUpdating} />}
+            empty={<EmptyState title="No Accounts">{q && `None of your accounts is called “${q}”.`}</EmptyState>}
+          />
+        </section>
+      </Modal>
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        title={`Log in as "${wanted?.name ?? ''}"?`}
+        confirmLabel="Switch"
+        isBusy={change.isPending || change.isSuccess}
+        onConfirm={handleSwitch}
+        onClose={() => setWanted(null)}
+      >
+        {hasUnsaved() ? 'Changes on this page that are not saved are lost.' : 'The product loads again with what that account may do.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ZONES } from '@kontor/core/contract';
+import { Banner, clock, toast } from '@kontor/core/ui';
+import { errorText, rememberProfile, useAct, useGuardedAct, useSession } from '@kontor/core/web';
+import { impersonationRoutes } from '@kontor/session/contract';
+import { Button } from '@mantine/core';
+
+/** On every page while a super user acts as somebody else: whom, until when, and the way back (security rule 16). */
+export function ActingBanner() {
+  const { email, firstName, lastName, impersonator } = useSession();
+  const stop = useAct(impersonationRoutes.stop);
+  const { run, question } = useGuardedAct();
+  if (!impersonator) return null;
+  const handleStop = () =>
+    stop.mutate(
+      {},
+      {
+        onSuccess: () => {
+          sessionStorage.clear();
+          rememberProfile(null);
+          window.location.assign('/');
+        },
+        onError: (error) => toast.failed(errorText(error)),
+      },
+    );
+  return (
+    <>
+      <Banner
+        tone="warn"
+        actions={
+          <Button size="compact-xs" variant="default" loading={stop.isPending || stop.isSuccess} onClick={() => run(handleStop)}>
+            Stop
+          </Button>
+        }
+      >
+        {impersonator.firstName} {impersonator.lastName} acts as{' '}
+        <strong>
+          {firstName} {lastName}
+        </strong>{' '}
+        ({email}) until {clock(impersonator.until, ZONES.EST.iana, 'EST')}.
+      </Banner>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { failure } from '@kontor/core/contract';
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ActingBanner } from './acting-banner.tsx';
+import ImpersonatePage from './impersonate-page.tsx';
+
+const open = (at: string, ...answers: Parameters<typeof renderScreen>[0]['answers']) =>
+  renderScreen({ page: sessionPages.impersonate, screen: ImpersonatePage, at, answers });
+
+describe('/impersonate (spec 1 §2.9)', () => {
+  test('without a username says Invalid Username and calls nothing', async () => {
+    open('/impersonate');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid Username');
+  });
+
+  test('with one it acts at once, and once', async () => {
+    const start = answer(impersonationRoutes.start, null);
+    open('/impersonate?username=lean%40demo.test', start);
+    expect(await screen.findByRole('heading', { name: 'Signing in as lean@demo.test' })).toBeTruthy();
+    await waitFor(() => expect(start.asked.map(({ body }) => body)).toEqual([{ username: 'lean@demo.test' }]));
+  });
+
+  test('an unknown person is Invalid Username; another can be named', async () => {
+    const start = refusal(impersonationRoutes.start, invalidUsername);
+    open('/impersonate?username=nobody%40demo.test', start);
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid Username');
+    await userEvent.clear(screen.getByLabelText('Username'));
+    await userEvent.type(screen.getByLabelText('Username'), 'lean@demo.test{Enter}');
+    await waitFor(() => expect(start.asked.at(-1)?.body).toEqual({ username: 'lean@demo.test' }));
+  });
+
+  test('anything else is an Error', async () => {
+    open(
+      '/impersonate?username=lean%40demo.test',
+      refusal(impersonationRoutes.start, failure({ code: 'other', status: 409, text: 'Not now.' })),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error');
+    expect(alert.textContent).toContain('Not now.');
+  });
+});
+
+describe('the banner on every page', () => {
+  const draw = (impersonator: Parameters<typeof sessionOf>[0]) => {
+    const stop = answer(impersonationRoutes.stop, null);
+    renderScreen({ page: { path: '/here' }, screen: ActingBanner, at: '/here', answers: [stop], session: sessionOf(impersonator) });
+    return stop;
+  };
+
+  test('names both and the end, and stops', async () => {
+    const impersonator = {
+      userId: 'd'.repeat(24),
+      email: 'super@demo.test',
+      firstName: 'Sunniva',
+      lastName: 'Okafor',
+      until: '2026-11-20T20:00:00.000Z',
+    };
+    const stop = draw({ impersonator });
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Sunniva Okafor acts as Maren Oduya (agency@demo.test) until 15:00 EST.Stop',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(stop.asked).toHaveLength(1));
+  });
+
+  test('is not there for anybody else', async () => {
+    draw({});
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { Bone, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
+import { CallError, errorText, rememberProfile, safePath, useAct, usePageTitle, useUrl } from '@kontor/core/web';
+import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import './dialogs.css';
+
+const Url = z.object({ username: z.string().catch(''), redirect: z.string().optional().catch(undefined) });
+
+/** /impersonate?username=…&redirect=… acts at once; without a name, or with a wrong one, it asks for one (spec 1 §2.9). */
+export default function ImpersonatePage() {
+  usePageTitle(sessionPages.impersonate.title);
+  const [{ username, redirect }] = useUrl(Url);
+  const [name, setName] = useState(username);
+  const act = useAct(impersonationRoutes.start);
+  const hasBegun = useRef(false);
+  const begin = (wanted: string) =>
+    act.mutate(
+      { username: wanted },
+      {
+        onSuccess: () => {
+          sessionStorage.clear();
+          rememberProfile(null);
+          window.location.assign(safePath(redirect));
+        },
+      },
+    );
+  useEffect(() => {
+    if (username && !hasBegun.current) begin(username);
+    hasBegun.current = true;
+  }, []);
+  if (username && !act.isError) return <Redirecting name={username} />;
+  const isInvalid = !act.isError || (act.error instanceof CallError && act.error.code === invalidUsername.code);
+  const problem = isInvalid ? 'Invalid Username' : 'Error';
+  return (
+    <Page>
+      <PageHeader title={sessionPages.impersonate.title} meta="For an hour, recorded with your name and theirs" />
+      <form
+        className="session-act"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!act.isPending) begin(name);
+        }}
+      >
+        <ErrorPanel title={problem}>
+          {act.isError && !isInvalid ? errorText(act.error) : 'Name the person by the e-mail they sign in with.'}
+        </ErrorPanel>
+        <TextInput
+          label="Username"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" loading={act.isPending || act.isSuccess}>
+            Act as this user
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+const Redirecting = ({ name }: { name: string }) => (
+  <Page>
+    <PageHeader title={`Signing in as ${name}`} />
+    <div role="status">
+      <span className="k-visually-hidden">Redirecting</span>
+      <Bone width={320} height={32} />
+    </div>
+  </Page>
+);
