@@ -1,0 +1,17 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const passwordResetTable = pgTable('password_reset', {
+  transactionHash: text('transaction_hash').primaryKey(),
+  /** Null on a decoy, which no code verifies. */
+  userId: text('user_id'),
+  email: text().notNull(),
+  codeHash: text('code_hash').notNull(),
+  codeExpiresAt: at('code_expires_at').notNull(),
+  tries: integer().notNull().default(0),
+  state: text({ enum: ['sent', 'verified', 'used'] })
+    .notNull()
+    .default('sent'),
+  expiresAt: at('expires_at').notNull(),
+});

@@ -1,0 +1,60 @@
+import { badInput, type FieldIssue, fail } from '@kontor/core/contract';
+import {
+  answer,
+  type Call,
+  type Config,
+  endSessionsOf,
+  hashOf,
+  hashPassword,
+  isPassword,
+  passwordProblem,
+  recordChange,
+  systemScope,
+} from '@kontor/core/server';
+import { type passwordResetRoutes, ResetRules, resetOver } from '@kontor/password-reset/contract';
+import { changedLetter } from './letters.ts';
+import { closeResetsOf, findVerified, setPassword, takeVerified } from './reset-store.ts';
+
+type Passwords = { newPassword: string; confirmPassword: string };
+
+/** What is wrong with the two passwords, field by field (spec 3 §5); this installation's own least length is named first. */
+async function issuesOf(passwords: Passwords, config: Config): Promise<FieldIssue[]> {
+  const problem = await passwordProblem(passwords.newPassword, config);
+  if (problem) return [{ path: 'newPassword', message: problem }];
+  const { error } = ResetRules.safeParse(passwords);
+  return error ? error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) : [];
+}
+
+function refuseIssues(issues: FieldIssue[]): void {
+  if (issues.length > 0) fail(badInput, issues.map(({ message }) => message).join('; '), issues);
+}
+
+/** Sets the new password of a verified reset, once, and ends every session. A refused password uses nothing up (security rules 11, 12). */
+export async function resetPassword({ input, stores }: Call<typeof passwordResetRoutes.resetPassword>) {
+  const { transactionId, ...passwords } = input;
+  refuseIssues(await issuesOf(passwords, stores.config));
+  const scope = systemScope(stores.entities);
+  const transactionHash = hashOf(transactionId);
+  const person = (await findVerified(scope, transactionHash)) ?? fail(resetOver);
+  const { userId, accountId } = person;
+  if (await isPassword(input.newPassword, person.passwordHash))
+    refuseIssues([{ path: 'newPassword', message: "New password can't be the same as old password" }]);
+  const passwordHash = await hashPassword(input.newPassword);
+  await scope.transaction(async (transaction) => {
+    // The person's row is locked first: two resets of one person wait for each other instead of crossing.
+    await setPassword(transaction, userId, passwordHash);
+    if (!(await takeVerified(transaction, transactionHash))) fail(resetOver);
+    await closeResetsOf(transaction, userId);
+    await endSessionsOf(transaction, userId);
+    await recordChange(transaction, person, {
+      entity: 'user',
+      entityId: userId,
+      action: 'Update',
+      summary: 'Password reset',
+      changelogs: [],
+      accountId,
+    });
+  });
+  stores.mail.post(changedLetter(person.email));
+  return answer(null, { msg: 'Your password has been reset successfully!' });
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from '@kontor/core/ui';
+import { fieldId, useAct, useKontorForm, usePageTitle } from '@kontor/core/web';
+import { passwordResetPages, passwordResetRoutes, VerifyEmail } from '@kontor/password-reset/contract';
+import { sessionPages } from '@kontor/session/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { ResetError } from './reset-error.tsx';
+import { ResetForm, ResetFrame } from './reset-frame.tsx';
+import { resendAtOf } from './reset-step.ts';
+
+const LABELS = { email: 'Work email' };
+
+/** /verify-email: a one-time code is sent to the e-mail (spec 1 §2.1, §5). */
+export default function VerifyEmailPage() {
+  usePageTitle(passwordResetPages.verifyEmail.title);
+  const navigate = useNavigate();
+  const send = useAct(passwordResetRoutes.verifyEmail);
+  const { form, submit, showIssues } = useKontorForm<z.input<typeof VerifyEmail>>({
+    schema: VerifyEmail,
+    initial: { email: '' },
+    labels: LABELS,
+    onSave: ({ email }) =>
+      send.mutate(
+        { email },
+        {
+          onError: showIssues,
+          onSuccess: ({ data }) =>
+            void navigate({
+              to: passwordResetPages.verifyOtp.path,
+              state: { passwordReset: { ...data, email: email.trim(), resendAt: resendAtOf(data) } },
+            }),
+        },
+      ),
+  });
+  const isBusy = send.isPending || send.isSuccess;
+  return (
+    <ResetFrame title={passwordResetPages.verifyEmail.title} note="A one-time code comes by mail; with it you set a new password.">
+      <ResetForm isBusy={isBusy} onSubmit={submit}>
+        <ResetError error={send.error} />
+        <TextInput
+          {...form.getInputProps('email')}
+          id={fieldId('email')}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Send OTP
+        </Button>
+        <ButtonLink href={sessionPages.signIn.path} variant="default" fullWidth>
+          Back to login
+        </ButtonLink>
+      </ResetForm>
+    </ResetFrame>
+  );
+}
