@@ -1,0 +1,3 @@
+export * from './pages.ts';
+export * from './reporting-curl.ts';
+export * from './routes.ts';

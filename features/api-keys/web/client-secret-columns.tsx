@@ -1,0 +1,58 @@
+import { type ClientSecret, onlySecret } from '@kontor/api-keys/contract';
+import { notInPerson } from '@kontor/core/contract';
+import { type Column, ReasonButton } from '@kontor/core/ui';
+import { ago, creationTime } from './creation-time.ts';
+
+type Options = { isOnly: boolean; isActing: boolean; onDelete: (secret: ClientSecret) => void };
+
+/** Secrets by their last four, who added them and when (spec 1 §2.5); the only one cannot be deleted (§5). */
+export const clientSecretColumns = ({ isOnly, isActing, onDelete }: Options): Column<ClientSecret>[] => [
+  {
+    key: 'clientSecret',
+    label: 'Client secret',
+    flex: true,
+    cell: ({ clientSecret }) => <span className="k-code">{clientSecret}</span>,
+    sub: ({ creationDate, userName }) => (
+      <span>
+        {creationTime(creationDate)}, {ago(creationDate)}, {userName}
+      </span>
+    ),
+  },
+  {
+    key: 'userName',
+    label: 'Added by',
+    hide: 'phone',
+    cell: ({ userName }) => (
+      <span className="api-name" title={userName}>
+        {userName}
+      </span>
+    ),
+  },
+  {
+    key: 'creationDate',
+    label: 'Created',
+    hide: 'phone',
+    cell: ({ creationDate }) => (
+      <>
+        {creationTime(creationDate)}
+        <span className="k-note api-ago">{ago(creationDate)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'delete',
+    label: 'Action',
+    align: 'right',
+    cell: (secret) => (
+      <ReasonButton
+        variant="subtle"
+        size="compact-sm"
+        reason={isActing ? notInPerson.text : isOnly ? onlySecret.text : null}
+        aria-label={`Delete client secret ${secret.clientSecret}`}
+        onClick={() => onDelete(secret)}
+      >
+        Delete
+      </ReasonButton>
+    ),
+  },
+];

@@ -1,0 +1,5 @@
+import { page } from '@kontor/core/contract';
+
+export const ingestPages = {
+  keys: page({ path: '/setting/platformkey', access: 'super', title: 'Platform keys' }),
+};

@@ -1,0 +1,20 @@
+import { CopyText, Panel } from '@kontor/core/ui';
+
+const feedCurl = (origin: string) =>
+  `curl -H 'Authorization: Bearer PLATFORM_KEY' -H 'content-type: application/x-ndjson' --data-binary @events.ndjson ${origin}/api/ingest/events`;
+
+/** The command that feeds a file of events. */
+export const FeedPanel = () => (
+  <div className="ingest-use">
+    <Panel title="Use it" note="Put the platform key and your file where they stand">
+      <CopyText label="Send a file of events, one JSON line each" value={feedCurl(window.location.origin)} />
+      <p className="k-note">
+        The reply counts the lines and names the refused ones. Sending the same file again changes nothing. Every call is described in the{' '}
+        <a className="k-link" href="/api/docs">
+          API documentation
+        </a>
+        .
+      </p>
+    </Panel>
+  </div>
+);

@@ -1,0 +1,46 @@
+import { type Output, ZONES } from '@kontor/core/contract';
+import { type Column, dayAndClock, ReasonButton, StatusPill } from '@kontor/core/ui';
+import type { ingestRoutes } from '@kontor/ingest/contract';
+
+export type PlatformKey = Output<typeof ingestRoutes.keys>[number];
+
+const when = (instant: string | null) => dayAndClock(instant, ZONES.EST.iana, 'EST');
+const masked = ({ last4 }: PlatformKey) => `••••••••${last4}`;
+const state = ({ revokedAt }: PlatformKey) =>
+  revokedAt ? <StatusPill tone="off" glyph="dash" label="Revoked" /> : <StatusPill tone="pos" glyph="full" label="Active" />;
+
+/** Keys by name and last four, and since when they open nothing any more. */
+export const platformKeyColumns = (onRevoke: (key: PlatformKey) => void): Column<PlatformKey>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    flex: true,
+    cell: ({ name }) => name,
+    sub: (key) => (
+      <>
+        <span className="k-code">{masked(key)}</span>
+        {state(key)}
+      </>
+    ),
+  },
+  { key: 'key', label: 'Key', hide: 'phone', cell: (key) => <span className="k-code">{masked(key)}</span> },
+  { key: 'created', label: 'Created', hide: 'phone', cell: ({ createdAt }) => when(createdAt) },
+  { key: 'state', label: 'State', hide: 'phone', cell: state },
+  { key: 'revoked', label: 'Revoked', hide: 'phone', cell: ({ revokedAt }) => when(revokedAt) },
+  {
+    key: 'revoke',
+    label: 'Action',
+    align: 'right',
+    cell: (key) => (
+      <ReasonButton
+        variant="subtle"
+        size="compact-sm"
+        reason={key.revokedAt ? 'This key is revoked already.' : null}
+        aria-label={`Revoke ${key.name}`}
+        onClick={() => onRevoke(key)}
+      >
+        Revoke
+      </ReasonButton>
+    ),
+  },
+];

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { allows, somethingWrong } from '@kontor/core/contract';
+import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { toast } from '@kontor/core/ui';
+import { ingestPages, ingestRoutes, keyNotFound } from '@kontor/ingest/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PlatformKey } from './platform-key-columns.tsx';
+import PlatformKeyPage from './platform-key-page.tsx';
+
+const SECRET = 'kpk_w8S0mJfZ3q-1hVn_5TtYx2Rk9LbCe4uGdPa6QiXoE7M';
+const superUser = sessionOf({ superUser: true, roles: ['super'], email: 'super@demo.test' });
+
+const key = (n: number, change: Partial<PlatformKey> = {}): PlatformKey => ({
+  id: String(n).repeat(24),
+  name: `Exchange ${n}`,
+  last4: `x7Q${n}`,
+  createdAt: '2025-07-22T16:05:00.000Z',
+  revokedAt: null,
+  ...change,
+});
+const listOf = (keys: PlatformKey[]) => answer(ingestRoutes.keys, () => [...keys]);
+const open = (answers: Answer[]) =>
+  renderScreen({ page: ingestPages.keys, screen: PlatformKeyPage, at: '/setting/platformkey', answers, session: superUser });
+
+let user: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  user = userEvent.setup();
+});
+afterEach(() => {
+  toast.clean();
+  vi.unstubAllGlobals();
+});
+
+test('the page is for super users alone', () => {
+  expect(ingestPages.keys).toEqual({ path: '/setting/platformkey', access: 'super', title: 'Platform keys' });
+  expect(allows(ingestPages.keys.access, sessionOf({ admin: true }))).toBe(false);
+  expect(allows(ingestPages.keys.access, superUser)).toBe(true);
+});
+
+test('keys are listed by name and last four, with when they were made and revoked', async () => {
+  open([listOf([key(1), key(2, { revokedAt: '2025-08-01T04:00:00.000Z' })])]);
+  await screen.findByText('Exchange 1');
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('Exchange 1••••••••x7Q1Jul 22, 2025, 12:05 ESTActive–');
+  expect(second?.textContent).toContain('Exchange 2••••••••x7Q2Jul 22, 2025, 12:05 ESTRevokedAug 1, 2025, 00:00 EST');
+  expect(document.title).toBe('Platform keys · Kontor');
+});
+
+test('while they load there is a skeleton; a failure offers Retry', async () => {
+  open([refusal(ingestRoutes.keys, somethingWrong)]);
+  expect(await screen.findByRole('status', { name: 'Loading platform keys' })).toBeTruthy();
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('Platform keys did not load');
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, data: [] })));
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'No Platform Keys' })).toBeTruthy();
+});
+
+test('a key is issued under a name, and its secret is shown once', async () => {
+  const keys: PlatformKey[] = [];
+  const issue = answer(ingestRoutes.issueKey, ({ name }) => {
+    keys.push(key(1, { name: name?.trim() ?? '' }));
+    return { id: '1'.repeat(24), secret: SECRET };
+  });
+  open([listOf(keys), issue]);
+  await user.click(await screen.findByRole('button', { name: 'Issue key' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Issue a platform key' });
+  await user.click(within(dialog).getByRole('button', { name: 'Issue key' }));
+  expect(await within(dialog).findByText('Required')).toBeTruthy();
+  expect(issue.asked).toEqual([]);
+  await user.type(within(dialog).getByLabelText('Name'), ' Main exchange {Enter}');
+  expect(await screen.findByText('Platform key issued.')).toBeTruthy();
+  expect(issue.asked).toHaveLength(1);
+  expect(screen.getByText(SECRET)).toBeTruthy();
+  expect(screen.getByText('shown this once')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'New platform key' }).textContent).toContain('Main exchange');
+  await user.click(screen.getByRole('button', { name: 'Copy Platform key' }));
+  expect(await navigator.clipboard.readText()).toBe(SECRET);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(document.body.textContent).not.toContain(SECRET);
+  expect(await screen.findByRole('button', { name: 'Revoke Main exchange' })).toBeTruthy();
+});
+
+test('the command that feeds events is shown, with this origin, and can be copied', async () => {
+  open([listOf([key(1)])]);
+  const line = `curl -H 'Authorization: Bearer PLATFORM_KEY' -H 'content-type: application/x-ndjson' --data-binary @events.ndjson ${window.location.origin}/api/ingest/events`;
+  expect(await screen.findByText(line)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy Send a file of events, one JSON line each' }));
+  expect(await navigator.clipboard.readText()).toBe(line);
+});
+
+test('a failure to issue is told in the dialog, which stays', async () => {
+  open([listOf([]), refusal(ingestRoutes.issueKey, somethingWrong)]);
+  await user.click(await screen.findByRole('button', { name: 'Issue key' }));
+  await user.type(await screen.findByLabelText('Name'), 'A{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Internal server error.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('revoking asks first, is done once, and says what failed', async () => {
+  const keys = [key(1), key(2, { revokedAt: '2025-08-01T04:00:00.000Z' })];
+  const revoke = answer(ingestRoutes.revokeKey, () => {
+    keys[0] = key(1, { revokedAt: '2025-08-02T04:00:00.000Z' });
+    return null;
+  });
+  open([listOf(keys), revoke]);
+  expect((await screen.findByRole('button', { name: 'Revoke Exchange 2' })).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('This key is revoked already.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Revoke Exchange 1' }));
+  expect(revoke.asked).toEqual([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Platform key revoked.')).toBeTruthy();
+  expect(revoke.asked.map(({ url }) => url.pathname)).toEqual([`/api/ingest/keys/revoke/${'1'.repeat(24)}`]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Exchange 1' }).getAttribute('aria-disabled')).toBe('true'));
+});
+
+test('a failure to revoke is told', async () => {
+  open([listOf([key(1)]), refusal(ingestRoutes.revokeKey, keyNotFound)]);
+  await user.click(await screen.findByRole('button', { name: 'Revoke Exchange 1' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Platform key not found');
+});
