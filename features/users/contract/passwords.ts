@@ -1,0 +1,28 @@
+import { NewPassword } from '@kontor/session/contract';
+import { z } from 'zod';
+
+const MATCH = 'New password and confirm password should match';
+/** An empty confirmation is missing, not different. */
+const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  confirmPassword === '' || newPassword === confirmPassword;
+
+/** A new password for somebody else, who then signs in with it (spec 3 §5, §6). */
+export const NewPasswordPair = z
+  .object({
+    newPassword: z.string().min(1, 'New Password is required.').pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm Password is required.'),
+  })
+  .refine(isConfirmed, { path: ['confirmPassword'], message: MATCH });
+
+/** One's own password, with the old one (spec 3 §5). */
+export const OwnPassword = z
+  .object({
+    oldPassword: z.string().min(1, 'Password is required.').max(1_000),
+    newPassword: z.string().min(1, 'New Password is required.').pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm Password is required.'),
+  })
+  .refine(isConfirmed, { path: ['confirmPassword'], message: MATCH })
+  .refine(({ newPassword, oldPassword }) => newPassword === '' || newPassword !== oldPassword, {
+    path: ['newPassword'],
+    message: "New password can't be the same as old password",
+  });

@@ -1,0 +1,109 @@
+import { ById, EntityId, failure, ListInput, listOf, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { z } from 'zod';
+import { NewPasswordPair, OwnPassword } from './passwords.ts';
+import { CreateUser, EditUser, User, UserCheck, UserEmail, UserRow } from './user.ts';
+
+export const userMissing = failure({ code: 'userMissing', status: 404, text: 'User Not Found' });
+export const checkFirst = failure({ code: 'checkFirst', status: 409, text: 'Please contact admin.' });
+export const passwordRefused = failure({ code: 'passwordRefused', status: 400, text: 'Unable to change password. Please try again.' });
+export const oldPasswordWrong = failure({ code: 'oldPasswordWrong', status: 400, text: 'The old password is not correct.' });
+export const emailTaken = failure({ code: 'emailTaken', status: 409, text: 'Somebody has this e-mail already.' });
+/** E-mail, like password, only of users all of whose accounts the caller administers (design §6.6). */
+export const emailFixed = failure({
+  code: 'emailFixed',
+  status: 403,
+  text: 'The e-mail of a user of other accounts too cannot be changed here.',
+});
+/** The platform's own people are not a customer's to rename. */
+export const nameFixed = failure({ code: 'nameFixed', status: 403, text: 'This user works for the platform and is named there.' });
+export const lastAdmin = failure({ code: 'lastAdmin', status: 409, text: 'The account needs an administrator. Name another one first.' });
+export const notOneself = failure({ code: 'notOneself', status: 409, text: 'You cannot delete yourself.' });
+export const checksPaused = failure({ code: 'checksPaused', status: 429, text: 'Too many checks. Please wait and try again.' });
+
+export const userRoutes = {
+  list: route({
+    method: 'POST',
+    path: 'user/get/all',
+    access: 'roleAdmin',
+    summary: 'Users of the account',
+    input: ListInput,
+    output: listOf(UserRow),
+    effect: 'read',
+    query: ['q'],
+  }),
+  get: route({
+    method: 'GET',
+    path: 'user/get/{id}',
+    access: 'roleAdmin',
+    summary: 'One user of the account',
+    input: ById,
+    output: User,
+    failures: [userMissing],
+    effect: 'read',
+  }),
+  check: route({
+    method: 'GET',
+    path: 'user/check',
+    access: 'roleAdmin',
+    summary: 'Whether an e-mail may join the account, and what is still to be asked',
+    input: z.object({ email: UserEmail, accountId: EntityId.optional() }),
+    output: UserCheck,
+    failures: [checksPaused],
+    effect: 'read',
+  }),
+  create: route({
+    method: 'POST',
+    path: 'user/create',
+    access: 'roleAdmin',
+    summary: 'Create a user, or let an existing one join the account',
+    input: CreateUser,
+    output: Nothing,
+    failures: [checkFirst, checksPaused, emailTaken],
+    effect: 'write',
+    inPersonOnly: true,
+  }),
+  update: route({
+    method: 'POST',
+    path: 'user/update/{id}',
+    access: 'roleAdmin',
+    summary: 'Change a user of the account',
+    input: z.object({ ...ById.shape, ...EditUser.shape }),
+    output: Nothing,
+    failures: [userMissing, emailTaken, emailFixed, nameFixed, lastAdmin, staleVersion, checksPaused],
+    effect: 'write',
+    inPersonOnly: true,
+  }),
+  remove: route({
+    method: 'GET',
+    path: 'user/delete/{id}',
+    access: 'roleAdmin',
+    summary: 'Take a user out of the account; with the last account the user goes',
+    input: ById,
+    output: Nothing,
+    failures: [userMissing, lastAdmin, notOneself],
+    effect: 'write',
+    inPersonOnly: true,
+  }),
+  ownPassword: route({
+    method: 'POST',
+    path: 'user/update/password',
+    access: 'signedIn',
+    summary: 'Change one’s own password; every other session ends',
+    input: OwnPassword,
+    output: Nothing,
+    failures: [oldPasswordWrong, passwordRefused],
+    effect: 'write',
+    inPersonOnly: true,
+  }),
+  password: route({
+    method: 'POST',
+    path: 'user/update/password/user',
+    access: 'roleAdmin',
+    summary: 'Set another user’s password; their sessions end',
+    input: NewPasswordPair.safeExtend({ userId: EntityId }),
+    output: Nothing,
+    failures: [userMissing, passwordRefused],
+    effect: 'write',
+    inPersonOnly: true,
+  }),
+};

@@ -1,0 +1,39 @@
+import { badInput, fail } from '@kontor/core/contract';
+import { answer, endSessionsOf, hashPassword, isPassword, type SignedCall } from '@kontor/core/server';
+import { passwordRefused, type userRoutes } from '@kontor/users/contract';
+import { refuseBadPassword } from './own-password.ts';
+import { setPassword } from './person-store.ts';
+import { controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
+import { recordUser } from './user-history.ts';
+import { passwordLetter } from './user-letters.ts';
+import type { Member } from './user-store.ts';
+
+type Call = SignedCall<typeof userRoutes.password>;
+
+const SAME = "New password can't be the same as old password";
+
+/** One's own password needs the old one, and a person of other accounts too is not the caller's to sign in as (security §4). */
+function refuseForeign({ session, stores }: Pick<Call, 'session' | 'stores'>, member: Member) {
+  if (member.user.id !== session.userId && controlsSignIn(session, member)) return;
+  stores.log.warn({ by: session.userId, account: session.accountId, user: member.user.id }, 'setting a password refused');
+  fail(passwordRefused);
+}
+
+/** Sets the password of a user all of whose accounts the caller administers; all their sessions end (spec 3 §6, design §6.6). */
+export async function setOtherPassword(call: Call) {
+  const { input, session, scope, stores } = call;
+  const { user, ...rest } = await getMember(scope, session, input.userId);
+  refuseForeign(call, { user, ...rest });
+  await refuseBadPassword(input.newPassword, stores.config);
+  if (await isPassword(input.newPassword, user.passwordHash)) fail(badInput, SAME, [{ path: 'newPassword', message: SAME }]);
+  const after = await hashPassword(input.newPassword);
+  await scope.transaction(async (transaction) => {
+    // They may have joined another tenant's account while the password was hashed.
+    refuseForeign(call, await lockMember(transaction, session, user.id));
+    if (!(await setPassword(transaction, user.id, { before: user.passwordHash, after }))) fail(passwordRefused);
+    await endSessionsOf(transaction, user.id);
+    await recordUser(transaction, session, user.id, { action: 'Update', summary: 'Password set by an administrator' });
+  });
+  stores.mail.post(passwordLetter(user.email, session));
+  return answer(null, { msg: 'Password changed.' });
+}

@@ -1,0 +1,50 @@
+import { ErrorPanel, FormSection, Note } from '@kontor/core/ui';
+import { fieldId, useSession } from '@kontor/core/web';
+import type { UserCheck } from '@kontor/users/contract';
+import { Button, TextInput } from '@mantine/core';
+import { MOST } from '../name-fields.tsx';
+import { LABELS, type NewUserForm } from './use-new-user.ts';
+import '../users.css';
+
+const knownAs = ({ firstName, lastName }: UserCheck) => `${firstName} ${lastName}`.trim() || 'This person';
+
+/** The first step: the e-mail, its check, and what came of it (spec 3 §4, §8). */
+export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmail }: NewUserForm) {
+  const { accountName } = useSession();
+  return (
+    <FormSection title="Sign-in">
+      <div className="users-check">
+        <TextInput
+          {...form.getInputProps('email')}
+          id={fieldId('email')}
+          label={LABELS.email}
+          type="email"
+          required
+          maxLength={MOST}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {!answer && (
+          <Button type="submit" loading={isChecking}>
+            Check
+          </Button>
+        )}
+      </div>
+      {trouble && (
+        <div className="k-span">
+          <ErrorPanel title={trouble} />
+        </div>
+      )}
+      {answer && !isNew && (
+        <div className="k-span">
+          <Note>
+            <strong>{knownAs(answer)}</strong> has a sign-in already. Save to add them to {accountName}; they are told by e-mail.
+          </Note>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormSection, PasswordField } from '@kontor/core/ui';
+import { fieldId } from '@kontor/core/web';
+import { NameFields } from '../name-fields.tsx';
+import { usePasswordHint } from '../password/password-form.tsx';
+import { LABELS, type NewUserForm } from './use-new-user.ts';
+import { ZoneFields } from './zone-fields.tsx';
+
+/** What is asked of a person nobody knows yet (spec 3 §5). */
+export function NewUserFields({ form }: Pick<NewUserForm, 'form'>) {
+  const hint = usePasswordHint();
+  return (
+    <FormSection title="Person" note="fields marked * are required">
+      <NameFields inputProps={(path) => form.getInputProps(path)} hasFocus />
+      <PasswordField
+        {...form.getInputProps('password')}
+        id={fieldId('password')}
+        label={LABELS.password}
+        description={hint}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.getInputProps('confirmPassword')}
+        id={fieldId('confirmPassword')}
+        label={LABELS.confirmPassword}
+        description="The same once more"
+        required
+        autoComplete="new-password"
+      />
+      <ZoneFields form={form} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, FormSection, PageHeader, StickyBar } from '@kontor/core/ui';
+import { fieldId, useSession, useUnsavedGuard } from '@kontor/core/web';
+import { userPages } from '@kontor/users/contract';
+import { Button, Switch } from '@mantine/core';
+import { FieldProblems } from '../field-problems.tsx';
+import { EmailSection } from './email-section.tsx';
+import { NewUserFields } from './new-user-fields.tsx';
+import { LABELS, type NewUserForm, useNewUser } from './use-new-user.ts';
+
+const CreateHeader = ({ accountName }: { accountName: string }) => (
+  <PageHeader
+    crumbs={[{ label: userPages.list.title, href: hrefOf(userPages.list) }]}
+    title={userPages.create.title}
+    meta={`In ${accountName}`}
+  />
+);
+
+/** In which step one is, said where the buttons are. */
+const stepWords = ({ answer, isNew }: NewUserForm) => {
+  if (!answer) return 'Step 1 of 2: check the email';
+  return isNew ? 'Step 2 of 2: new user, not saved' : 'Step 2 of 2: known user, not saved';
+};
+
+/** E-mail with its check, then what is still to be asked, and Save (spec 3 §4). */
+export function UserCreateForm() {
+  const { accountName } = useSession();
+  const newUser = useNewUser();
+  const { form, errors, answer, isNew, isSaving, isDirty, submit } = newUser;
+  const guard = useUnsavedGuard(isDirty);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <CreateHeader accountName={accountName} />
+      <FieldProblems errors={errors} labels={LABELS} />
+      <EmailSection {...newUser} />
+      {isNew && <NewUserFields form={form} />}
+      {answer && (
+        <FormSection title="Rights">
+          <Switch
+            {...form.getInputProps('accountAdmin', { type: 'checkbox' })}
+            id={fieldId('accountAdmin')}
+            label={LABELS.accountAdmin}
+            description={`May manage the users of ${accountName}.`}
+          />
+        </FormSection>
+      )}
+      <StickyBar message={stepWords(newUser)}>
+        <ButtonLink variant="default" href={hrefOf(userPages.list)}>
+          Cancel
+        </ButtonLink>
+        {answer && (
+          <Button type="submit" loading={isSaving} title="Ctrl+S">
+            Save
+          </Button>
+        )}
+      </StickyBar>
+      {guard}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, ErrorPanel, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
+import { callKey, useUnsavedGuard } from '@kontor/core/web';
+import { type User, userPages, userRoutes } from '@kontor/users/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { FieldProblems } from '../field-problems.tsx';
+import { LABELS, type Saving, useUserForm } from './use-user-form.ts';
+import { UserFacts } from './user-facts.tsx';
+import { UserFields } from './user-fields.tsx';
+import { UserHeader } from './user-header.tsx';
+
+const FORM_ID = 'user-form';
+
+/** Somebody else saved first: what happened, and the way to their version. */
+function Conflict({ message, id }: { message: string; id: string }) {
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: callKey(userRoutes.get, { id }) });
+  return (
+    <ErrorPanel
+      title="This user was changed meanwhile"
+      actions={
+        <Button variant="default" onClick={reload}>
+          Reload and lose my changes
+        </Button>
+      }
+    >
+      {message}
+    </ErrorPanel>
+  );
+}
+
+const changedWords = (changed: readonly string[]) =>
+  changed.length === 0 ? (
+    <span className="k-note">All changes are saved</span>
+  ) : (
+    <>
+      <strong>{changed.length === 1 ? '1 change' : `${changed.length} changes`}</strong> not saved: {changed.join(', ')}
+    </>
+  );
+
+/** A user's fields and facts over one form; key it by id and version. */
+export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
+  const userForm = useUserForm(user, saving);
+  const { form, errors, changed, isDirty, submit, isSaving, conflict } = userForm;
+  const guard = useUnsavedGuard(isDirty);
+  return (
+    <>
+      <UserHeader user={user} />
+      {conflict && <Conflict message={conflict} id={user.id} />}
+      <FieldProblems errors={errors} labels={LABELS} />
+      {/* The header opens dialogs with forms of their own, and a form cannot hold another. */}
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Split>
+          <UserFields user={user} form={form} />
+          <UserFacts user={user} />
+        </Split>
+      </form>
+      <StickyBar message={changedWords(changed)}>
+        <ButtonLink variant="default" href={hrefOf(userPages.list)}>
+          Cancel
+        </ButtonLink>
+        <ReasonButton type="submit" form={FORM_ID} reason={isDirty ? null : 'Nothing has changed.'} loading={isSaving} title="Ctrl+S">
+          Update
+        </ReasonButton>
+      </StickyBar>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { FormSection } from '@kontor/core/ui';
+import { fieldId, useSession } from '@kontor/core/web';
+import type { User } from '@kontor/users/contract';
+import { Switch, TextInput } from '@mantine/core';
+import { MOST, NameFields } from '../name-fields.tsx';
+import { LABELS, type UserForm } from './use-user-form.ts';
+
+const emailReason = ({ canSetPassword, isSelf }: User) => {
+  if (canSetPassword) return undefined;
+  return isSelf
+    ? 'Only somebody who administers every account of yours can change it.'
+    : 'Only somebody who administers every account of this user can change it.';
+};
+
+const rightsReason = (isSelf: boolean, accountName: string) =>
+  isSelf ? `Without it you can no longer manage the users of ${accountName}.` : `May manage the users of ${accountName}.`;
+
+/** What an administrator may change of a user (spec 3 §5). */
+export function UserFields({ user, form }: { user: User; form: UserForm['form'] }) {
+  const { accountName } = useSession();
+  const reason = emailReason(user);
+  return (
+    <FormSection title="User" note="fields marked * are required">
+      <NameFields inputProps={(path) => form.getInputProps(path)} />
+      <TextInput
+        {...form.getInputProps('email')}
+        id={fieldId('email')}
+        className="k-span"
+        label={LABELS.email}
+        type="email"
+        required
+        maxLength={MOST}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={reason !== undefined}
+        description={reason}
+      />
+      <Switch
+        {...form.getInputProps('admin', { type: 'checkbox' })}
+        id={fieldId('admin')}
+        className="k-span"
+        label={LABELS.admin}
+        description={rightsReason(user.isSelf, accountName)}
+      />
+    </FormSection>
+  );
+}

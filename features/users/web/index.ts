@@ -1,0 +1,11 @@
+import { mountPages } from '@kontor/core/web';
+import { userPages } from '@kontor/users/contract';
+
+/** The dialog for one's own password, for the shell's user menu: `{ isOpen, onClose }`. */
+export const loadOwnPasswordDialog = () => import('./password/own-password-dialog.tsx');
+
+export const userScreens = mountPages(userPages, {
+  list: () => import('./list/user-list-page.tsx'),
+  create: () => import('./create/user-create-page.tsx'),
+  edit: () => import('./edit/user-edit-page.tsx'),
+});

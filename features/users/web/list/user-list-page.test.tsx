@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { toast } from '@kontor/core/ui';
+import { lastAdmin, type UserRow, userPages, userRoutes } from '@kontor/users/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import UserListPage from './user-list-page.tsx';
+
+const SELF = 'a'.repeat(24);
+const row = (n: number, change: Partial<UserRow> = {}): UserRow => ({
+  id: String(n).repeat(24),
+  userId: String(n).repeat(24),
+  email: `person-${n}@halden.example`,
+  firstName: `First ${n}`,
+  lastName: `Last ${n}`,
+  createDate: '2026-11-01T02:00:00.000Z',
+  lastLogin: '2026-11-02T12:00:00.000Z',
+  accounts: 2,
+  admin: false,
+  ...change,
+});
+const listOf = (...rows: UserRow[]) =>
+  answer(userRoutes.list, () => ({ rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false }));
+const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = '/users') =>
+  renderScreen({ page: userPages.list, screen: UserListPage, at, answers, session: sessionOf({ roles: ['admin'] }) });
+const bodyOf = (list: ReturnType<typeof listOf>, n = -1) => list.asked.at(n)?.body;
+
+// Toasts outlive the page they were shown on.
+afterEach(() => toast.clean());
+
+test('the columns of the list, its days Eastern, and the e-mail leading to the user (3 §2, §3)', async () => {
+  open([listOf(row(1, { admin: true }), row(2, { lastLogin: null }))]);
+  const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
+  expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↓↑]/, ''));
+  expect(headings.slice(0, 7)).toEqual(['Email', 'First Name', 'Last Name', 'Accounts', 'Admin', 'Created', 'Last Login']);
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(/person-1/).slice(0, 6)).toEqual(['First 1', 'Last 1', '2', 'Yes', 'Oct 31', 'Nov 2, 07:00 EST']);
+  expect(cells(/person-2/).slice(3, 6)).toEqual(['No', 'Oct 31', 'Never']);
+  expect(document.title).toBe('Users · Kontor');
+  expect(screen.getByRole('link', { name: 'Create User' }).getAttribute('href')).toBe('/users/create');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('fifty at a time, newest first, with Load More (1 §9)', async () => {
+  const list = answer(userRoutes.list, (body) => {
+    const start = body.pagination?.start ?? 0;
+    const data = row(start === 0 ? 1 : 2);
+    return { rows: [{ id: data.id, data }], totalCount: start === 0 ? 2 : null, hasMore: start === 0 };
+  });
+  open([list]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  expect(await screen.findByRole('link', { name: 'person-2@halden.example' })).toBeTruthy();
+  expect(list.asked.map(({ body }) => body)).toMatchObject([
+    { pagination: { start: 0, number: 50 }, sort: { predicate: 'createDate', reverse: true }, fetchTotal: true },
+    { pagination: { start: 1, number: 50 }, fetchTotal: false },
+  ]);
+  expect(screen.getByText('2 of 2 users')).toBeTruthy();
+});
+
+test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4)', async () => {
+  const list = listOf(row(1));
+  const { router } = open([list]);
+  await screen.findByRole('link', { name: 'person-1@halden.example' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ines');
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'));
+  expect(list.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['', 'ines']);
+  await userEvent.click(screen.getByRole('button', { name: 'Last Name' }));
+  await waitFor(() => expect(bodyOf(list)).toMatchObject({ sort: { predicate: 'lastName' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Admin: any' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Yes' }));
+  await waitFor(() => expect(bodyOf(list)).toMatchObject({ tableFilter: { admin: { operation: 'in', value: ['true'] } } }));
+  expect(router.state.location.searchStr).toMatch(/^\?q=ines&sort=-?lastName&admin=true$/);
+});
+
+test('a URL opens what it says, and refresh asks again', async () => {
+  const list = listOf(row(1));
+  open([list], '/users?q=ines&sort=email&admin=false');
+  await screen.findByRole('link', { name: 'person-1@halden.example' });
+  expect(bodyOf(list)).toMatchObject({
+    sort: { predicate: 'email', reverse: false },
+    tableFilter: { admin: { operation: 'in', value: ['false'] } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(list.asked).toHaveLength(2));
+});
+
+test('No Users, and no match, lead to different next steps (3 §8)', async () => {
+  const view = open([listOf()]);
+  expect(await screen.findByRole('heading', { name: 'No Users' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  view.unmount();
+  const { router } = open([listOf()], '/users?q=zzz&admin=true');
+  expect(await screen.findByText('No user matches “zzz” with these filters.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+});
+
+test('a list that did not load says so and tries again', async () => {
+  const reply = vi.fn().mockReturnValue({ status: 403, body: { success: false, msg: 'Not now.' } });
+  open([{ route: userRoutes.list, asked: [], reply }]);
+  expect((await screen.findByRole('alert')).textContent).toContain('Users did not load');
+  expect(screen.getByText('Not now.')).toBeTruthy();
+  reply.mockReturnValue(listOf(row(1)).reply({}, new URL('http://kontor.test')));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'person-1@halden.example' })).toBeTruthy();
+});
+
+test('deleting asks first, says what happened and reads the list again (3 §6)', async () => {
+  const list = listOf(row(1));
+  const remove = answer(userRoutes.remove, null, { msg: 'User deleted.' });
+  open([list, remove]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete person-1@halden.example' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this user?' });
+  expect(within(dialog).getByText('person-1@halden.example')).toBeTruthy();
+  expect(remove.asked).toHaveLength(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('User deleted.')).toBeTruthy();
+  expect(remove.asked[0]?.url.pathname).toBe(`/api/user/delete/${'1'.repeat(24)}`);
+  await waitFor(() => expect(list.asked).toHaveLength(2));
+});
+
+test('a refused deletion shows the server’s reason', async () => {
+  open([listOf(row(1)), refusal(userRoutes.remove, lastAdmin)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete person-1@halden.example' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The account needs an administrator. Name another one first.')).toBeTruthy();
+});
+
+test('oneself cannot be deleted, and the button says why', async () => {
+  open([listOf(row(1, { id: SELF, userId: SELF }))]);
+  const button = await screen.findByRole('button', { name: 'Delete person-1@halden.example' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-description')).toBe('You cannot delete yourself.');
+  await userEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { ErrorPanel, PasswordField } from '@kontor/core/ui';
+import { errorText, fieldId, type KontorForm, useCall } from '@kontor/core/web';
+import { MIN_PASSWORD, sessionRoutes } from '@kontor/session/contract';
+import { passwordRefused } from '@kontor/users/contract';
+import { Button, Modal } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import '../users.css';
+
+/** What this installation asks of a password, as a line under its field. */
+export function usePasswordHint(): string {
+  const { data } = useCall(sessionRoutes.ways, {});
+  return `At least ${data?.passwordMinLength ?? MIN_PASSWORD} characters`;
+}
+
+type PasswordFormProps<T extends Record<string, unknown>> = {
+  kontor: KontorForm<T>;
+  /** The fields, by key, in their order; `newPassword` says what a password needs. */
+  labels: Record<keyof T & string, string>;
+  /** What the call came to, where no field is to blame. */
+  error: Error | null;
+  isBusy: boolean;
+  onClose: () => void;
+};
+
+/** Password fields with their buttons, inside a dialog. */
+export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels, error, isBusy, onClose }: PasswordFormProps<T>) {
+  const { form, submit } = kontor;
+  const hint = usePasswordHint();
+  const save = () => {
+    if (!isBusy) submit();
+  };
+  // The page behind the dialog has a form of its own that Ctrl+S must not save.
+  const handleKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  return (
+    <form
+      noValidate
+      className="users-form"
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {error && <ErrorPanel title={passwordRefused.text}>{errorText(error) !== passwordRefused.text && errorText(error)}</ErrorPanel>}
+      {Object.entries<string>(labels).map(([key, label], index) => (
+        <PasswordField
+          key={key}
+          {...form.getInputProps(key)}
+          id={fieldId(key)}
+          label={label}
+          autoComplete={key === 'oldPassword' ? 'current-password' : 'new-password'}
+          {...(key === 'newPassword' && { description: hint })}
+          {...(index === 0 && { 'data-autofocus': true })}
+        />
+      ))}
+      <div className="users-foot">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Update Password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasswordModalProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/** Its content is drawn anew each time it opens, so that no password stays in it. */
+export const PasswordModal = ({ isOpen, onClose, title, children }: PasswordModalProps) => (
+  <Modal opened={isOpen} onClose={onClose} title={title} size={440}>
+    {children}
+  </Modal>
+);

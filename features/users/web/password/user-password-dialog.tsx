@@ -1,0 +1,49 @@
+import { toast } from '@kontor/core/ui';
+import { useAct, useKontorForm } from '@kontor/core/web';
+import { NewPasswordPair, type User, userRoutes } from '@kontor/users/contract';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { nameOf } from '../user-words.ts';
+import { PasswordForm, PasswordModal } from './password-form.tsx';
+
+const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm password' };
+
+type Props = { user: User; onClose: () => void };
+
+function UserPasswordForm({ user, onClose }: Props) {
+  const change = useAct(userRoutes.password);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const kontor = useKontorForm<z.input<typeof NewPasswordPair>>({
+    schema: NewPasswordPair,
+    initial: { newPassword: '', confirmPassword: '' },
+    labels: LABELS,
+    onSave: (values) => {
+      setFailure(null);
+      change.mutate(
+        { ...values, userId: user.id },
+        {
+          onSuccess: ({ msg }) => {
+            toast.success(msg);
+            onClose();
+          },
+          onError: (error) => {
+            if (!kontor.showIssues(error)) setFailure(error);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <>
+      <p className="users-lead">{nameOf(user)} is signed out everywhere and told by e-mail. Give them the new password yourself.</p>
+      <PasswordForm kontor={kontor} labels={LABELS} error={failure} isBusy={change.isPending} onClose={onClose} />
+    </>
+  );
+}
+
+/** Another user's password, without the old one (spec 3 §6). */
+export const UserPasswordDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => (
+  <PasswordModal isOpen={isOpen} onClose={props.onClose} title="Update password">
+    <UserPasswordForm {...props} />
+  </PasswordModal>
+);
