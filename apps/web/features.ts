@@ -1,7 +1,23 @@
+import { apiKeyScreens } from '@kontor/api-keys/web';
 import type { WebPage } from '@kontor/core/web';
 import { dealScreens } from '@kontor/deals/web';
+import { ingestScreens } from '@kontor/ingest/web';
 import { mediaPlanScreens } from '@kontor/media-plans/web';
+import { passwordResetScreens } from '@kontor/password-reset/web';
 import { sessionScreens } from '@kontor/session/web';
+import { singleSignOnScreens } from '@kontor/single-sign-on/web';
+import { upcomingScreens } from '@kontor/upcoming/web';
+import { userScreens } from '@kontor/users/web';
 
 /** Every screen of the product; a feature's web door is added here. */
-export const webPages: readonly WebPage[] = [...sessionScreens, ...dealScreens, ...mediaPlanScreens];
+export const webPages: readonly WebPage[] = [
+  ...sessionScreens,
+  ...passwordResetScreens,
+  ...singleSignOnScreens,
+  ...dealScreens,
+  ...mediaPlanScreens,
+  ...userScreens,
+  ...apiKeyScreens,
+  ...ingestScreens,
+  ...upcomingScreens,
+];

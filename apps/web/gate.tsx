@@ -1,7 +1,7 @@
 import { allows, type Page } from '@kontor/core/contract';
-import { useMaybeSession } from '@kontor/core/web';
+import { GoTo, useMaybeSession } from '@kontor/core/web';
 import type { ReactNode } from 'react';
-import { GoToSignIn } from './go-to.tsx';
+import { GoToSignIn } from './go-to-sign-in.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { PermissionPage } from './pages/permission-page.tsx';
 
@@ -11,6 +11,8 @@ export function Gate({ page, children }: { page: Page; children: ReactNode }) {
   // Public pages are the ways in; who is in already goes home.
   if (page.access === 'public' && user) return <HomePage />;
   if (allows(page.access, user)) return children;
+  // Acting as another user is nobody's business but a super user's: others go to / (spec 1 §2.2).
+  if (page.access === 'superToken') return <GoTo href="/" />;
   if (!user) return <GoToSignIn />;
   return <PermissionPage />;
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@kontor/core/contract';
+import type { MenuGroup } from '@kontor/core/ui';
 import { useMaybeSession, type WebPage } from '@kontor/core/web';
 import { usePages } from './pages-context.tsx';
 import { menuFor } from './shell/menu.ts';
@@ -6,11 +7,14 @@ import { STAFF_GROUP } from './shell/menu-entries.ts';
 
 export type Home = { href: string; label: string };
 
-/** Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them (spec 1 §2.2). */
+/**
+ * Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them
+ * (spec 1 §2.2). A page that is not built yet is nobody's home while another is open.
+ */
 export function homeOf(pages: readonly WebPage[], session: Session): Home | null {
-  const menu = menuFor(pages, session);
-  const first = menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0];
-  return first?.items[0] ?? null;
+  const startIn = (menu: readonly MenuGroup[]) => (menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0])?.items[0] ?? null;
+  const built = pages.filter(({ isUpcoming }) => !isUpcoming);
+  return startIn(menuFor(built, session)) ?? startIn(menuFor(pages, session));
 }
 
 /** Home of whoever is signed in. */

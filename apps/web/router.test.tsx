@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Envelope, page, type Session } from '@kontor/core/contract';
+import { type Envelope, page, type SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, UiLink } from '@kontor/core/ui';
 import { openQueryClient, type PageProps, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -37,13 +37,13 @@ const PAGES = [
 ];
 
 const reply = (status: number, body: Partial<Envelope<SignedIn>>) => new Response(JSON.stringify(body), { status });
-const answerSession = (user: Session | null) =>
+const answerSession = (user: SessionUser | null) =>
   vi.stubGlobal('fetch', async () => {
     const installation = { version: '1.11.0', isDemo: false, marketplaceUrl: '', dataTo: '2026-11-20T19:45:00.000Z' };
     return user ? reply(200, { success: true, data: { user, installation } }) : reply(401, { success: false, msg: 'Please sign in.' });
   });
 
-function open(path: string, user: Session | null) {
+function open(path: string, user: SessionUser | null) {
   answerSession(user);
   const router = openRouter(PAGES, createMemoryHistory({ initialEntries: [path] }));
   render(

@@ -6,9 +6,12 @@ import { useEffect } from 'react';
 const FRESH_MS = 5 * 60_000;
 const RELOAD_AFTER_MS = 1_000;
 
+/** After single sign-on the app's first call says who the provider named (spec 1 §7.1). */
 async function whoIsSignedIn(signal: AbortSignal): Promise<SignedIn | null> {
   try {
-    return (await call(sessionRoutes.session, {}, signal)).data;
+    const { claims, ...signedIn } = (await call(sessionRoutes.session, {}, signal)).data;
+    if (claims) await call(sessionRoutes.userLogin, claims, signal);
+    return signedIn;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null;
     throw error;

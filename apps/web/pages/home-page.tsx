@@ -1,5 +1,4 @@
-import { useMaybeSession } from '@kontor/core/web';
-import { GoTo } from '../go-to.tsx';
+import { GoTo, useMaybeSession } from '@kontor/core/web';
 import { useHome } from '../home.ts';
 import { NoPagesPage } from './no-pages-page.tsx';
 

@@ -1,23 +1,22 @@
-import { SchemeToggle, Shell, toast } from '@kontor/core/ui';
-import { errorText, type SignedIn } from '@kontor/core/web';
+import { AccountButton, SchemeToggle, Shell, toast } from '@kontor/core/ui';
+import { errorText, type SignedIn, useGuardedAct } from '@kontor/core/web';
+import { ActingBanner } from '@kontor/session/web';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { AdBlockerPage } from '../pages/ad-blocker-page.tsx';
 import { usePages } from '../pages-context.tsx';
 import { useSignOut } from '../signed-in.ts';
-import { AccountBadge } from './account-badge.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { menuFor, withCurrent } from './menu.ts';
+import { type Overlay, Overlays } from './overlays.tsx';
 import { ProductLinks } from './product-links.tsx';
+import { SystemMessageBanner } from './system-message-banner.tsx';
+import { useAdBlocker } from './use-ad-blocker.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
 import { useFocusOnNewPage, usePageKey } from './use-page-key.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
-
-// The overlays come with their first use: neither is part of the first load.
-const Palette = lazy(() => import('./palette.tsx'));
-const Shortcuts = lazy(() => import('./shortcuts.tsx'));
-type Overlay = 'palette' | 'shortcuts' | null;
 
 /** The product's frame: what the design system's shell shows, filled from the session. */
 export function AppShell({ signedIn: { user, installation }, children }: { signedIn: SignedIn; children: ReactNode }) {
@@ -25,15 +24,17 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   const pathname = useLocation({ select: (location) => location.pathname });
   const menu = useMemo(() => menuFor(pages, user), [pages, user]);
   const [isFolded, setFolded] = useFoldedMenu();
-  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const pageKey = usePageKey();
   const signOut = useSignOut();
+  const { run, question } = useGuardedAct();
+  const isAdBlocked = useAdBlocker();
   const openPalette = useCallback(() => setOverlay('palette'), []);
   const openShortcuts = useCallback(() => setOverlay('shortcuts'), []);
   const close = useCallback(() => setOverlay(null), []);
   useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts });
   useFocusOnNewPage(pageKey);
-  const handleSignOut = () => void signOut().catch((error) => toast.failed(errorText(error)));
+  const handleSignOut = () => run(() => void signOut().catch((error) => toast.failed(errorText(error))));
   const { marketplaceUrl } = installation;
   return (
     <>
@@ -43,10 +44,25 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
         isFolded={isFolded}
         onFold={setFolded}
         pageKey={pageKey}
-        banner={<ConnectionBanner />}
+        banner={
+          <>
+            <ConnectionBanner />
+            <ActingBanner />
+            <SystemMessageBanner />
+          </>
+        }
         footer={<AppFooter installation={installation} onShortcuts={openShortcuts} />}
         topBar={{
-          account: <AccountBadge name={user.accountName} type={user.accountType} />,
+          account: (
+            <AccountButton
+              className="app-account"
+              name={user.accountName}
+              tag={user.accountType}
+              title={user.accountName}
+              aria-label={`Account ${user.accountName}, switch account`}
+              onClick={() => setOverlay('accounts')}
+            />
+          ),
           search: { label: 'Search deals, plans, actions', onOpen: openPalette },
           actions: (
             <>
@@ -54,15 +70,13 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
               <SchemeToggle />
             </>
           ),
-          user: <UserMenu user={user} marketplaceUrl={marketplaceUrl} onShortcuts={openShortcuts} onSignOut={handleSignOut} />,
+          user: <UserMenu user={user} marketplaceUrl={marketplaceUrl} onOpen={setOverlay} onSignOut={handleSignOut} />,
         }}
       >
-        {children}
+        {isAdBlocked ? <AdBlockerPage /> : children}
       </Shell>
-      <Suspense>
-        {overlay === 'palette' && <Palette menu={menu} onClose={close} onShortcuts={openShortcuts} onSignOut={handleSignOut} />}
-        {overlay === 'shortcuts' && <Shortcuts onClose={close} />}
-      </Suspense>
+      <Overlays open={overlay} menu={menu} onOpen={setOverlay} onClose={close} onSignOut={handleSignOut} />
+      {question}
     </>
   );
 }

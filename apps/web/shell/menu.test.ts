@@ -65,6 +65,13 @@ describe('/ leads to the first visible menu page (spec 1 §2.2)', () => {
     expect(homeOf(PAGES, staffSession({ superUser: true, roles: ['super', 'agency'] }))?.href).toBe('/admin/deals');
   });
 
+  test('a page that is not built yet is nobody’s home while a built one is open to them', () => {
+    const dashboard: WebPage = { ...pageAt('/dashboard', 'agency'), isUpcoming: true };
+    expect(homeOf([dashboard, ...PAGES], agencySession())?.href).toBe('/deals/self');
+    expect(homeOf([dashboard], agencySession())?.href).toBe('/dashboard');
+    expect(homeOf([pageAt('/dashboard', 'agency'), ...PAGES], agencySession())?.href).toBe('/dashboard');
+  });
+
   test('without any page there is no home', () => {
     expect(homeOf(PAGES, agencySession({ roles: [] }))).toBeNull();
   });

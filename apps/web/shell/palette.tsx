@@ -1,17 +1,18 @@
 import { CommandPalette, type MenuGroup, type PaletteGroup } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconDevices, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePages } from '../pages-context.tsx';
+import type { Overlay } from './overlays.tsx';
 import { createActions } from './palette-actions.ts';
 import { findRecords } from './palette-search.ts';
 
-type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; onShortcuts: () => void; onSignOut: () => void };
+type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; onOpen: (overlay: Overlay) => void; onSignOut: () => void };
 
 /** Ctrl K; its own chunk, so a default export. */
-export default function Palette({ menu, onClose, onShortcuts, onSignOut }: PaletteProps) {
+export default function Palette({ menu, onClose, onOpen, onSignOut }: PaletteProps) {
   const session = useSession();
   const pages = usePages();
   const router = useRouter();
@@ -38,7 +39,15 @@ export default function Palette({ menu, onClose, onShortcuts, onSignOut }: Palet
           keywords: 'switch colour scheme',
           run: () => setColorScheme(next),
         },
-        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, hint: '?', run: onShortcuts },
+        {
+          id: 'accounts',
+          label: 'Switch account',
+          icon: IconBuildingCommunity,
+          keywords: 'login accounts log in as',
+          run: () => onOpen('accounts'),
+        },
+        { id: 'devices', label: 'Signed-in devices', icon: IconDevices, keywords: 'sessions', run: () => onOpen('devices') },
+        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, hint: '?', run: () => onOpen('shortcuts') },
         { id: 'sign-out', label: 'Sign Out', icon: IconLogout, keywords: 'log out leave', run: onSignOut },
       ],
     },

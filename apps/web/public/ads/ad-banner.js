@@ -1,0 +1,1 @@
+// Bait for ad blockers (shell/use-ad-blocker.ts). It does nothing.

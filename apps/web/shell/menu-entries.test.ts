@@ -1,0 +1,53 @@
+import type { Session } from '@kontor/core/contract';
+import { describe, expect, test } from 'vitest';
+import { webPages } from '../features.ts';
+import { agencySession, staffSession } from '../testing/sessions.ts';
+import { menuFor } from './menu.ts';
+import { MENU } from './menu-entries.ts';
+
+const hrefs = (session: Session) => menuFor(webPages, session).flatMap(({ items }) => items.map(({ href }) => href));
+const FLAGS = { ftrackhhidReach: true, sharedSegment: true, uploadedSegment: true, dealAccessTemplate: true };
+const MEDIA_LISTS = ['/medialist/bundle', '/medialist/domain', '/medialist/zipcode', '/medialist/metrocode'];
+const AGENCY = ['/deals/self', '/mediaplan', ...MEDIA_LISTS, '/reports/owned', '/reports/shared', '/helpcenter'];
+
+describe('the side menu over every page of the product (spec 1 §2.3)', () => {
+  test('each entry leads to a page that exists', () => {
+    const everybody = [agencySession({ ...FLAGS, roles: ['agency', 'admin'] }), staffSession({ superUser: true, roles: ['super'] })];
+    const open = new Set(everybody.flatMap(hrefs));
+    const entries = MENU.flatMap(({ entries: group }) => group.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])));
+    expect(entries.map(({ href }) => href).filter((href) => !open.has(href))).toEqual([]);
+  });
+
+  test('an agency with every flag, and one with none', () => {
+    expect(hrefs(agencySession(FLAGS)).toSorted()).toEqual(
+      [...AGENCY, '/dashboard', '/transparency', '/reach', '/deals/library', '/segment/upload', '/segment/shared'].toSorted(),
+    );
+    expect(hrefs(agencySession()).toSorted()).toEqual([...AGENCY, '/dashboard', '/transparency'].toSorted());
+  });
+
+  test('Users is for who administers the account; Transparency is not for resellers and publishers', () => {
+    expect(hrefs(agencySession({ roles: ['agency', 'admin'] }))).toContain('/users');
+    for (const accountType of ['Reseller', 'Publisher'] as const)
+      expect(hrefs(agencySession({ accountType }))).not.toContain('/transparency');
+  });
+
+  test('a super user has the library, the super admin group and the admin group; staff the admin group alone', () => {
+    const superUser = hrefs(staffSession({ superUser: true, roles: ['super'] }));
+    for (const href of [
+      '/deal/library',
+      '/deal/featured',
+      '/admin/account',
+      '/admin/user',
+      '/admin/meta',
+      '/admin/supplyrequest',
+      '/admin/dsp',
+      '/admin/system-messages',
+      '/admin/restricted-publishers',
+    ])
+      expect(superUser).toContain(href);
+    const staff = hrefs(staffSession());
+    for (const href of ['/admin/dashboard', '/admin/deals', '/admin/mediaplan', '/admin/avails-explorer', '/admin/system-messages'])
+      expect(staff).toContain(href);
+    expect(staff).not.toContain('/admin/account');
+  });
+});
