@@ -96,6 +96,7 @@ export async function openApp(
     setupToken: config.DEMO ? null : await openSetup(opened.entities),
     close: async () => {
       await server.close();
+      await stores.mail.settled();
       await jobs?.stop();
       await opened.close();
     },

@@ -1,9 +1,8 @@
-import { type EntityStore, type EventStore, installationTable, type Scope, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, hashPassword, installationTable, type Scope, systemScope } from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { indexChangedDays, simulate } from '@kontor/market/server';
-import { hashPassword } from '@kontor/session/server';
 import { eq } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 

@@ -1,4 +1,4 @@
-import { type EntityStore, type EventStore, type Job, outboxTable, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, type Job, outboxTable, sweepEnded, systemScope } from '@kontor/core/server';
 import { endFlights, syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { appendHours, indexChangedDays } from '@kontor/market/server';
@@ -28,6 +28,7 @@ export function jobsOf(stores: Both, seed: number | null): Job[] {
   const jobs: Job[] = [
     { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
     { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await indexChangedDays(stores.events)) },
+    { name: 'sweep', every: '17 * * * *', run: () => sweepEnded(systemScope(stores.entities)) },
     { name: 'end-flights', every: '*/5 * * * *', run: async () => void (await endFlights(stores.entities)) },
   ];
   if (seed === null) return jobs;

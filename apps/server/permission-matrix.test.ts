@@ -1,75 +1,96 @@
-import { allows, type Page } from '@kontor/core/contract';
-import {
-  GATES,
-  openCaller,
-  PERSONA_FACTS,
-  PERSONA_NAMES,
-  PERSONAS,
-  requestOf,
-  shapeOf,
-  specifiedCalls,
-  specifiedPages,
-} from '@kontor/core/testing';
-import { dealPages } from '@kontor/deals/contract';
-import { mediaPlanPages } from '@kontor/media-plans/contract';
-import { sessionPages, sessionRoutes } from '@kontor/session/contract';
+import { type AccessRule, allows, type Page, type Route, type SessionUser } from '@kontor/core/contract';
+import { buildServer, type Implemented } from '@kontor/core/server';
+import { type Caller, requestOf } from '@kontor/core/testing';
+import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
+import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './matrix-gates.ts';
+import { MATRIX_PERSONAS } from './matrix-personas.ts';
+import { pages } from './pages.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/** Calls the specification does not have, and who design §5 and §8 let use them. */
-const OWN_CALLS: Record<string, string> = {
-  'POST mediaplan/forecast': 'agency or admin flag',
-  'POST setup/first-user': 'public',
-  'GET ingest/keys': 'super',
-  'POST ingest/keys/issue': 'super',
-  'POST ingest/keys/revoke/{}': 'super',
-};
-/** Pages the specification does not have: the one-time link of an empty installation (design §7). */
-const OWN_PAGES = new Map([['/setup', 'public']]);
-const PAGES: Page[] = [sessionPages, mediaPlanPages, dealPages].flatMap((pages) => Object.values<Page>(pages));
-
-const specified = new Map(specifiedCalls().map(({ method, path, gate }) => [`${method} ${shapeOf(path)}`, gate]));
-const routes = features.map(({ route }) => route).filter(({ access }) => access !== 'ingestKey');
-const gateOf = (method: string, path: string) => specified.get(`${method} ${shapeOf(path)}`) ?? OWN_CALLS[`${method} ${shapeOf(path)}`];
+const routes = features.filter(({ route }) => route.access !== 'ingestKey');
+/** These end or change sessions, so each caller gets a new one and everybody signs in again afterwards. */
+const LEAVING: string[] = [sessionRoutes.signOut, sessionRoutes.userLogin, impersonationRoutes.stop, deviceRoutes.endOthers].map(nameOf);
 
 let app: TestApp;
+let callers: Map<string, Caller>;
+let users: Map<string, SessionUser | null>;
+let checks = 0;
 beforeAll(async () => {
   app = await openTestApp();
+  callers = await enterAll();
+  users = new Map();
+  for (const [name, caller] of callers) {
+    const { status, envelope } = await caller.try(sessionRoutes.session, {});
+    users.set(name, status === 200 ? (envelope.data?.user ?? null) : null);
+  }
 });
 afterAll(() => app.close());
 
-describe('every call has the gate of endpoints.tsv', () => {
+async function enterAll() {
+  const entered = new Map<string, Caller>();
+  for (const { name, enter } of MATRIX_PERSONAS) entered.set(name, await enter(app));
+  return entered;
+}
+
+/** Where the server lets somebody in whom the specification does not, or the other way round; one line each. */
+async function problemsOf(server: FastifyInstance, route: Route): Promise<string[]> {
+  const found: string[] = [];
+  const isLeaving = LEAVING.includes(nameOf(route));
+  for (const { name, facts, isActing, enter } of MATRIX_PERSONAS) {
+    const caller = (isLeaving ? null : callers.get(name)) ?? (await enter(app));
+    const { method, url, payload } = requestOf(route, {});
+    const reply = await server.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        'x-requested-with': 'kontor',
+        cookie: caller.cookie(),
+        'content-type': route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
+      payload: method === 'GET' ? '' : JSON.stringify(payload ?? {}),
+    });
+    checks += 1;
+    const isOpen = isOpenTo(gateOfCall(route), facts) && !(isActing && CLOSED_WHILE_ACTING.has(nameOf(route)));
+    const wanted = isOpen ? 'open' : facts ? 'refused' : 'unknown';
+    const given = reply.statusCode === 403 ? 'refused' : reply.statusCode === 401 ? 'unknown' : 'open';
+    if (wanted !== given) found.push(`${nameOf(route)}: ${name} is ${given} (${reply.statusCode}), the specification says ${wanted}`);
+  }
+  if (isLeaving) callers = await enterAll();
+  return found;
+}
+
+/** As `problemsOf`, for a page. */
+function pageProblems(page: Page): string[] {
+  return MATRIX_PERSONAS.flatMap(({ name, facts }) => {
+    checks += 1;
+    const isOpen = allows(page.access, users.get(name) ?? null);
+    return isOpen === isOpenTo(gateOfPage(page), facts) ? [] : [`${page.path}: ${name} is ${isOpen ? 'let in' : 'kept out'}`];
+  });
+}
+
+test('each persona is who the matrix takes them for', () => {
+  const who = MATRIX_PERSONAS.map(({ name, facts, email, isActing }) => {
+    const user = users.get(name);
+    return [name, user?.email ?? null, user?.accountType ?? null, Boolean(user?.impersonator)].join() ===
+      [name, facts ? email : null, facts?.type ?? null, Boolean(isActing)].join()
+      ? null
+      : name;
+  });
+  expect(who.filter(Boolean)).toEqual([]);
+});
+
+describe('every call × every persona (endpoints.tsv)', () => {
   test('each call is one of the specification or listed with its reason', () => {
-    expect(routes.filter(({ method, path }) => gateOf(method, path) === undefined).map(({ path }) => path)).toEqual([]);
+    expect(routes.filter(({ route }) => gateOfCall(route) === undefined).map(({ route }) => nameOf(route))).toEqual([]);
   });
 
-  test.each(PERSONA_NAMES)('%s may call what the gates say and nothing else', async (persona) => {
-    const caller = openCaller(app.server);
-    await caller.signIn(PERSONAS[persona]);
-    for (const route of routes) {
-      if (route === sessionRoutes.signOut || route === sessionRoutes.signIn) continue;
-      const { status } = await caller.raw(requestOf(route, {})).then(({ statusCode }) => ({ status: statusCode }));
-      const isOpen = GATES[gateOf(route.method, route.path) ?? '']?.(PERSONA_FACTS[persona]);
-      expect(`${route.path} ${status === 403 ? 'refused' : 'open'}`).toBe(`${route.path} ${isOpen ? 'open' : 'refused'}`);
-    }
-  });
-
-  test('a visitor may call public routes alone', async () => {
-    for (const route of routes) {
-      const { statusCode } = await app.visitor.raw(requestOf(route, {}));
-      const isPublic = gateOf(route.method, route.path) === 'public';
-      expect(`${route.path} ${statusCode === 401 ? 'refused' : 'open'}`).toBe(`${route.path} ${isPublic ? 'open' : 'refused'}`);
-    }
-  });
-
-  test('a session that was ended opens nothing', async () => {
-    const caller = openCaller(app.server);
-    await caller.signIn(PERSONAS.agency);
-    const cookie = caller.cookie();
-    await caller.call(sessionRoutes.signOut, {});
-    const response = await app.visitor.raw({ ...requestOf(sessionRoutes.session, {}), headers: { cookie } });
-    expect(response.statusCode).toBe(401);
+  test('opens to whom its gate names and to nobody else', async () => {
+    const found: string[] = [];
+    for (const { route } of routes) found.push(...(await problemsOf(app.server, route)));
+    expect(found).toEqual([]);
   });
 
   test('a page of another site cannot call for a signed-in person', async () => {
@@ -81,19 +102,46 @@ describe('every call has the gate of endpoints.tsv', () => {
   });
 });
 
-describe('every page has the gate of routes.tsv', () => {
-  const gates = new Map([...specifiedPages().map(({ path, gate }): [string, string] => [shapeOf(path), gate]), ...OWN_PAGES]);
-
-  test('each page is one of the specification', () => {
-    // "/mediaplan/create/{type?}" stands in the table for create with and without its tab.
-    expect(PAGES.filter(({ path }) => !gates.has(shapeOf(path))).map(({ path }) => path)).toEqual([]);
+describe('every page × every persona (routes.tsv)', () => {
+  test('every page of the specification is there, and no other without a reason', () => {
+    expect(missingPages(pages)).toEqual([]);
+    expect(pages.filter((page) => gateOfPage(page) === undefined).map(({ path }) => path)).toEqual([]);
   });
 
-  test.each(PERSONA_NAMES)('%s sees the pages the gates say', async (persona) => {
-    const caller = await app.as(persona);
-    const { user } = await caller.call(sessionRoutes.session, {});
-    const seen = PAGES.filter(({ access }) => allows(access, user)).map(({ path }) => path);
-    const meant = PAGES.filter(({ path }) => GATES[gates.get(shapeOf(path)) ?? '']?.(PERSONA_FACTS[persona])).map(({ path }) => path);
-    expect(seen).toEqual(meant);
+  test('opens to whom its gate names and to nobody else', () => {
+    expect(pages.flatMap(pageProblems)).toEqual([]);
+  });
+});
+
+describe('the matrix itself', () => {
+  /** The next weaker rule: signed in where there was a gate, anybody where signing in was the gate. */
+  const weaker = (rule: AccessRule): AccessRule | null => (rule === 'public' ? null : rule === 'signedIn' ? 'public' : 'signedIn');
+  /** The same call with one of its gates removed, for each gate it has. */
+  const mutantsOf = ({ route, ...rest }: Implemented): Implemented[] => {
+    const access = weaker(route.access);
+    const { inPersonOnly, ...always } = route;
+    return [...(access ? [{ ...rest, route: { ...route, access } }] : []), ...(inPersonOnly ? [{ ...rest, route: always }] : [])];
+  };
+
+  test('fails when the gate of any one call is removed', async () => {
+    const unnoticed: string[] = [];
+    for (const mutant of routes.flatMap(mutantsOf)) {
+      const server = await buildServer({ stores: app.stores, routes: [mutant], webRoot: null, isReady: async () => {} });
+      if ((await problemsOf(server, mutant.route)).length === 0) unnoticed.push(nameOf(mutant.route));
+      await server.close();
+    }
+    expect(unnoticed).toEqual([]);
+  });
+
+  test('fails when the gate of any one page is removed', () => {
+    const mutants = pages.flatMap((page) => {
+      const access = weaker(page.access);
+      return access ? [{ ...page, access }] : [];
+    });
+    expect(mutants.filter((page) => pageProblems(page).length === 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('asked everybody everything', () => {
+    expect(checks).toBeGreaterThan((routes.length + pages.length) * MATRIX_PERSONAS.length);
   });
 });

@@ -1,0 +1,60 @@
+import { hashOf, newId, newSecret, type Scope, startSession } from '@kontor/core/server';
+import { sql } from 'drizzle-orm';
+
+/** Makes one record in `accountId`, belonging to `userId` where records have owners, and answers its id. */
+type Maker = (scope: Scope, accountId: string, userId: string) => Promise<string>;
+
+const insert = async (scope: Scope, statement: ReturnType<typeof sql>) => {
+  await scope.run((database) => database.execute(statement));
+};
+
+const deal: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO deal (id, account_id, title, deal_id, type, status, rate, dsp_id, settings, created_by)
+        SELECT ${id}, ${accountId}, 'Matrix', ${`MX-${id}`}, type, 'PUBLISHED', rate, dsp_id, settings, ${userId} FROM deal WHERE type = 'FIXED' LIMIT 1`,
+  );
+  return id;
+};
+const plan: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO media_plan (id, account_id, title, targeting, created_by)
+        SELECT ${id}, ${accountId}, ${`Matrix ${id}`}, targeting, ${userId} FROM media_plan LIMIT 1`,
+  );
+  return id;
+};
+/** Whoever makes a user: all that counts is the account they join. */
+const user: Maker = async (scope, accountId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO app_user (id, email, first_name, last_name) VALUES (${id}, ${`${id}@matrix.test`}, 'Matrix', 'User')`,
+  );
+  await insert(scope, sql`INSERT INTO membership (account_id, user_id) VALUES (${accountId}, ${id})`);
+  return id;
+};
+const device: Maker = async (scope, accountId, userId) => {
+  const { token } = await startSession(scope, { userId, accountId, remember: false, userAgent: 'matrix' });
+  const { rows } = await scope.run((database) =>
+    database.execute<{ id: string }>(sql`SELECT id FROM session WHERE token_hash = ${hashOf(token)}`),
+  );
+  return rows[0]?.id ?? '';
+};
+const secret: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO api_client (account_id, client_id) VALUES (${accountId}, ${`kcl_${accountId}`}) ON CONFLICT DO NOTHING`,
+  );
+  await insert(
+    scope,
+    sql`INSERT INTO api_secret (id, account_id, secret_hash, last4, created_by) VALUES (${id}, ${accountId}, ${hashOf(newSecret())}, '0000', ${userId})`,
+  );
+  return id;
+};
+
+export const MAKERS = { deal, plan, user, device, secret };
+export type ObjectKind = keyof typeof MAKERS;
