@@ -25,6 +25,12 @@ export default defineConfig({
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), UV_THREADPOOL_SIZE: '16', LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '100000' },
+    env: {
+      PORT: String(PORT),
+      UV_THREADPOOL_SIZE: '16',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      SMTP_URL: 'smtp://127.0.0.1:4171',
+    },
   },
 });

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress, preloadFont } from './tools/web-build.ts';
+import { gallery } from './tools/web-gallery.ts';
 
 /** The server behind the dev server; KONTOR_API is its port. */
 const api = `http://127.0.0.1:${process.env.KONTOR_API ?? '4000'}`;
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), precompress()],
+  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), precompress(), gallery()],
   server: { proxy: { '/api': api } },
   build: {
     outDir: '../../dist/web',

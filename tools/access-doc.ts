@@ -1,23 +1,19 @@
 // docs/access.md: every call and page with its rule, written from the contracts. `node tools/access-doc.ts --write` writes it; the check compares.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from '@kontor/core/contract';
-import { dashboardRoutes } from '@kontor/dashboards/contract';
-import { dealPages, dealRoutes } from '@kontor/deals/contract';
-import { historyRoutes } from '@kontor/history/contract';
-import { ingestRoutes } from '@kontor/ingest/contract';
-import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { sessionPages, sessionRoutes } from '@kontor/session/contract';
-import { targetingRoutes } from '@kontor/targeting/contract';
+import type { Route } from '@kontor/core/contract';
+import { features } from '../apps/server/features.ts';
+import { pages as PAGES } from '../apps/server/pages.ts';
+import { upcomingPages } from '../features/upcoming/contract/index.ts';
 import { ROOT } from './source-files.ts';
 
 const FILE = path.join(ROOT, 'docs/access.md');
-const ROUTES: Route[] = [sessionRoutes, mediaPlanRoutes, targetingRoutes, dealRoutes, dashboardRoutes, historyRoutes, ingestRoutes].flatMap(
-  (routes) => Object.values<Route>(routes),
-);
-const PAGES: Page[] = [sessionPages, mediaPlanPages, dealPages].flatMap((pages) => Object.values<Page>(pages));
+const ROUTES = features.map(({ route }) => route);
+const UPCOMING = new Set<string>(Object.values(upcomingPages).map(({ path: place }) => place));
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+
+const marksOf = ({ reporting, inPersonOnly }: Route) => [reporting && 'reporting', inPersonOnly && 'in person'].filter(Boolean).join(', ');
 
 function text(): string {
   return [
@@ -27,15 +23,19 @@ function text(): string {
     '',
     `## Pages (${PAGES.length})`,
     '',
-    row('Path', 'Rule', 'Title'),
-    row('---', '---', '---'),
-    ...PAGES.map(({ path: place, access, title }) => row(`\`${place}\``, access, title)),
+    'Those marked “not available yet” are of features still to be built.',
+    '',
+    row('Path', 'Rule', 'Title', 'State'),
+    row('---', '---', '---', '---'),
+    ...PAGES.map(({ path: place, access, title }) => row(`\`${place}\``, access, title, UPCOMING.has(place) ? 'not available yet' : '')),
     '',
     `## Calls (${ROUTES.length})`,
     '',
-    row('Call', 'Rule', 'What it does'),
-    row('---', '---', '---'),
-    ...ROUTES.map(({ method, path: place, access, summary }) => row(`\`${method} /api/${place}\``, access, summary)),
+    '“Reporting” calls also open to the bearer token of an API key; “in person” ones are closed while a super user acts as somebody else.',
+    '',
+    row('Call', 'Rule', 'What it does', 'Marks'),
+    row('---', '---', '---', '---'),
+    ...ROUTES.map((route) => row(`\`${route.method} /api/${route.path}\``, route.access, route.summary, marksOf(route))),
     '',
   ].join('\n');
 }

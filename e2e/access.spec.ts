@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openMailbox } from '../core/testing/mailbox.ts';
+import { expectSound } from './axe.ts';
+import { arrowTo, tabTo } from './keyboard.ts';
+import { signIn } from './sign-in.ts';
+
+/** The product's mail server while these journeys run (playwright.config.ts). */
+const SMTP_PORT = 4171;
+
+test('signing in, switching account, devices and signing out, by keyboard alone (spec 1 §2.1, §2.4)', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Work email').focus();
+  await page.keyboard.type('jonty.brackwater@halden.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Kontor-demo-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/login/);
+
+  await tabTo(page, /switch account/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Login Accounts' })).toBeVisible();
+  await expect(page.getByText('Logged In')).toBeVisible();
+  await tabTo(page, /Switch to Tallgrass Partners/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Log in as "Tallgrass Partners"?' })).toBeVisible();
+  await tabTo(page, /^Switch$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Account Tallgrass Partners, switch account' })).toBeVisible();
+
+  await tabTo(page, /user menu/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await arrowTo(page, /Signed-in devices/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await tabTo(page, /user menu/);
+  await page.keyboard.press('Enter');
+  await arrowTo(page, /Sign Out/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kontor')))).toEqual([]);
+});
+
+/** These two screens are reached by this way alone, so they are judged here. */
+async function expectSoundInBoth(page: Page, where: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSound(page, `${where} ${colorScheme}`);
+  }
+}
+
+test('a forgotten password is reset by the code that came by mail, by keyboard alone (spec 1 §2.1, §4)', async ({ page }) => {
+  const { letters, ...mailbox } = await openMailbox(SMTP_PORT);
+  await page.goto('/login');
+  await tabTo(page, /Forgot password/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/verify-email/);
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type('matteo.quillan@halden.example');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/verify-otp/);
+  await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(1);
+  await expectSoundInBoth(page, '/verify-otp');
+  const code = /\b(\d{6})\b/.exec(letters[0] ?? '')?.[1] ?? '';
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reset-password/);
+  await expectSoundInBoth(page, '/reset-password');
+  await page.getByLabel('New password', { exact: true }).focus();
+  await page.keyboard.type('a-new-secret-7');
+  await page.getByLabel('Confirm password', { exact: true }).focus();
+  await page.keyboard.type('a-new-secret-7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
+  await tabTo(page, /Go To Login/);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Work email').fill('matteo.quillan@halden.example');
+  await page.getByLabel('Password', { exact: true }).fill('a-new-secret-7');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  await mailbox.close();
+});
+
+test('a super user acts as somebody, sees their product under a banner, and stops (spec 1 §2.9)', async ({ page }) => {
+  await signIn(page, 'super', '/admin/deals');
+  await page.goto('/impersonate?username=lean%40demo.test&redirect=%2F%2Fevil.example');
+  await expect(page.getByText(/Sunniva Okafor acts as/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account Plainspoke Agency, switch account' })).toBeVisible();
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  await page.goto('/mediaplan');
+  await expect(page.getByText(/Sunniva Okafor acts as/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Account Kontor Operations, switch account' })).toBeVisible();
+  await expect(page.getByText(/acts as/)).toHaveCount(0);
+});
+
+test('who may not act as another goes home from /impersonate (spec 1 §2.2)', async ({ page }) => {
+  await signIn(page, 'agency', '/deals/self');
+  await page.goto('/impersonate?username=lean%40demo.test');
+  await expect(page).toHaveURL(/\/deals\/self/);
+});
