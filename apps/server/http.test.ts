@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { apiKeyRoutes } from '@kontor/api-keys/contract';
 import { access, pathParameters, type Route } from '@kontor/core/contract';
 import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
@@ -279,6 +280,23 @@ describe('faults and limits', () => {
     await server.close();
   });
 
+  test('a packed body that breaks off before anybody reads it ends nothing', async () => {
+    const { server } = await openProbe();
+    const faults: Error[] = [];
+    const note = (fault: Error) => void faults.push(fault);
+    process.on('uncaughtExceptionMonitor', note);
+    const whole = gzipSync('what was sent');
+    const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+    const port = await listen(server);
+    const send = async (body: Buffer<ArrayBuffer>) =>
+      (await fetch(`http://127.0.0.1:${port}/api/probe/late-reader`, { method: 'POST', body, headers })).json();
+    expect(await send(whole)).toMatchObject({ data: 'what was sent' });
+    expect(await send(whole.subarray(0, -9))).toMatchObject({ data: 'broken' });
+    process.off('uncaughtExceptionMonitor', note);
+    expect(faults).toEqual([]);
+    await server.close();
+  });
+
   test('calls beyond the minute’s number are refused in the envelope; pages are not counted', async () => {
     const { server } = await openProbe({ RATE_LIMIT_PER_MINUTE: 20 });
     const [one, other] = [openCaller(server), openCaller(server)];
@@ -306,6 +324,14 @@ describe('faults and limits', () => {
   });
 });
 
+test('a form opens no call that its rule closes: it carries no session', async () => {
+  const { server } = await openProbe();
+  const headers = { cookie: agency.cookie(), 'content-type': 'application/x-www-form-urlencoded' };
+  const reply = await server.inject({ method: 'POST', url: '/api/probe/form', headers, payload: '' });
+  expect(reply.statusCode).toBe(401);
+  await server.close();
+});
+
 describe('slow clients (security, limits everywhere)', () => {
   test('headers that do not come to an end are cut off', async () => {
     const { server } = await openProbe();
@@ -314,12 +340,12 @@ describe('slow clients (security, limits everywhere)', () => {
     await server.close();
   });
 
-  test('a JSON body that does not come to an end is cut off, whatever the case of its type', async () => {
+  test('a body that does not come to an end is cut off, whatever its type and the case of it', async () => {
     const { server } = await openProbe();
     const port = await listen(server);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
+      for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/x-www-form-urlencoded']) {
         const heard = await converse(
           port,
           `POST /api/publisher/login HTTP/1.1\r\nHost: kontor\r\nX-Requested-With: kontor\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{"email"`,

@@ -95,6 +95,14 @@ async function admit(request: FastifyRequest, route: Route, stores: Stores): Pro
   return session;
 }
 
+/** The body as it was before it was packed. */
+function unpacked(raw: Readable): Readable {
+  const unzipped = createGunzip();
+  // Its end may prove broken before anybody reads it, when an error without a listener would end the process; who reads it then is told.
+  unzipped.on('error', () => {});
+  return pipeline(raw, unzipped, () => {});
+}
+
 function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
   const { isSecure } = stores.config;
   const raw = request.body instanceof Stream ? (request.body as Readable) : null;
@@ -103,7 +111,7 @@ function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Store
     userAgent: request.headers['user-agent'] ?? '',
     token: readCookie(request.headers.cookie, isSecure),
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
-    body: raw && request.headers['content-encoding'] === 'gzip' ? pipeline(raw, createGunzip(), () => {}) : raw,
+    body: raw && request.headers['content-encoding'] === 'gzip' ? unpacked(raw) : raw,
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;
