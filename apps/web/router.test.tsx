@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { type Envelope, page, type SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, UiLink } from '@kontor/core/ui';
-import { openQueryClient, type PageProps, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';
+import { openQueryClient, type PageProps, rememberProfile, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRouter, routePath } from './router.tsx';
@@ -36,11 +36,13 @@ const PAGES = [
   webPage('/admin/deals', 'adminFlag', () => <h1>All deals</h1>),
 ];
 
+const INSTALLATION = { version: '1.11.0', isDemo: false, marketplaceUrl: 'https://market.example/', dataTo: '2026-11-20T19:45:00.000Z' };
 const reply = (status: number, body: Partial<Envelope<SignedIn>>) => new Response(JSON.stringify(body), { status });
 const answerSession = (user: SessionUser | null) =>
   vi.stubGlobal('fetch', async () => {
-    const installation = { version: '1.11.0', isDemo: false, marketplaceUrl: '', dataTo: '2026-11-20T19:45:00.000Z' };
-    return user ? reply(200, { success: true, data: { user, installation } }) : reply(401, { success: false, msg: 'Please sign in.' });
+    return user
+      ? reply(200, { success: true, data: { user, installation: INSTALLATION } })
+      : reply(401, { success: false, msg: 'Please sign in.' });
   });
 
 function open(path: string, user: SessionUser | null) {
@@ -64,7 +66,17 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollTo = () => {};
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+/** jsdom cannot load a page again; this tells that it was asked to. */
+function watchReload() {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  return reload;
+}
 
 test('Paths of the contract become paths of the router', () => {
   expect(routePath('/deals/self/{id}/{type?}')).toBe('/deals/self/$id/{-$type}');
@@ -103,7 +115,7 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2)', () => {
     open('/mediaplan', agencySession());
     await heading('Something went wrong');
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Deals' })).toBeTruthy();
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Deals' })).toBeTruthy();
   });
 });
 
@@ -114,6 +126,24 @@ describe('The shell', () => {
     expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
     expect(screen.getByText(/version 1\.11\.0/)).toBeTruthy();
     expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
+  });
+
+  test('links the marketplace and the deals; turns dark; its menu stays folded (spec 1 §2.4)', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    const links = within(screen.getByRole('navigation', { name: 'Products' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Marketplace', 'https://market.example/'],
+      ['Deals', '/'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await userEvent.click(screen.getByRole('button', { name: 'Use light theme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fold menu', expanded: true }));
+    cleanup();
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    expect(screen.getByRole('button', { name: 'Fold menu', expanded: false })).toBeTruthy();
   });
 
   test('a tab of the same record keeps what was typed; another record starts anew', async () => {
@@ -144,8 +174,69 @@ describe('The shell', () => {
     await heading('Deals');
     sessionStorage.setItem('draft', 'x');
     await waitFor(() => expect(localStorage.getItem('kontor.profile')).not.toBeNull());
+    const reload = watchReload();
+    vi.useFakeTimers();
     unauthorized.dispatchEvent(new Event('unauthorized'));
     expect(localStorage.getItem('kontor.profile')).toBeNull();
     expect(sessionStorage.getItem('draft')).toBeNull();
+    vi.advanceTimersByTime(999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('another tab that changes the account or signs out takes this one along; the same account again does not', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    await waitFor(() => expect(localStorage.getItem('kontor.profile')).not.toBeNull());
+    const reload = watchReload();
+    const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.profile' }));
+    tell();
+    expect(reload).not.toHaveBeenCalled();
+    rememberProfile({ user: agencySession({ accountId: 'f'.repeat(24) }), installation: INSTALLATION });
+    tell();
+    expect(reload).toHaveBeenCalledOnce();
+    rememberProfile(null);
+    tell();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('storage that is full breaks nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  test('the skip link leads into the page and is no step of the history', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    const before = window.location.href;
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.href).toBe(before);
+  });
+
+  test('a closed overlay gives the focus back to where it was opened from', async () => {
+    open('/deals/self', agencySession());
+    await heading('Deals');
+    const search = screen.getByRole('button', { name: 'Search deals, plans, actions' });
+    search.focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: /search/i }, { timeout: 10_000 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(search));
+
+    const menu = screen.getByRole('button', { name: /user menu/ });
+    await userEvent.click(menu);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 });
+    await userEvent.keyboard('{Control>}k{/Control}?');
+    expect(screen.getAllByRole('dialog', { hidden: false }).map((dialog) => dialog.textContent)).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 });

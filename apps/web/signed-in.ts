@@ -1,4 +1,14 @@
-import { CallError, call, callKey, rememberProfile, type SignedIn, unauthorized } from '@kontor/core/web';
+import {
+  CallError,
+  call,
+  callKey,
+  forgetPerson,
+  rememberProfile,
+  type SignedIn,
+  startAnew,
+  unauthorized,
+  watchProfile,
+} from '@kontor/core/web';
 import { sessionRoutes } from '@kontor/session/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -27,12 +37,10 @@ export const signedInOptions = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-function forget() {
-  rememberProfile(null);
-  sessionStorage.clear();
-}
-
-/** Who is signed in: null for a visitor, undefined while it is not known. A 401 later on signs the person out here and reloads (spec 1 §4). */
+/**
+ * Who is signed in: null for a visitor, undefined while it is not known. A 401 later on signs the person out here and reloads (spec 1 §4);
+ * so does another tab that changes person or account, because the calls of this one would go to that account.
+ */
 export function useSignedIn() {
   const { data, error, refetch, isFetching } = useQuery(signedInOptions);
   const isSignedIn = Boolean(data);
@@ -42,12 +50,16 @@ export function useSignedIn() {
   useEffect(() => {
     if (!isSignedIn) return;
     const leave = () => {
-      forget();
+      forgetPerson();
       setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
     };
     unauthorized.addEventListener('unauthorized', leave, { once: true });
     return () => unauthorized.removeEventListener('unauthorized', leave);
   }, [isSignedIn]);
+  const user = data?.user;
+  useEffect(() => {
+    if (user) return watchProfile(user, () => window.location.reload());
+  }, [user]);
   return { signedIn: data, isFailed: data === undefined && error !== null, isTrying: isFetching, retry: () => void refetch() };
 }
 
@@ -60,8 +72,7 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401)) throw error;
     }
-    forget();
     client.clear();
-    window.location.assign('/login');
+    startAnew('/login');
   };
 }

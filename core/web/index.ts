@@ -1,11 +1,13 @@
 export * from './call.ts';
 export * from './go-to.tsx';
+export * from './kept.ts';
 export * from './page-title.ts';
 export * from './pages.ts';
 export * from './safe-path.ts';
 export * from './session.tsx';
 export * from './sort-text.ts';
-export * from './unsaved.ts';
+export * from './start-anew.ts';
+export { hasUnsaved } from './unsaved.ts';
 export * from './use-call.ts';
 export * from './use-date-range.ts';
 export * from './use-kontor-form.ts';

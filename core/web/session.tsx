@@ -1,5 +1,7 @@
 import type { SessionUser } from '@kontor/core/contract';
 import { createContext, type ReactNode, useContext } from 'react';
+import { z } from 'zod';
+import { dropKept, keep, readKept } from './kept.ts';
 
 /** What the shell knows of this installation; the session feature reads it. */
 export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null };
@@ -22,20 +24,35 @@ export function useSession(): SessionUser {
 }
 
 const PROFILE = 'kontor.profile';
-/** Local storage keeps the profile for the first paint, never a secret (design §4). */
-export const rememberProfile = (signedIn: SignedIn | null) =>
-  signedIn
-    ? localStorage.setItem(PROFILE, JSON.stringify({ email: signedIn.user.email, accountName: signedIn.user.accountName }))
-    : localStorage.removeItem(PROFILE);
+const Profile = z.object({ userId: z.string(), accountId: z.string(), accountName: z.string() });
+type Profile = z.output<typeof Profile>;
+
+/** Local storage keeps the profile for the first paint and for other tabs, never a secret (design §4). */
+export function rememberProfile(signedIn: SignedIn | null): void {
+  if (signedIn) {
+    const { userId, accountId, accountName } = signedIn.user;
+    keep('localStorage', PROFILE, JSON.stringify({ userId, accountId, accountName } satisfies Profile));
+  } else dropKept('localStorage', PROFILE);
+}
 
 /** Who was signed in here last, for the first paint only; it opens nothing. */
-export function recallProfile(): { email: string; accountName: string } | null {
+export function recallProfile(): Profile | null {
   try {
-    const profile: unknown = JSON.parse(localStorage.getItem(PROFILE) ?? 'null');
-    const isProfile = (value: unknown): value is { email: string; accountName: string } =>
-      typeof value === 'object' && value !== null && 'email' in value && 'accountName' in value && typeof value.accountName === 'string';
-    return isProfile(profile) ? profile : null;
+    return Profile.nullable()
+      .catch(null)
+      .parse(JSON.parse(readKept('localStorage', PROFILE) ?? 'null'));
   } catch {
     return null;
   }
+}
+
+/** Calls `onChange` when another tab signs out, signs somebody else in or changes the account. Returns how to stop. */
+export function watchProfile({ userId, accountId }: Profile, onChange: () => void): () => void {
+  const look = ({ key }: StorageEvent) => {
+    if (key !== PROFILE) return;
+    const now = recallProfile();
+    if (now?.userId !== userId || now.accountId !== accountId) onChange();
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
 }

@@ -12,7 +12,7 @@ export function noteUnsaved(): () => void {
 /** Whether a form on this page has changes: asked before an act that reloads the page, such as signing out. */
 export const hasUnsaved = (): boolean => dirtyForms > 0;
 
-/** The person chose to lose the changes: the browser does not ask a second time. */
+/** The page is about to load anew, as the person chose: the browser does not ask a second time. */
 export const leaveAnyway = (): void => {
   isLeaving = true;
 };

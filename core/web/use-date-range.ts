@@ -21,13 +21,14 @@ export type ChosenRange = {
 type Named = Exclude<RangeKey, 'custom'>;
 const NAMED = RANGES.filter((range): range is Named => range !== 'custom');
 
-/** Reads the period of `state`, seen from today in `zone`; where the URL names none, `fallback` holds: a preset, or so many days up to today. */
+/** Reads the period of `state`, seen from today in `zone`; where the URL names none, or one that ends before it starts, `fallback` holds: a preset, or so many days up to today. */
 export function useDateRange(state: RangeState, zone: ZoneKey, fallback: Named | number): ChosenRange {
   const { range, startDate, endDate } = state;
   const today = dayIn(ZONES[zone].iana);
   return useMemo(() => {
     const presets = NAMED.map((key) => ({ key, label: RANGE_LABELS[key], days: daysOf(key, today) }));
-    if (startDate && endDate) return { days: { startDate, endDate }, value: { startDate, endDate }, presets, today };
+    if (startDate && endDate && startDate <= endDate)
+      return { days: { startDate, endDate }, value: { startDate, endDate }, presets, today };
     const key = range && range !== 'custom' ? range : fallback;
     if (typeof key === 'number') {
       const days = { startDate: addDays(today, 1 - key), endDate: today };

@@ -29,6 +29,9 @@ type Options<T extends Values> = {
 
 const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
+/** Forms on the page; the last one lies over the others and has the keys. */
+const open: symbol[] = [];
+
 /**
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.
  * Key the component by the record's id and version, so that a loaded record starts a new form instead of being copied into one.
@@ -57,13 +60,19 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
   const latest = useRef(submit);
   latest.current = submit;
   useEffect(() => {
+    const self = Symbol('form');
+    open.push(self);
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      latest.current();
+      // Held down, the key comes again and again.
+      if (!event.repeat && open.at(-1) === self) latest.current();
     };
     window.addEventListener('keydown', save);
-    return () => window.removeEventListener('keydown', save);
+    return () => {
+      window.removeEventListener('keydown', save);
+      open.splice(open.indexOf(self), 1);
+    };
   }, []);
 
   const showIssues = (error: unknown) => {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@kontor/core/ui';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { hasUnsaved, leaveAnyway, mayLeave, noteUnsaved } from './unsaved.ts';
+import { hasUnsaved, mayLeave, noteUnsaved } from './unsaved.ts';
 
 type QuestionProps = { isOpen: boolean; onContinue: () => void; onCancel: () => void };
 
@@ -16,7 +16,8 @@ const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
 export function useUnsavedGuard(isDirty: boolean, staysWithin?: (path: string) => boolean) {
   useEffect(() => (isDirty ? noteUnsaved() : undefined), [isDirty]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => isDirty && !staysWithin?.(next.pathname),
+    // The same page under another search or hash keeps its form: a dialog in the URL, the skip link.
+    shouldBlockFn: ({ current, next }) => isDirty && next.pathname !== current.pathname && !staysWithin?.(next.pathname),
     enableBeforeUnload: () => isDirty && !mayLeave(),
     withResolver: true,
   });
@@ -33,7 +34,6 @@ export function useGuardedAct() {
     else act();
   }, []);
   const handleContinue = () => {
-    leaveAnyway();
     waiting?.();
     setWaiting(null);
   };

@@ -4,7 +4,7 @@ import type { Installed } from '@kontor/core/web';
 
 type AppFooterProps = { installation: Installed; onShortcuts: () => void };
 
-/** Copyright line, version and how fresh the numbers are (spec 1 §2.4). */
+/** Copyright line, version and how fresh the numbers are (spec 1 §1). */
 export const AppFooter = ({ installation, onShortcuts }: AppFooterProps) => (
   <Footer
     version={`© ${new Date().getFullYear()} Kontor, version ${installation.version}`}

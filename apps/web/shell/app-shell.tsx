@@ -2,18 +2,19 @@ import { AccountButton, SchemeToggle, Shell, toast } from '@kontor/core/ui';
 import { errorText, type SignedIn, useGuardedAct } from '@kontor/core/web';
 import { ActingBanner } from '@kontor/session/web';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { AdBlockerPage } from '../pages/ad-blocker-page.tsx';
 import { usePages } from '../pages-context.tsx';
 import { useSignOut } from '../signed-in.ts';
 import { AppFooter } from './app-footer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { menuFor, withCurrent } from './menu.ts';
-import { type Overlay, Overlays } from './overlays.tsx';
+import { Overlays } from './overlays.tsx';
 import { ProductLinks } from './product-links.tsx';
 import { SystemMessageBanner } from './system-message-banner.tsx';
 import { useAdBlocker } from './use-ad-blocker.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
+import { useOverlay } from './use-overlay.ts';
 import { useFocusOnNewPage, usePageKey } from './use-page-key.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -24,14 +25,13 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   const pathname = useLocation({ select: (location) => location.pathname });
   const menu = useMemo(() => menuFor(pages, user), [pages, user]);
   const [isFolded, setFolded] = useFoldedMenu();
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { overlay, open, close } = useOverlay();
   const pageKey = usePageKey();
   const signOut = useSignOut();
   const { run, question } = useGuardedAct();
   const isAdBlocked = useAdBlocker();
-  const openPalette = useCallback(() => setOverlay('palette'), []);
-  const openShortcuts = useCallback(() => setOverlay('shortcuts'), []);
-  const close = useCallback(() => setOverlay(null), []);
+  const openPalette = useCallback(() => open('palette'), [open]);
+  const openShortcuts = useCallback(() => open('shortcuts'), [open]);
   useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts });
   useFocusOnNewPage(pageKey);
   const handleSignOut = () => run(() => void signOut().catch((error) => toast.failed(errorText(error))));
@@ -60,7 +60,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
               tag={user.accountType}
               title={user.accountName}
               aria-label={`Account ${user.accountName}, switch account`}
-              onClick={() => setOverlay('accounts')}
+              onClick={() => open('accounts')}
             />
           ),
           search: { label: 'Search deals, plans, actions', onOpen: openPalette },
@@ -70,12 +70,12 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
               <SchemeToggle />
             </>
           ),
-          user: <UserMenu user={user} marketplaceUrl={marketplaceUrl} onOpen={setOverlay} onSignOut={handleSignOut} />,
+          user: <UserMenu user={user} marketplaceUrl={marketplaceUrl} onOpen={open} onSignOut={handleSignOut} />,
         }}
       >
         {isAdBlocked ? <AdBlockerPage /> : children}
       </Shell>
-      <Overlays open={overlay} menu={menu} onOpen={setOverlay} onClose={close} onSignOut={handleSignOut} />
+      <Overlays open={overlay} menu={menu} onOpen={open} onClose={close} onSignOut={handleSignOut} />
       {question}
     </>
   );

@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -55,6 +56,23 @@ describe('the system message banner (spec 1 §2.4)', () => {
     draw(message()).unmount();
     draw(message({ message: 'Ads stop on Monday' }));
     expect(screen.getByRole('status').textContent).toContain('Monday');
+  });
+
+  test('can be closed where storage is full or forbidden', () => {
+    const refuse = () => {
+      throw new DOMException('No', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    draw(message());
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('is text, whatever is written in it', () => {
+    draw(message({ message: '<img src=x onerror="alert(1)"> & more' }));
+    expect(screen.getByRole('status').textContent).toBe('<img src=x onerror="alert(1)"> & more');
+    expect(screen.queryByRole('img')).toBeNull();
   });
 
   test.each(['info', 'success', 'warning', 'error'] as const)('%s has its own tone; error is labelled Severe (spec 3 §3)', (type) => {

@@ -5,6 +5,9 @@ type ShellKeys = { onPalette: () => void; onShortcuts: () => void };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
+/** An open dialog keeps the keys: what was begun in it is not to be lost. */
+const hasDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
 /** Ctrl+K anywhere; `?` where it is not text being typed. */
 export function useShellKeys({ onPalette, onShortcuts }: ShellKeys) {
   useEffect(() => {
@@ -12,8 +15,8 @@ export function useShellKeys({ onPalette, onShortcuts }: ShellKeys) {
       const isControl = event.ctrlKey || event.metaKey;
       if (isControl && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        onPalette();
-      } else if (event.key === '?' && !isControl && !event.altKey && !isTyping(event.target)) {
+        if (!hasDialog()) onPalette();
+      } else if (event.key === '?' && !isControl && !event.altKey && !isTyping(event.target) && !hasDialog()) {
         event.preventDefault();
         onShortcuts();
       }

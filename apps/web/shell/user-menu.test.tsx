@@ -23,7 +23,7 @@ const open = async (user: Session, marketplaceUrl = '') => {
 describe('the user menu by persona (spec 1 §2.4)', () => {
   test('shows initials and the e-mail, and signs out', async () => {
     const { items, onSignOut } = await open(agencySession());
-    const button = screen.getByRole('button', { name: 'Maren Oduya, user menu' });
+    const button = screen.getByRole('button', { name: 'Maren Oduya, planner@demo.test, user menu' });
     expect(button.textContent).toBe('MOplanner@demo.test');
     expect(items).toEqual(['Signed-in devices', 'Change password', 'Keyboard shortcuts', 'Sign Out']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));

@@ -15,7 +15,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** For acts that cannot be undone only; everything else gets an undo toast. Focus starts on Cancel. */
+/** For acts that cannot be undone only; everything else gets an undo toast. Focus starts on Cancel. What has begun cannot be cancelled. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -27,11 +27,12 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const handleClose = isBusy ? () => {} : onClose;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={440}>
+    <Modal opened={isOpen} onClose={handleClose} title={title} size={440}>
       <div>{children}</div>
       <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={handleClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
         <Button color={tone === 'danger' ? 'brick' : 'baltic'} onClick={onConfirm} loading={isBusy}>

@@ -12,15 +12,17 @@ const close = { closeButtonProps: { 'aria-label': 'Dismiss' } };
 type Undo = () => unknown;
 
 const undoToast = (message: string, onUndo: Undo): string => {
-  const id = crypto.randomUUID();
+  let isUndone = false;
   const handleUndo = () => {
+    // The button can be pressed again while the toast fades.
+    if (isUndone) return;
+    isUndone = true;
     notifications.hide(id);
     onUndo();
   };
-  return notifications.show({
+  const id = notifications.show({
     ...success,
     ...close,
-    id,
     autoClose: UNDO_MS,
     message: (
       <span className="k-toast-undo">
@@ -31,6 +33,7 @@ const undoToast = (message: string, onUndo: Undo): string => {
       </span>
     ),
   });
+  return id;
 };
 
 /** Results of an action, announced to readers. Failures stay until dismissed; `undo` offers the way back for ten seconds. */

@@ -74,6 +74,13 @@ describe('date range', () => {
     await apply();
     expect((await screen.findByRole('dialog', { name: 'Invalid Date Range' })).textContent).toContain(TOO_LONG);
     expect(onChange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose again' }));
+    expect(screen.getByRole('button', { name: 'Previous Month' }).getAttribute('aria-pressed')).toBe('true');
+    await apply();
+    await screen.findByRole('dialog', { name: 'Invalid Date Range' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Invalid Date Range' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Previous Month' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('← and → step by the period’s own length, never past the days that may be chosen', async () => {
@@ -89,6 +96,8 @@ describe('date range', () => {
     );
     screen.getByRole('button').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    // Alt and an arrow is the browser's own way back.
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     expect(onChange.mock.calls).toEqual([[{ startDate: '2026-10-31', endDate: '2026-11-06' }]]);
   });
 

@@ -1,8 +1,9 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Modal, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { dayRange } from '../values/format-date.ts';
+import '../layout/page-header.css';
 import './filters.css';
 
 /** The calendar is a chunk of its own: most visits never open it. */
@@ -38,10 +39,11 @@ function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, ma
   return isOutside ? null : next;
 }
 
-/** The period shown: a button that says it, presets and a calendar behind it, nothing changes before Apply. ← and → step by its length. */
+/** The period shown: a button that says it, presets and a calendar behind it, nothing changes before Apply. ← and → step by its length. Days that may not be chosen are told in a dialog (spec 1 §5). */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, zone, label = 'Dates' } = props;
   const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const text = `${dayRange(value)}${zone ? `, ${zone}` : ''}`;
   const handleApply = (next: DayRange) => {
     setOpen(false);
@@ -49,31 +51,50 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step === undefined || isOpen) return;
+    // With another key the arrows are the browser's: Alt and ← goes back.
+    if (step === undefined || isOpen || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = neighbour(value, step, props);
     if (next && !props.problem?.(next)) props.onChange(next);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
-          aria-label={`${label}: ${text}`}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="ArrowLeft ArrowRight"
-          onKeyDown={handleKey}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {text}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
-        <Suspense fallback={<TableSkeleton rows={6} label="Loading calendar" />}>
-          {isOpen && <DateRangePanel {...props} onApply={handleApply} onCancel={() => setOpen(false)} />}
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        closeOnEscape={!refused}
+        closeOnClickOutside={!refused}
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+            aria-label={`${label}: ${text}`}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="ArrowLeft ArrowRight"
+            onKeyDown={handleKey}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
+          <Suspense fallback={<TableSkeleton rows={6} label="Loading calendar" />}>
+            {isOpen && <DateRangePanel {...props} onApply={handleApply} onCancel={() => setOpen(false)} onRefuse={setRefused} />}
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <Modal opened={refused !== null} onClose={() => setRefused(null)} title="Invalid Date Range" size={440}>
+        <div>{refused}</div>
+        <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
+          <Button data-autofocus onClick={() => setRefused(null)}>
+            Choose again
+          </Button>
+        </div>
+      </Modal>
+    </>
   );
 }

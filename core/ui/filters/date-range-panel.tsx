@@ -1,11 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { dayRange } from '../values/format-date.ts';
 import type { DateRangeFilterProps, DayRange } from './date-range-filter.tsx';
 
 type Draft = [string | null, string | null];
-type PanelProps = DateRangeFilterProps & { onApply: (value: DayRange) => void; onCancel: () => void };
+type PanelProps = DateRangeFilterProps & {
+  onApply: (value: DayRange) => void;
+  onCancel: () => void;
+  /** Apply on days that may not be chosen, with the reason. */
+  onRefuse: (reason: string) => void;
+};
 
 const MISSING_END = 'Choose a last day.';
 
@@ -20,13 +25,12 @@ function outside(days: DayRange, { minDate, maxDate }: PanelProps): string | nul
   return null;
 }
 
-/** Presets and calendar; Apply on days that may not be chosen says why in a dialog (spec 1 §5). */
+/** Presets and calendar over Cancel and Apply. */
 export function DateRangePanel(props: PanelProps) {
-  const { value, presets, minDate, maxDate, zone, problem, onApply, onCancel } = props;
+  const { value, presets, minDate, maxDate, zone, problem, onApply, onCancel, onRefuse } = props;
   const [draft, setDraft] = useState<Draft>([value.startDate, value.endDate]);
   const [preset, setPreset] = useState(value.key);
   const [month, setMonth] = useState(value.endDate);
-  const [isWarned, setWarned] = useState(false);
   const days = daysOf(draft);
   const trouble = days ? (outside(days, props) ?? problem?.(days) ?? null) : MISSING_END;
 
@@ -71,16 +75,8 @@ export function DateRangePanel(props: PanelProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={() => (days && !trouble ? onApply({ ...days, key: preset }) : setWarned(true))}>Apply</Button>
+        <Button onClick={() => (days && !trouble ? onApply({ ...days, key: preset }) : onRefuse(trouble ?? MISSING_END))}>Apply</Button>
       </div>
-      <Modal opened={isWarned} onClose={() => setWarned(false)} title="Invalid Date Range" size={440}>
-        <div>{trouble}</div>
-        <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
-          <Button data-autofocus onClick={() => setWarned(false)}>
-            Choose again
-          </Button>
-        </div>
-      </Modal>
     </>
   );
 }

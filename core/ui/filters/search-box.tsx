@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import './filters.css';
 
 const DEBOUNCE_MS = 300;
@@ -21,25 +21,27 @@ export type SearchBoxProps = {
 export function SearchBox({ label, placeholder, value, onChange, maxLength = 200, className = 'k-filter-search', ref }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A value set from outside (back button, Clear filters) replaces the text; our own echo does not.
+  const [sent, setSent] = useState(value.trim());
+  // A value set from outside (back button, Clear filters) replaces the text; our own, which comes back later, does not.
   if (value !== known) {
     setKnown(value);
-    setText(value);
+    if (value !== sent) {
+      setText(value);
+      setSent(value.trim());
+    }
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const send = (next: string) => {
-    clearTimeout(timer.current);
-    if (next === value) return;
-    setKnown(next);
+    if (next === sent) return;
+    setSent(next);
     onChange(next);
   };
-  const handleType = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next.trim()), DEBOUNCE_MS);
-  };
+  const sendText = useEffectEvent(() => send(text.trim()));
+  useEffect(() => {
+    if (text.trim() === sent) return;
+    const timer = setTimeout(sendText, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent]);
+
   const handleClear = () => {
     setText('');
     send('');
@@ -57,9 +59,11 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
       maxLength={maxLength}
       type="search"
       data-search
+      // Escape clears the text first; only then may it close the dialog around the field.
+      data-mantine-stop-propagation={text !== ''}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={text && <CloseButton size={24} aria-label="Clear search" onClick={handleClear} />}
-      onChange={(event) => handleType(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
       {...(ref && { ref })}
     />

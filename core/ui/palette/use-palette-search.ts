@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { PaletteGroup } from './palette-action.ts';
+import { matching, type PaletteGroup } from './palette-action.ts';
 
 const DEBOUNCE_MS = 200;
 const MIN_LENGTH = 2;
 
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
 
-/** Records found for the query; an answer that is overtaken by the next key is dropped. */
+/** Records found for the query; of the answer to an earlier one, those that fit this one too stay in sight. */
 export function usePaletteSearch(query: string, search: PaletteSearch | undefined) {
   const [found, setFound] = useState<{ query: string; groups: readonly PaletteGroup[]; isFailed: boolean }>();
   const wanted = query.trim();
@@ -28,5 +28,6 @@ export function usePaletteSearch(query: string, search: PaletteSearch | undefine
     };
   }, [wanted, isWanted, search]);
   const isFresh = isWanted && found?.query === wanted;
-  return { groups: isWanted ? (found?.groups ?? []) : [], isSearching: isWanted && !isFresh, isFailed: isFresh && found.isFailed };
+  const groups = isFresh ? found.groups : isWanted ? matching(found?.groups ?? [], wanted) : [];
+  return { groups, isSearching: isWanted && !isFresh, isFailed: isFresh && found.isFailed };
 }

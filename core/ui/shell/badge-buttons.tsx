@@ -21,9 +21,9 @@ export const AccountButton = ({ name, tag, className = '', ...rest }: ButtonProp
   </button>
 );
 
-/** The person signed in; `text` stands beside the initials on wide screens. A Menu target: it passes props and ref on. */
+/** The person signed in; `text` stands beside the initials on wide screens and is part of the name people call it by. A Menu target: it passes props and ref on. */
 export const UserButton = ({ name, text = name, className = '', ...rest }: ButtonProps & { name: string; text?: string }) => (
-  <button type="button" aria-label={`${name}, user menu`} {...rest} className={`k-user ${className}`}>
+  <button type="button" aria-label={`${text === name ? name : `${name}, ${text}`}, user menu`} {...rest} className={`k-user ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
     <span>{text}</span>
     <IconChevronDown size={14} stroke={1.5} aria-hidden />

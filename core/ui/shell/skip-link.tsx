@@ -2,9 +2,18 @@ import './shell.css';
 
 export const MAIN_ID = 'main';
 
-/** First stop of the Tab key on every page. */
-export const SkipLink = ({ target = MAIN_ID }: { target?: string | undefined }) => (
-  <a className="k-skip" href={`#${target}`}>
+const focusMain = () => document.getElementById(MAIN_ID)?.focus();
+
+/** First stop of the Tab key on every page. It moves the focus alone: a hash would be a step of the history, and one that an unsaved form asks about. */
+export const SkipLink = () => (
+  <a
+    className="k-skip"
+    href={`#${MAIN_ID}`}
+    onClick={(event) => {
+      event.preventDefault();
+      focusMain();
+    }}
+  >
     Skip to content
   </a>
 );

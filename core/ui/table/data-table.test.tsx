@@ -96,6 +96,18 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
   });
 
+  test('a row without such a control is passed over', async () => {
+    const columns: Column<Row>[] = [
+      { key: 'name', label: 'Name', cell: ({ id, name }) => (id === 'r2' ? 'in use' : <button type="button">{name}</button>) },
+    ];
+    draw(<DataTable {...base} columns={columns} />);
+    screen.getByRole('button', { name: 'Row 1' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 3' }));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 1' }));
+  });
+
   test('the space bar selects the focused row', async () => {
     draw(<Selecting />);
     box('Select Row 2').focus();

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const FOCUSABLE = 'a[href], button, input';
 const inside = (row: Element | null | undefined) => (row ? Array.from(row.querySelectorAll<HTMLElement>(FOCUSABLE)) : []);
 
-/** Arrow up and down go to the same link, button or box of the next row; Tab keeps its usual order. */
+/** Arrow up and down go to the same link, button or box of the next row that has one; Tab keeps its usual order. */
 export function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const { target } = event;
@@ -11,10 +11,11 @@ export function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement) || !target.matches(`a[href], button:not([aria-haspopup]), input[type='checkbox']`)) return;
   const row = target.closest('tr[data-row]');
   const position = inside(row).indexOf(target);
-  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
-  const goal = inside(next)[position];
-  if (!goal) return;
+  const beside = (one: Element | null | undefined) => (step === 1 ? one?.nextElementSibling : one?.previousElementSibling);
+  let next = beside(row);
+  while (next && !inside(next)[position]) next = beside(next);
+  if (!next) return;
   event.preventDefault();
-  goal.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
+  inside(next)[position]?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
 }

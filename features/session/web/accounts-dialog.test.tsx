@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
+import { useUnsavedGuard } from '@kontor/core/web';
 import { accountRoutes, type LoginAccount, noSuchAccount } from '@kontor/session/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import AccountsDialog from './accounts-dialog.tsx';
 
 const account = (index: number, name: string, isLoggedIn = false): LoginAccount => ({
@@ -43,6 +45,33 @@ describe('Login Accounts (spec 1 §2.4)', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(change.asked[0]?.url.searchParams.get('accountId')).toBe('2'.padStart(24, '0')));
     expect(await screen.findByText('Unable to process request.')).toBeTruthy();
+  });
+
+  test('Escape takes back the question and leaves the list open', async () => {
+    const onClose = vi.fn();
+    renderScreen({
+      page: { path: '/here' },
+      screen: () => <AccountsDialog isOpen onClose={onClose} />,
+      at: '/here',
+      answers: [listOf(TWO)],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
+    await screen.findByRole('dialog', { name: 'Log in as "Tallgrass Partners"?' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: /Log in as/ })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('the question says that changes on the page are lost (spec 1 §2.4)', async () => {
+    const Dirty = () => {
+      useUnsavedGuard(true);
+      return <AccountsDialog isOpen onClose={() => {}} />;
+    };
+    renderScreen({ page: { path: '/here' }, screen: Dirty, at: '/here', answers: [listOf(TWO)] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
+    expect((await screen.findByRole('dialog', { name: /Log in as/ })).textContent).toContain('not saved are lost');
   });
 
   test('sorts by name and type, and filters by name', async () => {

@@ -1,5 +1,5 @@
 import { ConfirmDialog, DataTable, EmptyState, ErrorPanel, SearchBox, type Sort, toast } from '@kontor/core/ui';
-import { errorText, hasUnsaved, leaveAnyway, useAct, useList } from '@kontor/core/web';
+import { errorText, hasUnsaved, startAnew, useAct, useList } from '@kontor/core/web';
 import { accountRoutes, type LoginAccount } from '@kontor/session/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
@@ -21,21 +21,17 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
     change.mutate(
       { accountId: wanted.id },
       {
-        onSuccess: () => {
-          leaveAnyway();
-          sessionStorage.clear();
-          window.location.assign('/');
-        },
+        onSuccess: () => startAnew('/'),
         onError: (error) => {
           setWanted(null);
-          toast.failed(errorText(error) || 'Unable to process request.');
+          toast.failed(errorText(error));
         },
       },
     );
   };
   return (
     <>
-      <Modal opened={isOpen} onClose={onClose} title="Login Accounts" size={620}>
+      <Modal opened={isOpen} onClose={onClose} closeOnEscape={wanted === null} title="Login Accounts" size={620}>
         <SearchBox label="Search accounts by name" placeholder="Search by name" value={q} onChange={setQ} className="session-search" />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard */}
         <section className="session-scroll" tabIndex={0} aria-label="Accounts">

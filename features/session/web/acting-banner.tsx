@@ -1,6 +1,6 @@
 import { ZONES } from '@kontor/core/contract';
 import { Banner, clock, toast } from '@kontor/core/ui';
-import { errorText, rememberProfile, useAct, useGuardedAct, useSession } from '@kontor/core/web';
+import { errorText, startAnew, useAct, useGuardedAct, useSession } from '@kontor/core/web';
 import { impersonationRoutes } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
 
@@ -10,17 +10,11 @@ export function ActingBanner() {
   const stop = useAct(impersonationRoutes.stop);
   const { run, question } = useGuardedAct();
   if (!impersonator) return null;
+  // The promise, because a move to another page draws this banner anew while the call is under way.
   const handleStop = () =>
-    stop.mutate(
-      {},
-      {
-        onSuccess: () => {
-          sessionStorage.clear();
-          rememberProfile(null);
-          window.location.assign('/');
-        },
-        onError: (error) => toast.failed(errorText(error)),
-      },
+    void stop.mutateAsync({}).then(
+      () => startAnew('/'),
+      (error) => toast.failed(errorText(error)),
     );
   return (
     <>

@@ -2,7 +2,7 @@
 import { failure } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { ActingBanner } from './acting-banner.tsx';
@@ -10,6 +10,9 @@ import ImpersonatePage from './impersonate-page.tsx';
 
 const open = (at: string, ...answers: Parameters<typeof renderScreen>[0]['answers']) =>
   renderScreen({ page: sessionPages.impersonate, screen: ImpersonatePage, at, answers });
+
+const HERE = new URL('http://kontor.test/impersonate');
+const UNKNOWN = refusal(impersonationRoutes.start, invalidUsername);
 
 describe('/impersonate (spec 1 §2.9)', () => {
   test('without a username says Invalid Username and calls nothing', async () => {
@@ -33,6 +36,17 @@ describe('/impersonate (spec 1 §2.9)', () => {
     await waitFor(() => expect(start.asked.at(-1)?.body).toEqual({ username: 'lean@demo.test' }));
   });
 
+  test('while the second person is asked for, their name is shown', async () => {
+    open('/impersonate?username=nobody%40demo.test', {
+      ...refusal(impersonationRoutes.start, invalidUsername),
+      reply: (body) =>
+        JSON.stringify(body).includes('lean') ? answer(impersonationRoutes.start, null).reply(body, HERE) : UNKNOWN.reply(body, HERE),
+    });
+    await userEvent.clear(await screen.findByLabelText('Username'));
+    await userEvent.type(screen.getByLabelText('Username'), 'lean@demo.test{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Signing in as lean@demo.test' })).toBeTruthy();
+  });
+
   test('anything else is an Error', async () => {
     open(
       '/impersonate?username=lean%40demo.test',
@@ -47,19 +61,37 @@ describe('/impersonate (spec 1 §2.9)', () => {
 describe('the banner on every page', () => {
   const draw = (impersonator: Parameters<typeof sessionOf>[0]) => {
     const stop = answer(impersonationRoutes.stop, null);
-    renderScreen({ page: { path: '/here' }, screen: ActingBanner, at: '/here', answers: [stop], session: sessionOf(impersonator) });
-    return stop;
+    const view = renderScreen({
+      page: { path: '/here' },
+      screen: ActingBanner,
+      at: '/here',
+      answers: [stop],
+      session: sessionOf(impersonator),
+    });
+    return { stop, view };
   };
 
+  const impersonator = {
+    userId: 'd'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Sunniva',
+    lastName: 'Okafor',
+    until: '2026-11-20T20:00:00.000Z',
+  };
+
+  test('stops also when another page has drawn it anew meanwhile', async () => {
+    const { view } = draw({ impersonator });
+    sessionStorage.setItem('draft', 'x');
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    act(() => {
+      fireEvent.click(stop);
+      view.unmount();
+    });
+    await waitFor(() => expect(sessionStorage.getItem('draft')).toBeNull());
+  });
+
   test('names both and the end, and stops', async () => {
-    const impersonator = {
-      userId: 'd'.repeat(24),
-      email: 'super@demo.test',
-      firstName: 'Sunniva',
-      lastName: 'Okafor',
-      until: '2026-11-20T20:00:00.000Z',
-    };
-    const stop = draw({ impersonator });
+    const { stop } = draw({ impersonator });
     expect((await screen.findByRole('status')).textContent).toBe(
       'Sunniva Okafor acts as Maren Oduya (agency@demo.test) until 15:00 EST.Stop',
     );

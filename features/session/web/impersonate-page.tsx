@@ -1,5 +1,5 @@
 import { Bone, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
-import { CallError, errorText, rememberProfile, safePath, useAct, usePageTitle, useUrl } from '@kontor/core/web';
+import { CallError, errorText, safePath, startAnew, useAct, usePageTitle, useUrl } from '@kontor/core/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -15,22 +15,12 @@ export default function ImpersonatePage() {
   const [name, setName] = useState(username);
   const act = useAct(impersonationRoutes.start);
   const hasBegun = useRef(false);
-  const begin = (wanted: string) =>
-    act.mutate(
-      { username: wanted },
-      {
-        onSuccess: () => {
-          sessionStorage.clear();
-          rememberProfile(null);
-          window.location.assign(safePath(redirect));
-        },
-      },
-    );
+  const begin = (wanted: string) => act.mutate({ username: wanted }, { onSuccess: () => startAnew(safePath(redirect)) });
   useEffect(() => {
     if (username && !hasBegun.current) begin(username);
     hasBegun.current = true;
   }, []);
-  if (username && !act.isError) return <Redirecting name={username} />;
+  if (username && !act.isError) return <Redirecting name={act.variables?.username ?? username} />;
   const isInvalid = !act.isError || (act.error instanceof CallError && act.error.code === invalidUsername.code);
   const problem = isInvalid ? 'Invalid Username' : 'Error';
   return (
@@ -41,7 +31,7 @@ export default function ImpersonatePage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!act.isPending) begin(name);
+          if (name.trim() && !act.isPending) begin(name);
         }}
       >
         <ErrorPanel title={problem}>

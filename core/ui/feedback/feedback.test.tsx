@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../dom-for-tests.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { toast } from './toast.tsx';
+
+test('Undo of a toast acts once, however often it is pressed, and over plain http too (design §8)', async () => {
+  // Pages over plain http have no such function.
+  vi.stubGlobal('crypto', {});
+  draw(<p>page</p>);
+  const undo = vi.fn();
+  act(() => void toast.undo('The deal was unpublished.', undo));
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test.each([true, false])('a question can be closed until its act has begun (busy: %s)', async (isBusy) => {
+  const close = vi.fn();
+  draw(
+    <ConfirmDialog isOpen isBusy={isBusy} title="Delete?" confirmLabel="Delete" onConfirm={() => {}} onClose={close}>
+      It cannot be undone.
+    </ConfirmDialog>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(isBusy ? 0 : 2);
+});

@@ -1,0 +1,16 @@
+import { clearKept } from './kept.ts';
+import { rememberProfile } from './session.tsx';
+import { leaveAnyway } from './unsaved.ts';
+
+/** Leaves nothing of the person in this browser. */
+export function forgetPerson(): void {
+  rememberProfile(null);
+  clearKept('sessionStorage');
+}
+
+/** Loads the product anew at `href`, for another person or account. Whether changes may be lost was asked before. */
+export function startAnew(href: string): void {
+  forgetPerson();
+  leaveAnyway();
+  window.location.assign(href);
+}

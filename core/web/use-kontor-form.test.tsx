@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { KontorTheme } from '@kontor/core/ui';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { useKontorForm } from './use-kontor-form.ts';
+
+function Form({ onSave }: { onSave: () => void }) {
+  useKontorForm({ schema: z.object({ title: z.string() }), initial: { title: '' }, labels: { title: 'Title' }, onSave });
+  return null;
+}
+const save = (options: KeyboardEventInit = {}) => fireEvent.keyDown(window, { key: 's', ctrlKey: true, ...options });
+
+test('Ctrl+S saves the form on top alone, once for each press (design §8)', () => {
+  const onPage = vi.fn();
+  const inDialog = vi.fn();
+  const both = (isOpen: boolean) => (
+    <KontorTheme env="test">
+      <Form onSave={onPage} />
+      {isOpen && <Form onSave={inDialog} />}
+    </KontorTheme>
+  );
+  const view = render(both(false));
+  save();
+  save({ repeat: true });
+  expect(onPage).toHaveBeenCalledOnce();
+  view.rerender(both(true));
+  save();
+  expect(inDialog).toHaveBeenCalledOnce();
+  view.rerender(both(false));
+  save();
+  expect([onPage.mock.calls.length, inDialog.mock.calls.length]).toEqual([2, 1]);
+});
