@@ -1,6 +1,7 @@
 import { NewPassword } from '@kontor/session/contract';
 import { z } from 'zod';
 
+export const SAME_PASSWORD = "New password can't be the same as old password";
 const MATCH = 'New password and confirm password should match';
 /** An empty confirmation is missing, not different. */
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
@@ -24,5 +25,5 @@ export const OwnPassword = z
   .refine(isConfirmed, { path: ['confirmPassword'], message: MATCH })
   .refine(({ newPassword, oldPassword }) => newPassword === '' || newPassword !== oldPassword, {
     path: ['newPassword'],
-    message: "New password can't be the same as old password",
+    message: SAME_PASSWORD,
   });

@@ -1,6 +1,6 @@
 import { badInput, fail } from '@kontor/core/contract';
 import { answer, endSessionsOf, hashPassword, isPassword, type SignedCall } from '@kontor/core/server';
-import { passwordRefused, type userRoutes } from '@kontor/users/contract';
+import { passwordRefused, SAME_PASSWORD, type userRoutes } from '@kontor/users/contract';
 import { refuseBadPassword } from './own-password.ts';
 import { setPassword } from './person-store.ts';
 import { controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
@@ -9,8 +9,6 @@ import { passwordLetter } from './user-letters.ts';
 import type { Member } from './user-store.ts';
 
 type Call = SignedCall<typeof userRoutes.password>;
-
-const SAME = "New password can't be the same as old password";
 
 /** One's own password needs the old one, and a person of other accounts too is not the caller's to sign in as (security §4). */
 function refuseForeign({ session, stores }: Pick<Call, 'session' | 'stores'>, member: Member) {
@@ -22,10 +20,12 @@ function refuseForeign({ session, stores }: Pick<Call, 'session' | 'stores'>, me
 /** Sets the password of a user all of whose accounts the caller administers; all their sessions end (spec 3 §6, design §6.6). */
 export async function setOtherPassword(call: Call) {
   const { input, session, scope, stores } = call;
-  const { user, ...rest } = await getMember(scope, session, input.userId);
-  refuseForeign(call, { user, ...rest });
+  const member = await getMember(scope, session, input.userId);
+  const { user } = member;
+  refuseForeign(call, member);
   await refuseBadPassword(input.newPassword, stores.config);
-  if (await isPassword(input.newPassword, user.passwordHash)) fail(badInput, SAME, [{ path: 'newPassword', message: SAME }]);
+  if (await isPassword(input.newPassword, user.passwordHash))
+    fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);
   const after = await hashPassword(input.newPassword);
   await scope.transaction(async (transaction) => {
     // They may have joined another tenant's account while the password was hashed.

@@ -166,6 +166,20 @@ describe('the e-mail of a user (design §6.6)', () => {
     expect((await update(id, { email: 'self@demo.test' }, one)).status).toBe(200);
     expect([await isOpen(one), await isOpen(other)]).toEqual([true, false]);
   });
+
+  test('in other capitals is the same: it is stored as typed and recorded, and who signs in with it stays', async () => {
+    const id = await member();
+    const before = await emailOf(id);
+    const theirs = await people.signedIn(before);
+    await people.run(sql`INSERT INTO identity_link (issuer, subject, user_id) VALUES ('https://idp.example', ${id}, ${id})`);
+    const after = before.replace('member', 'Member');
+    expect((await update(id, { email: after })).status).toBe(200);
+    expect(await emailOf(id)).toBe(after);
+    expect((await people.history(id))[0]?.changelogs).toEqual([{ name: 'Email', action: 'Update', oldValue: before, newValue: after }]);
+    expect(await isOpen(theirs)).toBe(true);
+    expect(await people.one(sql`SELECT user_id FROM identity_link WHERE user_id = ${id}`)).toEqual({ user_id: id });
+    expect([...(await people.lettersTo(before)), ...(await people.lettersTo(after))]).toEqual([]);
+  });
 });
 
 describe('who administers which account (3 §6)', () => {

@@ -43,6 +43,9 @@ function changesOf({ user }: Member, { input, session }: Call, turns: Turn[]): C
   return [...fields, ...rights];
 }
 
+/** Capitals make no other address: who signs in with it is the same. */
+const isAnother = (before: string, after: string) => before.toLowerCase() !== after.toLowerCase();
+
 function refuseEmail(session: Session, member: Member, email: string) {
   if (!controlsSignIn(session, member)) fail(emailFixed, undefined, [{ path: 'email', message: emailFixed.text }]);
   if (isOwnAddress(email)) refuseTakenEmail();
@@ -61,8 +64,8 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const { id, email, firstName, lastName } = input;
   const member = await lockMember(transaction, session, id);
   if (input.version !== undefined && input.version !== member.user.version) fail(staleVersion);
-  const isMoved = email !== member.user.email;
-  if (isMoved) refuseEmail(session, member, email);
+  const isMoved = isAnother(member.user.email, email);
+  if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);
   const turns = await turnsOf(transaction, call);
   await refuseLastAdmin(transaction, id, turns);
@@ -83,7 +86,7 @@ export async function updateUser(call: Call) {
   const { input, session, scope, stores } = call;
   const { user } = await getMember(scope, session, input.id);
   // Whether an e-mail is taken tells who is known here, as a check does; counted apart from the change, which may be undone.
-  if (input.email !== user.email) await countCheck(call, input.email);
+  if (isAnother(user.email, input.email)) await countCheck(call, input.email);
   const moved = await scope.transaction((transaction) => change(transaction, call));
   if (moved) for (const letter of emailLetters(moved.oldEmail, input.email, session)) stores.mail.post(letter);
   return answer(null, { msg: 'User updated.' });

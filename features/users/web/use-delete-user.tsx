@@ -26,6 +26,8 @@ export function useDeleteUser({ onDeleted }: { onDeleted?: () => Promise<void> }
         onError: (error) => {
           setDoomed(null);
           toast.failed(errorText(error), 'The user was not deleted');
+          // Somebody else may have deleted them meanwhile.
+          void client.invalidateQueries({ queryKey: callKey(userRoutes.list) });
         },
       },
     );

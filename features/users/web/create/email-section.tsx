@@ -39,7 +39,7 @@ export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmai
         </div>
       )}
       {answer && !isNew && (
-        <div className="k-span">
+        <div className="k-span" role="status">
           <Note>
             <strong>{knownAs(answer)}</strong> has a sign-in already. Save to add them to {accountName}; they are told by e-mail.
           </Note>

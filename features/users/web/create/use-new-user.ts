@@ -59,17 +59,18 @@ export function useNewUser() {
     if (!kontor.showIssues(error)) setTrouble(errorText(error) || CONTACT);
   };
 
+  /** An answer to what was typed before is none to what stands there now. */
+  const isStill = (email: string) => kontor.form.getValues().email.trim() === email;
   const check = (email: string) =>
     checking.mutate(
       { email },
       {
         onSuccess: ({ data }) => {
-          // An answer to what was typed before is none to what stands there now.
-          if (kontor.form.getValues().email.trim() !== email) return;
+          if (!isStill(email)) return;
           setChecked(data);
           setTrouble(data.canCreate ? null : data.msg || CONTACT);
         },
-        onError: refuse,
+        onError: (error) => isStill(email) && refuse(error),
       },
     );
 

@@ -1,9 +1,10 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, FormSection, PageHeader, StickyBar } from '@kontor/core/ui';
+import { ButtonLink, FormSection, PageHeader, ReasonButton, StickyBar } from '@kontor/core/ui';
 import { fieldId, useSession, useUnsavedGuard } from '@kontor/core/web';
 import { userPages } from '@kontor/users/contract';
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { FieldProblems } from '../field-problems.tsx';
+import { useNotInPerson } from '../use-not-in-person.ts';
 import { EmailSection } from './email-section.tsx';
 import { NewUserFields } from './new-user-fields.tsx';
 import { LABELS, type NewUserForm, useNewUser } from './use-new-user.ts';
@@ -28,6 +29,7 @@ export function UserCreateForm() {
   const newUser = useNewUser();
   const { form, errors, answer, isNew, isSaving, isDirty, submit } = newUser;
   const guard = useUnsavedGuard(isDirty);
+  const closed = useNotInPerson();
   return (
     <form
       noValidate
@@ -47,6 +49,7 @@ export function UserCreateForm() {
             id={fieldId('accountAdmin')}
             label={LABELS.accountAdmin}
             description={`May manage the users of ${accountName}.`}
+            autoFocus={!isNew}
           />
         </FormSection>
       )}
@@ -55,9 +58,9 @@ export function UserCreateForm() {
           Cancel
         </ButtonLink>
         {answer && (
-          <Button type="submit" loading={isSaving} title="Ctrl+S">
+          <ReasonButton type="submit" reason={closed} loading={isSaving} title="Ctrl+S">
             Save
-          </Button>
+          </ReasonButton>
         )}
       </StickyBar>
       {guard}

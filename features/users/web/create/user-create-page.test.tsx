@@ -16,13 +16,14 @@ const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8 });
 const checkOf = (said: Partial<UserCheck> = {}) => answer(userRoutes.check, { ...NEW, ...said });
 const created = (msg = 'User created.') => answer(userRoutes.create, null, { msg });
 
-const open = (...answers: Parameters<typeof renderScreen>[0]['answers']) =>
+const open = (...answers: Parameters<typeof renderScreen>[0]['answers']) => openAs({}, ...answers);
+const openAs = (change: Partial<ReturnType<typeof sessionOf>>, ...answers: Parameters<typeof renderScreen>[0]['answers']) =>
   renderScreen({
     page: userPages.create,
     screen: UserCreatePage,
     at: '/users/create',
     answers: [...answers, ways],
-    session: sessionOf({ roles: ['admin'] }),
+    session: sessionOf({ roles: ['admin'], ...change }),
   });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
 async function check(email = 'ines@demo.test') {
@@ -153,6 +154,8 @@ test('a known user has only to be saved, and joins (3 §4, §8)', async () => {
   expect(screen.getByText(/has a sign-in already\. Save to add them to Halden Media/)).toBeTruthy();
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  expect(screen.getByText('Rosalind Rivel').closest('[role=status]')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('switch', { name: /^Administrator/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('User added to the selected account.')).toBeTruthy();
   expect(save.asked[0]?.body).toEqual({ email: 'rival@demo.test', accountAdmin: false });
@@ -185,6 +188,18 @@ test('an answer that comes after the e-mail was changed is none', async () => {
   await waitFor(() => expect(asked.asked).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Check' }).hasAttribute('data-loading')).toBe(false));
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
+});
+
+test('nor is a failure that comes then', async () => {
+  const asked = refusal(userRoutes.check, checksPaused);
+  open(asked);
+  const input = await screen.findByLabelText(/^Email/);
+  fireEvent.change(input, { target: { value: 'ines@demo.test' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  fireEvent.change(input, { target: { value: 'other@demo.test' } });
+  await waitFor(() => expect(asked.asked).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Check' }).hasAttribute('data-loading')).toBe(false));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('who may not join: the message is shown, or that the admin is to be asked (3 §8)', async () => {
@@ -241,4 +256,20 @@ test('Ctrl+S checks, then saves', async () => {
   await screen.findByText('Rosalind Rivel');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
   await waitFor(() => expect(save.asked).toHaveLength(1));
+});
+
+test('who acts as another user saves nobody, and is told why (security rule 16)', async () => {
+  const impersonator = {
+    userId: 'c'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Sunniva',
+    lastName: 'Okafor',
+    until: '2026-11-20T14:00:00.000Z',
+  };
+  openAs({ impersonator }, checkOf(KNOWN));
+  await check('rival@demo.test');
+  const button = await screen.findByRole('button', { name: 'Save' });
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This is closed while you act as another user. Stop acting first.',
+  );
 });

@@ -35,13 +35,14 @@ const userOf = (change: Partial<User> = {}): User => ({
 const found = (change: Partial<User> = {}) => answer(userRoutes.get, userOf(change));
 const saved = () => answer(userRoutes.update, null, { msg: 'User updated.' });
 const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 6 });
-const open = (...answers: Answer[]) =>
+const open = (...answers: Answer[]) => openAs({}, ...answers);
+const openAs = (change: Partial<ReturnType<typeof sessionOf>>, ...answers: Answer[]) =>
   renderScreen({
     page: userPages.edit,
     screen: UserEditPage,
     at: `/users/${ID}`,
     answers: [...answers, ways],
-    session: sessionOf({ roles: ['admin'] }),
+    session: sessionOf({ roles: ['admin'], ...change }),
   });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' });
 async function retype(name: string, text: string) {
@@ -194,4 +195,23 @@ test('a user who did not load may be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The user did not load');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(broken.asked).toHaveLength(2));
+});
+
+test('who acts as another user changes, deletes and sets no password of anybody, and is told why (security rule 16)', async () => {
+  const impersonator = {
+    userId: 'c'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Sunniva',
+    lastName: 'Okafor',
+    until: '2026-11-20T14:00:00.000Z',
+  };
+  openAs({ impersonator }, found());
+  await retype('First name', 'Peter');
+  for (const name of ['Delete', 'Update Password', 'Update']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'This is closed while you act as another user. Stop acting first.',
+    );
+  }
 });

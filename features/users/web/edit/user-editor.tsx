@@ -5,6 +5,7 @@ import { type User, userPages, userRoutes } from '@kontor/users/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FieldProblems } from '../field-problems.tsx';
+import { useNotInPerson } from '../use-not-in-person.ts';
 import { LABELS, type Saving, useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -44,6 +45,7 @@ export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
   const userForm = useUserForm(user, saving);
   const { form, errors, changed, isDirty, submit, isSaving, conflict } = userForm;
   const guard = useUnsavedGuard(isDirty);
+  const closed = useNotInPerson();
   return (
     <>
       <UserHeader user={user} />
@@ -67,7 +69,13 @@ export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
         <ButtonLink variant="default" href={hrefOf(userPages.list)}>
           Cancel
         </ButtonLink>
-        <ReasonButton type="submit" form={FORM_ID} reason={isDirty ? null : 'Nothing has changed.'} loading={isSaving} title="Ctrl+S">
+        <ReasonButton
+          type="submit"
+          form={FORM_ID}
+          reason={closed ?? (isDirty ? null : 'Nothing has changed.')}
+          loading={isSaving}
+          title="Ctrl+S"
+        >
           Update
         </ReasonButton>
       </StickyBar>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import OwnPasswordDialog from '../password/own-password-dialog.tsx';
 import { UserPasswordDialog } from '../password/user-password-dialog.tsx';
 import { useDeleteUser } from '../use-delete-user.tsx';
+import { useNotInPerson } from '../use-not-in-person.ts';
 import { NOT_ONESELF, nameOf } from '../user-words.ts';
 
 const NOT_MINE = 'Only somebody who administers every account of this user can set their password.';
@@ -16,6 +17,7 @@ export function UserHeader({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const { remove, dialog } = useDeleteUser({ onDeleted: () => navigate({ to: hrefOf(userPages.list), ignoreBlocker: true }) });
   const close = () => setOpen(false);
+  const closed = useNotInPerson();
   return (
     <>
       <PageHeader
@@ -24,13 +26,13 @@ export function UserHeader({ user }: { user: User }) {
         meta={user.isSelf ? 'You' : undefined}
         actions={
           <>
-            <ReasonButton variant="default" reason={user.isSelf ? NOT_ONESELF : null} onClick={() => remove(user)}>
+            <ReasonButton variant="default" reason={closed ?? (user.isSelf ? NOT_ONESELF : null)} onClick={() => remove(user)}>
               Delete
             </ReasonButton>
             <ReasonButton
               variant="default"
               className="k-grow"
-              reason={user.isSelf || user.canSetPassword ? null : NOT_MINE}
+              reason={closed ?? (user.isSelf || user.canSetPassword ? null : NOT_MINE)}
               onClick={() => setOpen(true)}
             >
               Update Password

@@ -35,7 +35,7 @@ export function UserListEmpty({ q, isFiltered, onClear }: { q: string; isFiltere
         </>
       }
     >
-      {q ? `No user matches “${q}”${' '}with these filters.` : 'No user matches these filters.'}
+      {q ? `No user matches “${q}” with these filters.` : 'No user matches these filters.'}
     </EmptyState>
   );
 }

@@ -22,8 +22,8 @@ const row = (n: number, change: Partial<UserRow> = {}): UserRow => ({
 });
 const listOf = (...rows: UserRow[]) =>
   answer(userRoutes.list, () => ({ rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false }));
-const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = '/users') =>
-  renderScreen({ page: userPages.list, screen: UserListPage, at, answers, session: sessionOf({ roles: ['admin'] }) });
+const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = '/users', change = {}) =>
+  renderScreen({ page: userPages.list, screen: UserListPage, at, answers, session: sessionOf({ roles: ['admin'], ...change }) });
 const bodyOf = (list: ReturnType<typeof listOf>, n = -1) => list.asked.at(n)?.body;
 
 // Toasts outlive the page they were shown on.
@@ -124,11 +124,13 @@ test('deleting asks first, says what happened and reads the list again (3 §6)',
   await waitFor(() => expect(list.asked).toHaveLength(2));
 });
 
-test('a refused deletion shows the server’s reason', async () => {
-  open([listOf(row(1)), refusal(userRoutes.remove, lastAdmin)]);
+test('a refused deletion shows the server’s reason and reads the list again', async () => {
+  const list = listOf(row(1));
+  open([list, refusal(userRoutes.remove, lastAdmin)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete person-1@halden.example' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The account needs an administrator. Name another one first.')).toBeTruthy();
+  await waitFor(() => expect(list.asked).toHaveLength(2));
 });
 
 test('oneself cannot be deleted, and the button says why', async () => {
@@ -138,4 +140,17 @@ test('oneself cannot be deleted, and the button says why', async () => {
   expect(button.getAttribute('aria-description')).toBe('You cannot delete yourself.');
   await userEvent.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who acts as another user deletes nobody, and is told why (security rule 16)', async () => {
+  const impersonator = {
+    userId: 'c'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Sunniva',
+    lastName: 'Okafor',
+    until: '2026-11-20T14:00:00.000Z',
+  };
+  open([listOf(row(1))], '/users', { impersonator });
+  const button = await screen.findByRole('button', { name: 'Delete person-1@halden.example' });
+  expect(button.getAttribute('aria-description')).toBe('This is closed while you act as another user. Stop acting first.');
 });

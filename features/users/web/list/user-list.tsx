@@ -4,6 +4,7 @@ import { type UserRow, userRoutes } from '@kontor/users/contract';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import { useDeleteUser } from '../use-delete-user.tsx';
+import { useNotInPerson } from '../use-not-in-person.ts';
 import { NOT_ONESELF } from '../user-words.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserListEmpty } from './user-list-empty.tsx';
@@ -29,6 +30,7 @@ export function UserList() {
   const filter = chosen.length > 0 ? { tableFilter: { admin: { operation: 'in' as const, value: chosen } } } : {};
   const list = useList(userRoutes.list, { q, sort: { predicate: sort.key, reverse: sort.reverse }, ...filter }, PAGE);
   const { remove, dialog } = useDeleteUser();
+  const closed = useNotInPerson();
   const isFiltered = q !== '' || chosen.length > 0;
   return (
     <>
@@ -59,7 +61,7 @@ export function UserList() {
             label={`Delete ${row.email}`}
             icon={IconTrash}
             size={24}
-            reason={row.id === userId ? NOT_ONESELF : null}
+            reason={closed ?? (row.id === userId ? NOT_ONESELF : null)}
             onClick={() => remove(row)}
           />
         )}

@@ -7,8 +7,9 @@ import { PasswordForm, PasswordModal } from './password-form.tsx';
 
 const LABELS = { oldPassword: 'Old password', newPassword: 'New password', confirmPassword: 'Confirm password' };
 
-function OwnPasswordForm({ onClose }: { onClose: () => void }) {
-  const change = useAct(userRoutes.ownPassword);
+type Change = ReturnType<typeof useAct<typeof userRoutes.ownPassword>>;
+
+function OwnPasswordForm({ change, onClose }: { change: Change; onClose: () => void }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const kontor = useKontorForm<z.input<typeof OwnPassword>>({
     schema: OwnPassword,
@@ -32,9 +33,10 @@ function OwnPasswordForm({ onClose }: { onClose: () => void }) {
 
 /** One's own password, with the old one; every other device is signed out (spec 3 §5, §6). */
 export default function OwnPasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const change = useAct(userRoutes.ownPassword);
   return (
-    <PasswordModal isOpen={isOpen} onClose={onClose} title="Change your password">
-      <OwnPasswordForm onClose={onClose} />
+    <PasswordModal isOpen={isOpen} isBusy={change.isPending} onClose={onClose} title="Change your password">
+      <OwnPasswordForm change={change} onClose={onClose} />
     </PasswordModal>
   );
 }

@@ -21,6 +21,14 @@ async function fill(values: Record<string, string>) {
   }
 }
 
+/** The server answers nothing until `go`. */
+function holdReplies() {
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => held.promise.then(() => fetch(...request)));
+  return { go: held.resolve };
+}
+
 describe('one’s own password (3 §5, §8)', () => {
   const onClose = vi.fn();
   async function open(...answers: Answer[]) {
@@ -87,6 +95,20 @@ describe('one’s own password (3 §5, §8)', () => {
     expect(alert.textContent).toBe('Unable to change password. Please try again.Too many attempts. Please wait and try again.');
   });
 
+  test('stays until it is known what came of it', async () => {
+    await open(refusal(userRoutes.ownPassword, passwordRefused));
+    await fill(RIGHT);
+    const { go } = holdReplies();
+    await save();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    go();
+    expect((await screen.findByRole('alert')).textContent).toBe('Unable to change password. Please try again.');
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test('Cancel and Escape close it', async () => {
     await open();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -138,6 +160,18 @@ describe('another user’s password (3 §5, §6)', () => {
     expect(change.asked[0]?.body).toEqual({ userId: ID, newPassword: NEW, confirmPassword: NEW });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(update.asked).toHaveLength(0);
+  });
+
+  test('stays until it is known what came of it', async () => {
+    await open(answer(userRoutes.password, null, { msg: 'Password changed.' }));
+    await fill(RIGHT);
+    const { go } = holdReplies();
+    await userEvent.keyboard('{Enter}{Escape}');
+    const cancel = within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' });
+    expect(cancel.hasAttribute('disabled')).toBe(true);
+    go();
+    expect(await screen.findByText('Password changed.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('Ctrl+S saves the password and nothing behind it', async () => {

@@ -59,7 +59,7 @@ export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels
         />
       ))}
       <div className="users-foot">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy}>
@@ -70,11 +70,11 @@ export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels
   );
 }
 
-type PasswordModalProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
+type PasswordModalProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; title: string; children: ReactNode };
 
-/** Its content is drawn anew each time it opens, so that no password stays in it. */
-export const PasswordModal = ({ isOpen, onClose, title, children }: PasswordModalProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={title} size={440}>
+/** Its content is drawn anew each time it opens, so that no password stays in it; it stays until what was sent is answered. */
+export const PasswordModal = ({ isOpen, isBusy, onClose, title, children }: PasswordModalProps) => (
+  <Modal opened={isOpen} onClose={() => !isBusy && onClose()} title={title} size={440}>
     {children}
   </Modal>
 );

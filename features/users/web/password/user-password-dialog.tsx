@@ -9,9 +9,9 @@ import { PasswordForm, PasswordModal } from './password-form.tsx';
 const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm password' };
 
 type Props = { user: User; onClose: () => void };
+type Change = ReturnType<typeof useAct<typeof userRoutes.password>>;
 
-function UserPasswordForm({ user, onClose }: Props) {
-  const change = useAct(userRoutes.password);
+function UserPasswordForm({ user, change, onClose }: Props & { change: Change }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const kontor = useKontorForm<z.input<typeof NewPasswordPair>>({
     schema: NewPasswordPair,
@@ -42,8 +42,11 @@ function UserPasswordForm({ user, onClose }: Props) {
 }
 
 /** Another user's password, without the old one (spec 3 §6). */
-export const UserPasswordDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => (
-  <PasswordModal isOpen={isOpen} onClose={props.onClose} title="Update password">
-    <UserPasswordForm {...props} />
-  </PasswordModal>
-);
+export function UserPasswordDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const change = useAct(userRoutes.password);
+  return (
+    <PasswordModal isOpen={isOpen} isBusy={change.isPending} onClose={props.onClose} title="Update password">
+      <UserPasswordForm {...props} change={change} />
+    </PasswordModal>
+  );
+}
