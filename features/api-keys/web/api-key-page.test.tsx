@@ -193,13 +193,18 @@ describe('a generated pair (1 §4, API key flow)', () => {
   test.each([
     ['a pair the server does not know', refusal(apiKeyRoutes.save, pairNotIssued)],
     ['a fault of the server', refusal(apiKeyRoutes.save, somethingWrong)],
-  ])('%s is told as “Something went wrong. Please try again.”, and the pair stays in sight (1 §8)', async (_, refused) => {
-    open([listOf([]), create(), refused]);
-    await generate();
-    await user.click(await button('Save'));
-    expect((await screen.findByRole('alert')).textContent).toBe(WRONG);
-    expect(screen.getByText(PAIR.clientSecret)).toBeTruthy();
-  });
+  ])(
+    '%s is told as “Something went wrong. Please try again.”, the pair stays in sight and the list is read again (1 §8)',
+    async (_, refused) => {
+      const list = listOf([]);
+      open([list, create(), refused]);
+      await generate();
+      await user.click(await button('Save'));
+      expect((await screen.findByRole('alert')).textContent).toBe(WRONG);
+      expect(screen.getByText(PAIR.clientSecret)).toBeTruthy();
+      await waitFor(() => expect(list.asked).toHaveLength(2));
+    },
+  );
 
   test('a failure to generate is told, and the list is read again (1 §8)', async () => {
     const list = listOf(some(4));

@@ -8,6 +8,7 @@ import { GenerateButton } from './generate-button.tsx';
 import { keyErrorText } from './key-error-text.ts';
 import { NewPairPanel } from './new-pair-panel.tsx';
 import { UseItPanel } from './use-it-panel.tsx';
+import './api-keys.css';
 
 const GENERATE = 'generate-client-secret';
 
@@ -36,7 +37,7 @@ export default function ApiKeyPage() {
         </ErrorPanel>
       )}
       {!error && !data && <TableSkeleton rows={4} label="Loading API keys" />}
-      {pair && <NewPairPanel key={pair.clientSecret} pair={pair} onDone={leavePair} />}
+      {pair && <NewPairPanel key={pair.clientSecret} pair={pair} onDone={leavePair} onFailed={reload} />}
       {isEmpty && (
         <EmptyState title="No API Keys" level={2} icon={IconKey} actions={generate}>
           With a client ID and a client secret your own programs read this account’s deals and reports.

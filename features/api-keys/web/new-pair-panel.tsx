@@ -9,7 +9,7 @@ import { keyErrorText } from './key-error-text.ts';
 const OVER = `The ${PENDING_MINUTES} minutes are over. Cancel and generate a new one.`;
 
 /** The pair that was just generated, the only time its secret is seen: Save stores it, Cancel discards it (spec 1 §4). */
-export function NewPairPanel({ pair, onDone }: { pair: ClientPair; onDone: () => void }) {
+export function NewPairPanel({ pair, onDone, onFailed }: { pair: ClientPair; onDone: () => void; onFailed: () => void }) {
   const save = useAct(apiKeyRoutes.save, { invalidates: [apiKeyRoutes.all] });
   const [isOver, setOver] = useState(false);
   useTimeout(() => setOver(true), PENDING_MINUTES * 60_000, { autoInvoke: true });
@@ -22,6 +22,8 @@ export function NewPairPanel({ pair, onDone }: { pair: ClientPair; onDone: () =>
         toast.success('Client secret saved.');
         onDone();
       },
+      // Others may have saved a fifth meanwhile, or this one was saved and the reply was lost.
+      onError: onFailed,
     });
   };
   useHotkeys([['mod+S', store]], []);

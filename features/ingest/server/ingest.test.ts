@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { addDays, dayIn } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
-import { type Caller, openCaller } from '@kontor/core/testing';
+import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
@@ -127,6 +127,32 @@ describe('a platform key (design §5, §6.8)', () => {
       expect([status, envelope.msg]).toEqual([404, 'Platform key not found']);
     }
     expect((await superUser.call(ingestRoutes.keys, {})).find((one) => one.id === id)?.revokedAt).not.toBeNull();
+  });
+
+  test('stands in the history when it is issued and when it is revoked, by name and last four (security rule 25)', async () => {
+    const { id, secret } = await superUser.call(ingestRoutes.issueKey, { name: 'Noted' });
+    await superUser.call(ingestRoutes.revokeKey, { id });
+    await superUser.try(ingestRoutes.revokeKey, { id });
+    const { rows } = await systemScope(app.stores.entities).run((database) =>
+      database.execute(sql`SELECT h.summary, h.action, h.changelogs, u.email FROM history h JOIN app_user u ON u.id = h.actor_id
+        WHERE h.entity = 'platform-key' AND h.entity_id = ${id} ORDER BY h.created_at, h.id`),
+    );
+    const key = `Noted ••••••••${secret.slice(-4)}`;
+    const log = { name: 'Platform key', oldValue: null, newValue: null };
+    expect(rows).toEqual([
+      {
+        summary: 'Platform key issued',
+        action: 'Create',
+        email: PERSONAS.super,
+        changelogs: [{ ...log, action: 'Create', newValue: key }],
+      },
+      {
+        summary: 'Platform key revoked',
+        action: 'Remove',
+        email: PERSONAS.super,
+        changelogs: [{ ...log, action: 'Remove', oldValue: key }],
+      },
+    ]);
   });
 });
 

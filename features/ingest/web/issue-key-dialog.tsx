@@ -6,11 +6,11 @@ import { Button, Modal, TextInput } from '@mantine/core';
 
 export type IssuedKey = { name: string; secret: string };
 type IssueKeyProps = { onIssued: (key: IssuedKey) => void; onClose: () => void };
+type Issuing = ReturnType<typeof useAct<typeof ingestRoutes.issueKey>>;
 
 const LABELS = { name: 'Name' };
 
-function IssueKeyForm({ onIssued, onClose }: IssueKeyProps) {
-  const issue = useAct(ingestRoutes.issueKey, { invalidates: [ingestRoutes.keys] });
+function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Issuing }) {
   const { form, submit, showIssues } = useKontorForm<Input<typeof ingestRoutes.issueKey>>({
     schema: ingestRoutes.issueKey.input,
     initial: { name: '' },
@@ -36,7 +36,7 @@ function IssueKeyForm({ onIssued, onClose }: IssueKeyProps) {
         autoComplete="off"
       />
       <div className="k-actions ingest-foot">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={issue.isPending}>
           Cancel
         </Button>
         <Button type="submit" loading={issue.isPending}>
@@ -48,8 +48,17 @@ function IssueKeyForm({ onIssued, onClose }: IssueKeyProps) {
 }
 
 /** Asks for a name and issues a key under it. */
-export const IssueKeyDialog = ({ isOpen, ...form }: IssueKeyProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={form.onClose} title="Issue a platform key" size={440}>
-    <IssueKeyForm {...form} />
-  </Modal>
-);
+export function IssueKeyDialog({ isOpen, onIssued, onClose }: IssueKeyProps & { isOpen: boolean }) {
+  const issue = useAct(ingestRoutes.issueKey, { invalidates: [ingestRoutes.keys] });
+  // Whoever closed it while the key is made would never see the secret.
+  const close = () => {
+    if (issue.isPending) return;
+    issue.reset();
+    onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title="Issue a platform key" size={440}>
+      <IssueKeyForm issue={issue} onIssued={onIssued} onClose={close} />
+    </Modal>
+  );
+}

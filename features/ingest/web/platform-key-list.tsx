@@ -8,7 +8,7 @@ const rowKey = ({ id }: PlatformKey) => id;
 const rowLabel = ({ name }: PlatformKey) => name;
 
 /** Every key ever issued; revoking one asks first. */
-export function PlatformKeyList({ keys }: { keys: PlatformKey[] }) {
+export function PlatformKeyList({ keys, onFailed }: { keys: PlatformKey[]; onFailed: () => void }) {
   const [doomed, setDoomed] = useState<PlatformKey | null>(null);
   const revocation = useAct(ingestRoutes.revokeKey, { invalidates: [ingestRoutes.keys] });
   const columns = useMemo(() => platformKeyColumns(setDoomed), []);
@@ -18,7 +18,10 @@ export function PlatformKeyList({ keys }: { keys: PlatformKey[] }) {
       { id: doomed.id },
       {
         onSuccess: () => toast.success('Platform key revoked.'),
-        onError: (error) => toast.failed(errorText(error), 'The platform key was not revoked'),
+        onError: (error) => {
+          toast.failed(errorText(error), 'The platform key was not revoked');
+          onFailed();
+        },
         onSettled: () => setDoomed(null),
       },
     );

@@ -3,9 +3,9 @@ import { allows, somethingWrong } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { ingestPages, ingestRoutes, keyNotFound } from '@kontor/ingest/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlatformKey } from './platform-key-columns.tsx';
 import PlatformKeyPage from './platform-key-page.tsx';
 
@@ -80,7 +80,60 @@ test('a key is issued under a name, and its secret is shown once', async () => {
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(document.body.textContent).not.toContain(SECRET);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Issue key'));
   expect(await screen.findByRole('button', { name: 'Revoke Main exchange' })).toBeTruthy();
+});
+
+describe('a key just issued (design §6.8)', () => {
+  const issued = { id: '2'.repeat(24), secret: SECRET };
+  const openDialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Issue key' }));
+    return within(await screen.findByRole('dialog', { name: 'Issue a platform key' }));
+  };
+  const issueOne = async () => {
+    await user.type((await openDialog()).getByLabelText('Name'), 'Main{Enter}');
+    await screen.findByText(SECRET);
+  };
+
+  test('has the focus, and no other one is issued while it is shown', async () => {
+    open([listOf([key(1)]), answer(ingestRoutes.issueKey, issued)]);
+    await issueOne();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.querySelector('section, [role=region]')?.textContent).toContain(SECRET);
+    const button = screen.getByRole('button', { name: 'Issue key' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Copy the new platform key first, then press Done.')).toBeTruthy();
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not left without a question, and stays when that is cancelled; after Done nothing is asked (1 §2.4)', async () => {
+    const { router } = open([listOf([key(1)]), answer(ingestRoutes.issueKey, issued)]);
+    await issueOne();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => void router.navigate({ href: '/deals/self' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Changes Are Not Saved' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(SECRET)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    act(() => void router.navigate({ href: '/deals/self' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+  });
+
+  test('is seen, whatever is pressed while it is made', async () => {
+    open([listOf([key(1)]), answer(ingestRoutes.issueKey, issued)]);
+    const dialog = await openDialog();
+    await user.type(dialog.getByLabelText('Name'), 'Main');
+    const reply = Promise.withResolvers<Response>();
+    const { fetch } = window;
+    vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => reply.promise.then(() => fetch(...request)));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true));
+    await user.keyboard('{Escape}');
+    reply.resolve(new Response());
+    expect(await screen.findByText(SECRET)).toBeTruthy();
+  });
 });
 
 test('the command that feeds events is shown, with this origin, and can be copied', async () => {
@@ -98,6 +151,9 @@ test('a failure to issue is told in the dialog, which stays', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Internal server error.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Issue key' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('revoking asks first, is done once, and says what failed', async () => {
@@ -117,9 +173,11 @@ test('revoking asks first, is done once, and says what failed', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Exchange 1' }).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('a failure to revoke is told', async () => {
-  open([listOf([key(1)]), refusal(ingestRoutes.revokeKey, keyNotFound)]);
+test('a failure to revoke is told, and the list is read again', async () => {
+  const list = listOf([key(1)]);
+  open([list, refusal(ingestRoutes.revokeKey, keyNotFound)]);
   await user.click(await screen.findByRole('button', { name: 'Revoke Exchange 1' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Platform key not found');
+  await waitFor(() => expect(list.asked).toHaveLength(2));
 });
