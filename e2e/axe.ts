@@ -5,7 +5,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe finds on the page as it stands, or within `part` of it alone, one line each. */
 export async function violationsOf(page: Page, where: string, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  // What passes is not described, and no page of axe's own is opened for frames we do not have: several times as fast, finding the same.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode(true);
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   return violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`);
 }

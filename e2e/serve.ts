@@ -1,12 +1,17 @@
-// Serves the product on a fresh copy of the test market, for the journeys.
+// Serves the product on a fresh copy of the test market, beside an identity provider of its own, for the journeys.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureTemplate } from '../apps/server/test-template.ts';
+import { openRealProvider, settingsFor } from '../features/single-sign-on/server/real-provider.ts';
+import { PROVIDER_LOGINS } from './provider-logins.ts';
 
 const template = await ensureTemplate();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-e2e-'));
 fs.cpSync(template, folder, { recursive: true });
 process.env.KONTOR_DATA = folder;
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+const provider = await openRealProvider({ redirectUri: `http://127.0.0.1:${process.env['PORT']}/sso` });
+for (const [login, profile] of Object.entries(PROVIDER_LOGINS)) provider.profiles.set(login, profile);
+Object.assign(process.env, settingsFor(provider.issuer));
 await import('../apps/server/main.ts');
