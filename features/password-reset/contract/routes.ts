@@ -1,5 +1,5 @@
 import { failure, Nothing, route } from '@kontor/core/contract';
-import { NewPassword } from '@kontor/session/contract';
+import { MAX_PASSWORD, NewPassword, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
 export const OTP_LENGTH = 6;
@@ -9,11 +9,16 @@ export const resetPaused = failure({ code: 'resetPaused', status: 429, text: 'To
 export const wrongOtp = failure({ code: 'wrongOtp', status: 400, text: 'Enter a valid OTP.' });
 export const resetOver = failure({ code: 'resetOver', status: 410, text: 'This reset is over. Please start again.' });
 
+/** What a screen says of a code that was sent where the server says nothing (spec 1 §8). */
+export const CODE_SENT = 'OTP has been resent to your email';
+
 /** What the screen must know of the code that was sent; times in seconds. */
 export const SentCode = z.object({ otpLength: z.number(), resendAfter: z.number(), expiresIn: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
-export const VerifyEmail = z.object({ email: z.string().trim().min(1, 'Email is required.').max(254).pipe(z.email('Invalid email')) });
+export const VerifyEmail = z.object({
+  email: z.string().trim().min(1, 'Email is required.').max(254, 'Invalid email').pipe(z.email('Invalid email')),
+});
 /** The code's form; its length is the one the server named (spec 1 §5). */
 export const otpOf = (length: number) =>
   z
@@ -24,8 +29,8 @@ export const otpOf = (length: number) =>
 const TransactionId = z.string().min(1).max(100);
 /** Both are asked for; whether they are equal is the server's to say (spec 1 §5). */
 export const ResetPassword = z.object({
-  newPassword: z.string().min(1, 'New Password is required.').max(1_000),
-  confirmPassword: z.string().min(1, 'Confirm Password is required.').max(1_000),
+  newPassword: z.string().min(1, 'New Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
+  confirmPassword: z.string().min(1, 'Confirm Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
 });
 export const FullReset = ResetPassword.extend({ transactionId: TransactionId });
 /** The rules of any password change hold here too (spec 3 §5). */

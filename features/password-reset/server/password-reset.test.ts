@@ -161,6 +161,14 @@ describe('resend/otp (1 §2.1, §8)', () => {
     expect((await resets.guess(second, transactionId)).status).toBe(200);
   });
 
+  test('late in the hour of a reset, a new code still lasts its ten minutes', async () => {
+    const transactionId = await resets.begin(PERSONAS.agency);
+    await resets.run(sql`UPDATE password_reset SET expires_at = now() + interval '1 minute'`);
+    await resets.endPauses();
+    expect((await resets.resend(transactionId)).status).toBe(200);
+    expect((await resets.run(sql`SELECT expires_at >= code_expires_at AS lasts FROM password_reset`)).rows).toEqual([{ lasts: true }]);
+  });
+
   test('of a reset that is verified, over or unknown there is nothing to resend', async () => {
     const isOver = [410, 'This reset is over. Please start again.'];
     expect(told(await resets.resend(await resets.verified(PERSONAS.agency)))).toEqual(isOver);

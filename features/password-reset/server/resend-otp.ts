@@ -1,6 +1,6 @@
 import { fail } from '@kontor/core/contract';
 import { answer, type Call, hashOf, systemScope } from '@kontor/core/server';
-import { type passwordResetRoutes, resetOver } from '@kontor/password-reset/contract';
+import { CODE_SENT, type passwordResetRoutes, resetOver } from '@kontor/password-reset/contract';
 import { codeLetter } from './letters.ts';
 import { newCode, SENT } from './one-time-code.ts';
 import { countLetter } from './reset-limits.ts';
@@ -15,5 +15,5 @@ export async function resendOtp({ input, stores }: Call<typeof passwordResetRout
   const { code, codeHash } = await newCode();
   if (!(await replaceCode(scope, transactionHash, codeHash))) fail(resetOver);
   if (waiting.userId) stores.mail.post(codeLetter(waiting.email, code));
-  return answer(SENT, { msg: 'OTP has been resent to your email' });
+  return answer(SENT, { msg: CODE_SENT });
 }

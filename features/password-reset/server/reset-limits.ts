@@ -26,11 +26,12 @@ function pauseUnless({ isAllowed, retryInMs }: Counted): void {
 export const countUnknown = async (scope: Scope, address: string, by: 0 | 1) =>
   pauseUnless(await countAttempt(scope, `reset-unknown:${address}`, UNKNOWN_AN_HOUR, by));
 
-/** Counts a letter to `email`, whether somebody has it or not, so that a refusal does not tell; throws when it must wait. */
-export async function countLetter(scope: Scope, email: string): Promise<void> {
-  pauseUnless(await countAttempt(scope, `reset-letter-pause:${emailMark(email)}`, LETTER_PAUSE));
-  pauseUnless(await countAttempt(scope, `reset-letters:${emailMark(email)}`, LETTERS_AN_HOUR));
-}
+/** Counts a letter to `email`, whether somebody has it or not, so that a refusal does not tell; throws, counting nothing, when it must wait. */
+export const countLetter = (scope: Scope, email: string): Promise<void> =>
+  scope.transaction(async (transaction) => {
+    pauseUnless(await countAttempt(transaction, `reset-letter-pause:${emailMark(email)}`, LETTER_PAUSE));
+    pauseUnless(await countAttempt(transaction, `reset-letters:${emailMark(email)}`, LETTERS_AN_HOUR));
+  });
 
 /**
  * Counts a try for its code and for its person's day, both or neither; null when the code has no try left. Decoys count like people, so

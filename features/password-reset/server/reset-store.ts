@@ -2,7 +2,7 @@ import { accountTable, membershipTable, type Scope, userTable } from '@kontor/co
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { passwordResetTable as reset } from './password-reset-table.ts';
 
-/** A code, and after it the new password, are waited for so long; a reset in which codes may be resent, an hour (security rule 11). */
+/** A code, and after it the new password, are waited for so long; a reset in which codes may be resent, an hour and as long as its last code (security rule 11). */
 export const CODE_SECONDS = 600;
 const RESET_SECONDS = 3_600;
 const TRIES_PER_CODE = 5;
@@ -40,12 +40,17 @@ export async function findWaiting(scope: Scope, transactionHash: string) {
   return row ?? null;
 }
 
-/** A new code takes the last one's place, with tries of its own; false when the reset is over meanwhile. */
+/** A new code takes the last one's place, with tries and ten minutes of its own; false when the reset is over meanwhile. */
 export async function replaceCode(scope: Scope, transactionHash: string, codeHash: string): Promise<boolean> {
   const { rowCount } = await scope.run((database) =>
     database
       .update(reset)
-      .set({ codeHash, tries: 0, codeExpiresAt: inSeconds(CODE_SECONDS) })
+      .set({
+        codeHash,
+        tries: 0,
+        codeExpiresAt: inSeconds(CODE_SECONDS),
+        expiresAt: sql`greatest(${reset.expiresAt}, ${inSeconds(CODE_SECONDS)})`,
+      })
       .where(isOpen(transactionHash, 'sent')),
   );
   return rowCount !== 0;

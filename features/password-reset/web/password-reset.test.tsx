@@ -41,6 +41,15 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const pathOf = ({ router }: Opened) => router.state.location.pathname;
 const handedOver = ({ router }: Opened) => router.state.location.state.passwordReset;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Ctrl+S twice while the server takes its time; how often it was asked. */
+async function timesAsked({ user }: Opened) {
+  const slow = vi.fn(() => new Promise<Response>(() => {}));
+  vi.stubGlobal('fetch', slow);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(slow).toHaveBeenCalledOnce());
+  await user.keyboard('{Control>}s{/Control}');
+  return slow.mock.calls.length;
+}
 const goOffline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
 afterEach(() => {
@@ -60,12 +69,33 @@ describe('/verify-email (1 §2.1, §5, §8)', () => {
   });
 
   test('the next screen is given the e-mail, and how long the code is', async () => {
-    const send = answer(passwordResetRoutes.verifyEmail, { ...SENT, transactionId: 'T' });
+    const send = answer(passwordResetRoutes.verifyEmail, { ...SENT, transactionId: 'T' }, { msg: 'OTP has been sent to your email' });
     const opened = await openEmail(send);
     await opened.user.type(screen.getByLabelText('Work email'), ' agency@demo.test{Enter}');
     await waitFor(() => expect(pathOf(opened)).toBe('/verify-otp'));
     expect(send.asked).toMatchObject([{ body: { email: 'agency@demo.test' } }]);
     expect(handedOver(opened)).toEqual({ ...SENT, ...VERIFIED, resendAt: expect.any(Number) });
+    expect(await screen.findByText('OTP has been sent to your email')).toBeTruthy();
+  });
+
+  test("the success message defaults to 'OTP has been resent to your email'", async () => {
+    const opened = await openEmail(answer(passwordResetRoutes.verifyEmail, { ...SENT, transactionId: 'T' }));
+    await opened.user.type(screen.getByLabelText('Work email'), 'agency@demo.test{Enter}');
+    expect(await screen.findByText('OTP has been resent to your email')).toBeTruthy();
+  });
+
+  test('Ctrl+S again while it is under way sends nothing again', async () => {
+    const opened = await openEmail();
+    await opened.user.type(screen.getByLabelText('Work email'), 'agency@demo.test');
+    expect(await timesAsked(opened)).toBe(1);
+  });
+
+  test('an e-mail longer than any is no e-mail', async () => {
+    const { user } = await openEmail();
+    await user.click(screen.getByLabelText('Work email'));
+    await user.paste(`${'a'.repeat(300)}@demo.test`);
+    await user.click(button('Send OTP'));
+    expect(screen.getByText('Invalid email')).toBeTruthy();
   });
 
   test.each([userNotFound, resetPaused])('a failed result shows $text', async (failure) => {
@@ -73,6 +103,7 @@ describe('/verify-email (1 §2.1, §5, §8)', () => {
     await opened.user.type(screen.getByLabelText('Work email'), 'nobody@demo.test{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(failure.text);
     expect(pathOf(opened)).toBe('/verify-email');
+    expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
   });
 
   test("offline it says 'Check your internet connection and try again'", async () => {
@@ -112,6 +143,7 @@ describe('/verify-otp (1 §2.1, §5, §8)', () => {
     await openCode();
     const input = screen.getByLabelText('Code');
     expect([input.getAttribute('autocomplete'), input.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+    expect(document.activeElement).toBe(input);
   });
 
   test('the right code, blanks or not, leads on to the new password, and Back does not come here again', async () => {
@@ -123,6 +155,12 @@ describe('/verify-otp (1 §2.1, §5, §8)', () => {
     expect(handedOver(opened)).toEqual(VERIFIED);
     act(() => opened.router.history.back());
     await waitFor(() => expect(pathOf(opened)).toBe('/before'));
+  });
+
+  test('Ctrl+S again while it is looked at sends nothing again', async () => {
+    const opened = await openCode();
+    await opened.user.type(screen.getByLabelText('Code'), '012345');
+    expect(await timesAsked(opened)).toBe(1);
   });
 
   test("a wrong one shows 'Enter a valid OTP.', what may be wrong with it, and the field again", async () => {
@@ -230,6 +268,14 @@ describe('/reset-password (1 §2.1, §5)', () => {
     expect(handedOver(opened)).toEqual({ message });
   });
 
+  test('Ctrl+S again while it is set sends nothing again, so that the reset is not called over', async () => {
+    const opened = await openPassword();
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+    await opened.user.type(screen.getByLabelText('New password'), 'a wholly new one');
+    await opened.user.type(screen.getByLabelText('Confirm password'), 'a wholly new one');
+    expect(await timesAsked(opened)).toBe(1);
+  });
+
   test('a reset that is over is begun again', async () => {
     const opened = await openPassword(refusal(passwordResetRoutes.resetPassword, resetOver));
     await fill(opened, 'a wholly new one', 'a wholly new one');
@@ -256,6 +302,7 @@ describe('/reset-success (1 §2.1)', () => {
     const message = 'Your password has been reset successfully!';
     const opened = await open(passwordResetPages.resetSuccess, ResetSuccessPage, [], { message });
     expect(screen.getByRole('status').textContent).toBe(message);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
     await opened.user.click(screen.getByRole('link', { name: 'Go To Login' }));
     await waitFor(() => expect(pathOf(opened)).toBe('/login'));
   });

@@ -1,6 +1,6 @@
 import { ReasonButton, toast } from '@kontor/core/ui';
 import type { useAct } from '@kontor/core/web';
-import { passwordResetPages, type passwordResetRoutes } from '@kontor/password-reset/contract';
+import { CODE_SENT, passwordResetPages, type passwordResetRoutes } from '@kontor/password-reset/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type AwaitedCode, resendAtOf } from './reset-step.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -24,7 +24,7 @@ export function ResendButton({ step, resend, onResent }: ResendButtonProps) {
           wait(next.resendAt);
           // A reload finds the wait as it is.
           void navigate({ to: passwordResetPages.verifyOtp.path, state: { passwordReset: next }, replace: true });
-          toast.success(msg || 'OTP has been resent to your email');
+          toast.success(msg || CODE_SENT);
           onResent();
         },
       },

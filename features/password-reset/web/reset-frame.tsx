@@ -11,15 +11,13 @@ export const ResetFrame = ({ title, note, children }: ResetFrameProps) => (
   </SignInFrame>
 );
 
-type ResetFormProps = { isBusy: boolean; onSubmit: () => void; children: ReactNode };
-
-/** A step's form; while it is busy Enter sends nothing again. */
-export const ResetForm = ({ isBusy, onSubmit, children }: ResetFormProps) => (
+/** A step's form. */
+export const ResetForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
   <form
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      if (!isBusy) onSubmit();
+      onSubmit();
     }}
   >
     {children}

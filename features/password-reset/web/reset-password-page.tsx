@@ -22,11 +22,13 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
   const navigate = useNavigate();
   const { data: ways } = useCall(sessionRoutes.ways, {});
   const reset = useAct(passwordResetRoutes.resetPassword);
+  const isBusy = reset.isPending || reset.isSuccess;
   const { form, submit, showIssues } = useKontorForm<z.input<typeof ResetPassword>>({
     schema: ResetPassword,
     initial: { newPassword: '', confirmPassword: '' },
     labels: LABELS,
-    onSave: (values) =>
+    onSave: (values) => {
+      if (isBusy) return;
       reset.mutate(
         { ...values, transactionId },
         {
@@ -34,13 +36,13 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
           onSuccess: ({ msg }) =>
             void navigate({ to: passwordResetPages.resetSuccess.path, state: { passwordReset: { message: msg } }, replace: true }),
         },
-      ),
+      );
+    },
   });
-  const isBusy = reset.isPending || reset.isSuccess;
   const least = ways && ways.passwordMinLength > MIN_PASSWORD ? `At least ${ways.passwordMinLength} characters` : undefined;
   return (
     <ResetFrame title={passwordResetPages.resetPassword.title} note="Every device is signed out when it is set.">
-      <ResetForm isBusy={isBusy} onSubmit={submit}>
+      <ResetForm onSubmit={submit}>
         <ResetError error={reset.error} />
         {/* Password managers learn from it whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -49,6 +51,7 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
           {...form.getInputProps('newPassword')}
           id={fieldId('newPassword')}
           label={LABELS.newPassword}
+          autoFocus
           description={least}
         />
         <PasswordField

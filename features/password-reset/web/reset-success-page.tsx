@@ -5,6 +5,8 @@ import { sessionPages } from '@kontor/session/contract';
 import { ResetFrame } from './reset-frame.tsx';
 import { Done, useStep } from './reset-step.ts';
 
+const focus = (message: HTMLElement | null) => message?.focus();
+
 /** /reset-success: what the server said of it; without that, Sign In (spec 1 §2.1). */
 export default function ResetSuccessPage() {
   usePageTitle(passwordResetPages.resetSuccess.title);
@@ -12,7 +14,7 @@ export default function ResetSuccessPage() {
   if (!step) return <GoTo href={sessionPages.signIn.path} />;
   return (
     <ResetFrame title={passwordResetPages.resetSuccess.title}>
-      <div role="status">
+      <div role="status" tabIndex={-1} ref={focus}>
         <Note tone="pos">{step.message}</Note>
       </div>
       <ButtonLink href={sessionPages.signIn.path} fullWidth>

@@ -1,6 +1,6 @@
-import { ButtonLink } from '@kontor/core/ui';
+import { ButtonLink, toast } from '@kontor/core/ui';
 import { fieldId, useAct, useKontorForm, usePageTitle } from '@kontor/core/web';
-import { passwordResetPages, passwordResetRoutes, VerifyEmail } from '@kontor/password-reset/contract';
+import { CODE_SENT, passwordResetPages, passwordResetRoutes, VerifyEmail } from '@kontor/password-reset/contract';
 import { sessionPages } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,32 +16,40 @@ export default function VerifyEmailPage() {
   usePageTitle(passwordResetPages.verifyEmail.title);
   const navigate = useNavigate();
   const send = useAct(passwordResetRoutes.verifyEmail);
+  const isBusy = send.isPending || send.isSuccess;
   const { form, submit, showIssues } = useKontorForm<z.input<typeof VerifyEmail>>({
     schema: VerifyEmail,
     initial: { email: '' },
     labels: LABELS,
-    onSave: ({ email }) =>
+    onSave: ({ email }) => {
+      if (isBusy) return;
       send.mutate(
         { email },
         {
-          onError: showIssues,
-          onSuccess: ({ data }) =>
+          onError: (error) => {
+            showIssues(error);
+            document.getElementById(fieldId('email'))?.focus();
+          },
+          onSuccess: ({ data, msg }) => {
+            toast.success(msg || CODE_SENT);
             void navigate({
               to: passwordResetPages.verifyOtp.path,
               state: { passwordReset: { ...data, email: email.trim(), resendAt: resendAtOf(data) } },
-            }),
+            });
+          },
         },
-      ),
+      );
+    },
   });
-  const isBusy = send.isPending || send.isSuccess;
   return (
     <ResetFrame title={passwordResetPages.verifyEmail.title} note="A one-time code comes by mail; with it you set a new password.">
-      <ResetForm isBusy={isBusy} onSubmit={submit}>
+      <ResetForm onSubmit={submit}>
         <ResetError error={send.error} />
         <TextInput
           {...form.getInputProps('email')}
           id={fieldId('email')}
           label={LABELS.email}
+          autoFocus
           type="email"
           autoComplete="username"
           autoCapitalize="none"

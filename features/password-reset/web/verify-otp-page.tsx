@@ -24,12 +24,14 @@ function CodeForm({ step }: { step: AwaitedCode }) {
   const verify = useAct(passwordResetRoutes.verifyOtp);
   const resend = useAct(passwordResetRoutes.resendOtp);
   const schema = useMemo(() => z.object({ otp: otpOf(otpLength) }), [otpLength]);
+  const isBusy = verify.isPending || verify.isSuccess;
   const focusCode = () => document.getElementById(fieldId('otp'))?.focus();
   const { form, submit, showIssues } = useKontorForm({
     schema,
     initial: { otp: '' },
     labels: { otp: 'Code' },
     onSave: ({ otp }) => {
+      if (isBusy) return;
       resend.reset();
       verify.mutate(
         { otp, transactionId },
@@ -48,7 +50,6 @@ function CodeForm({ step }: { step: AwaitedCode }) {
       );
     },
   });
-  const isBusy = verify.isPending || verify.isSuccess;
   const isWrong = !resend.isError && verify.error instanceof CallError && verify.error.code === wrongOtp.code;
   const minutes = Math.round(expiresIn / 60);
   const handleResent = () => {
@@ -65,7 +66,7 @@ function CodeForm({ step }: { step: AwaitedCode }) {
         </>
       }
     >
-      <ResetForm isBusy={isBusy} onSubmit={submit}>
+      <ResetForm onSubmit={submit}>
         <ResetError error={resend.error ?? verify.error}>
           {isWrong && <>A code works once, for {minutes} minutes and five tries. Resend OTP sends a new one.</>}
         </ResetError>
@@ -76,6 +77,7 @@ function CodeForm({ step }: { step: AwaitedCode }) {
           id={fieldId('otp')}
           className="reset-code"
           label="Code"
+          autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import type { ListInput, ListOf } from '@kontor/core/contract';
+import { AccountType, type ListInput, type ListOf } from '@kontor/core/contract';
 import { accountTable, membershipTable, runList, type Scope } from '@kontor/core/server';
 import type { LoginAccount } from '@kontor/session/contract';
 import { and, desc, eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ export const pageOfAccounts = (scope: Scope, userId: string, current: string, in
       joins: [
         {
           table: membershipTable,
-          on: and(eq(membershipTable.accountId, accountTable.id), eq(membershipTable.userId, userId)) ?? eq(membershipTable.userId, userId),
+          on: eq(membershipTable.accountId, accountTable.id),
         },
       ],
       select: { id: accountTable.id, name: accountTable.name, type: accountTable.type },
@@ -21,13 +21,13 @@ export const pageOfAccounts = (scope: Scope, userId: string, current: string, in
         type: { sql: accountTable.type, isSortable: true, isFilterable: true },
       },
       search: [accountTable.name],
-      where: [eq(accountTable.status, 'active')],
+      where: [eq(membershipTable.userId, userId), eq(accountTable.status, 'active')],
       defaultSort: { predicate: 'name', reverse: false },
       id: accountTable.id,
       toRow: ({ id, name, type }) => ({
         id: String(id),
         name: String(name),
-        type: type as LoginAccount['type'],
+        type: AccountType.parse(type),
         isLoggedIn: id === current,
       }),
     },

@@ -8,7 +8,14 @@ export const liveSessions = (scope: Scope, userId: string) =>
       .select({ session: sessionTable, accountName: accountTable.name })
       .from(sessionTable)
       .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-      .where(and(eq(sessionTable.userId, userId), gt(sessionTable.expiresAt, sql`now()`)))
+      // One that is not remembered opens nothing after eight idle hours (security rule 13).
+      .where(
+        and(
+          eq(sessionTable.userId, userId),
+          gt(sessionTable.expiresAt, sql`now()`),
+          sql`(${sessionTable.remember} OR ${sessionTable.seenAt} > now() - interval '8 hours')`,
+        ),
+      )
       .orderBy(desc(sessionTable.seenAt)),
   );
 

@@ -2,6 +2,7 @@ import { fail } from '@kontor/core/contract';
 import { endSessionsOf, hashOf, type SignedCall, systemScope } from '@kontor/core/server';
 import { type deviceRoutes, noSuchDevice } from '@kontor/session/contract';
 import { endSessionById, liveSessions } from './device-store.ts';
+import { lockPerson } from './user-store.ts';
 
 export async function listDevices({ session, stores, transport }: SignedCall<typeof deviceRoutes.list>) {
   const current = hashOf(transport.token ?? '');
@@ -23,6 +24,9 @@ export async function endDevice({ input, session, stores }: SignedCall<typeof de
 }
 
 export async function endOtherDevices({ session, stores, transport }: SignedCall<typeof deviceRoutes.endOthers>) {
-  await endSessionsOf(systemScope(stores.entities), session.userId, hashOf(transport.token ?? ''));
+  await systemScope(stores.entities).transaction(async (transaction) => {
+    await lockPerson(transaction, session.userId);
+    await endSessionsOf(transaction, session.userId, hashOf(transport.token ?? ''));
+  });
   return null;
 }

@@ -49,7 +49,7 @@ export async function makeFirstUser({ input, stores }: Call<typeof sessionRoutes
   if (problem) fail(badInput, problem, [{ path: 'password', message: problem }]);
   const passwordHash = await hashPassword(password);
   await systemScope(stores.entities).transaction(async (transaction) => {
-    if (!(await useLink(transaction, token))) fail(setupLinkUsed);
+    if ((await anyUserExists(transaction)) || !(await useLink(transaction, token))) fail(setupLinkUsed);
     await insertFirstUser(transaction, { ...person, passwordHash, userId: newId(), accountId: newId() });
   });
   return answer(null, { msg: 'The first user was made. Sign in now.' });

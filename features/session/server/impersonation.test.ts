@@ -96,6 +96,14 @@ describe('impersonation (1 §2.9)', () => {
     }
   });
 
+  test('signing in again, as after the hour, ends the super user’s own session too', async () => {
+    const caller = await superUser();
+    const own = caller.cookie();
+    await caller.call(impersonationRoutes.start, { username: PERSONAS.lean });
+    await caller.signIn(PERSONAS.super);
+    expect((await app.visitor.raw({ method: 'GET', url: '/api/user/session', headers: { cookie: own } })).statusCode).toBe(401);
+  });
+
   test('signing out while acting ends both sessions', async () => {
     const caller = await superUser();
     const own = caller.cookie();

@@ -1,8 +1,8 @@
-import { fail, type Session } from '@kontor/core/contract';
+import { fail, notSignedIn, type Session } from '@kontor/core/contract';
 import { hashOf, recordChange, type Scope, type SignedCall, startSession, systemScope } from '@kontor/core/server';
 import { type impersonationRoutes, invalidUsername, notActing } from '@kontor/session/contract';
 import { accountFor } from './account-store.ts';
-import { endSessionByHash, sessionRow } from './session-store.ts';
+import { sessionRow, takeSession } from './session-store.ts';
 import { findPerson } from './user-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,18 +44,17 @@ export async function startActing({ input, session, stores, transport }: SignedC
 /** Back to the super user's own session, which gets a new secret. */
 export async function stopActing({ session, stores, transport }: SignedCall<typeof impersonationRoutes.stop>) {
   const scope = systemScope(stores.entities);
-  const acting = transport.token ? await sessionRow(scope, hashOf(transport.token)) : null;
-  if (!acting?.actorId || !transport.token) return fail(notActing);
-  const own = acting.parentHash ? await sessionRow(scope, acting.parentHash) : null;
-  if (!own) return fail(notActing);
-  const { remember, claims, expiresAt, accountId, userId } = own;
+  const acting = await sessionRow(scope, hashOf(transport.token ?? ''));
+  const parentHash = acting?.parentHash ?? fail(notActing);
   const subject = { id: session.userId, firstName: session.firstName, lastName: session.lastName };
-  const next = await scope.transaction(async (transaction) => {
+  const { userAgent } = transport;
+  const { next, isKept } = await scope.transaction(async (transaction) => {
+    // The acting session ends with its parent.
+    const own = (await takeSession(transaction, parentHash)) ?? fail(notSignedIn);
     await record(transaction, session, subject, session.accountId, 'Acting as this user ended');
-    // The parent's end takes the acting session along.
-    await endSessionByHash(transaction, own.tokenHash);
-    return startSession(transaction, { userId, accountId, remember, userAgent: transport.userAgent, claims, expiresAt });
+    const { remember, claims, expiresAt, accountId, userId } = own;
+    return { next: await startSession(transaction, { userId, accountId, remember, userAgent, claims, expiresAt }), isKept: remember };
   });
-  transport.setSession(next.token, remember ? expiresAt : undefined);
+  transport.setSession(next.token, isKept ? next.expiresAt : undefined);
   return null;
 }

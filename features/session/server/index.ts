@@ -1,23 +1,18 @@
-import { hashOf, implement, type Scope, systemScope } from '@kontor/core/server';
+import { hashOf, implement, systemScope } from '@kontor/core/server';
 import { newestEvent } from '@kontor/market/server';
 import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { listLoginAccounts, switchAccount } from './accounts.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { makeFirstUser } from './first-user.ts';
 import { startActing, stopActing } from './impersonation.ts';
-import { currentMessage, endSessionByHash, sessionRow } from './session-store.ts';
+import { currentMessage, leaveSession, sessionRow } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 import { confirmClaims } from './user-login.ts';
 
 export { accountFor } from './account-store.ts';
 export { openSetup } from './first-user.ts';
+export { leaveSession } from './session-store.ts';
 export { findPerson, noteSignIn } from './user-store.ts';
-
-/** Who leaves while acting as another leaves as themselves too. */
-async function leave(scope: Scope, token: string | null) {
-  const row = token ? await sessionRow(scope, hashOf(token)) : null;
-  if (row) await endSessionByHash(scope, row.parentHash ?? row.tokenHash);
-}
 
 export const sessionServer = [
   ...implement(sessionRoutes, {
@@ -39,7 +34,7 @@ export const sessionServer = [
     userLogin: confirmClaims,
     firstUser: makeFirstUser,
     signOut: async ({ transport, stores }) => {
-      await leave(systemScope(stores.entities), transport.token);
+      await leaveSession(systemScope(stores.entities), transport.token);
       transport.setSession(null);
       return null;
     },

@@ -1,5 +1,5 @@
 import type { SystemMessage } from '@kontor/core/contract';
-import { type Scope, sessionTable, systemMessageTable } from '@kontor/core/server';
+import { hashOf, type Scope, sessionTable, systemMessageTable } from '@kontor/core/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
 /** What the platform tells everybody now; null once it has expired (spec 1 §2.4). */
@@ -21,5 +21,23 @@ export async function sessionRow(scope: Scope, tokenHash: string) {
   return row ?? null;
 }
 
-export const endSessionByHash = (scope: Scope, tokenHash: string) =>
-  scope.run((database) => database.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)));
+/**
+ * Ends a session whose place another takes, and says what it was; null where it has ended meanwhile. Its people are locked first, so that
+ * a reset or a new password, which end all their sessions, never miss the one that follows (security rule 12).
+ */
+export const takeSession = (transaction: Scope, tokenHash: string) =>
+  transaction.run(async (database) => {
+    await database.execute(sql`
+      SELECT 1 FROM app_user WHERE id IN (SELECT unnest(ARRAY[user_id, actor_id]) FROM session WHERE token_hash = ${tokenHash})
+      ORDER BY id FOR NO KEY UPDATE`);
+    const [row] = await database.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)).returning();
+    return row ?? null;
+  });
+
+/** Ends the session of `token`; who acts as another leaves as themselves too. */
+export async function leaveSession(scope: Scope, token: string | null): Promise<void> {
+  const row = token ? await sessionRow(scope, hashOf(token)) : null;
+  if (!row) return;
+  const tokenHash = row.parentHash ?? row.tokenHash;
+  await scope.run((database) => database.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)));
+}

@@ -31,6 +31,17 @@ describe('the user-login call at the app’s start (1 §7.1)', () => {
     expect(claims).toEqual(CLAIMS);
     await caller.call(sessionRoutes.userLogin, CLAIMS);
     expect((await caller.call(sessionRoutes.session, {})).user.firstName).toBe('Leonie M.');
+    const history = sql`SELECT summary, changelogs FROM history WHERE entity = 'user' ORDER BY id`;
+    const named = {
+      summary: 'Named by single sign-on',
+      changelogs: [expect.objectContaining({ oldValue: 'Leonie', newValue: 'Leonie M.' })],
+    };
+    expect((await run(history)).rows).toEqual([named]);
+    // The app says it at every start: nothing changes by that.
+    const person = sql`SELECT updated_at, version FROM app_user WHERE email = ${PERSONAS.lean}`;
+    const { rows } = await run(person);
+    await caller.call(sessionRoutes.userLogin, CLAIMS);
+    expect([(await run(person)).rows, (await run(history)).rows.length]).toEqual([rows, 1]);
   });
 
   test.each(['email', 'pubId', 'firstName'] as const)('another %s than the provider gave ends the session', async (field) => {

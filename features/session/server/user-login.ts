@@ -1,12 +1,11 @@
-import { fail } from '@kontor/core/contract';
-import { endSession, hashOf, type SignedCall, systemScope } from '@kontor/core/server';
-import { type Claims, claimsDiffer, type sessionRoutes } from '@kontor/session/contract';
-import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import { changesBetween, fail } from '@kontor/core/contract';
+import { endSession, hashOf, recordChange, type SignedCall, systemScope } from '@kontor/core/server';
+import { claimsDiffer, type sessionRoutes } from '@kontor/session/contract';
 import { sessionRow } from './session-store.ts';
 import { nameUser } from './user-store.ts';
 
-type ClaimSet = z.output<typeof Claims>;
-const areSame = (a: ClaimSet, b: ClaimSet) => (Object.keys(a) as (keyof ClaimSet)[]).every((key) => a[key] === b[key]);
+const LABELS = { firstName: 'First name', lastName: 'Last name' };
 
 /**
  * The user-login call at the app's start (spec 1 §7.1): what the app says of the person must be what the identity provider told this server.
@@ -14,11 +13,20 @@ const areSame = (a: ClaimSet, b: ClaimSet) => (Object.keys(a) as (keyof ClaimSet
  */
 export async function confirmClaims({ input, session, stores, transport }: SignedCall<typeof sessionRoutes.userLogin>) {
   const scope = systemScope(stores.entities);
-  const row = transport.token ? await sessionRow(scope, hashOf(transport.token)) : null;
-  if (!row?.claims || !areSame(row.claims, input)) {
-    if (transport.token) await endSession(scope, transport.token);
+  const token = transport.token ?? '';
+  const row = await sessionRow(scope, hashOf(token));
+  if (!row?.claims || !isDeepStrictEqual(row.claims, input)) {
+    await endSession(scope, token);
     return fail(claimsDiffer);
   }
-  await nameUser(scope, session.userId, input);
+  const { userId, accountId } = session;
+  const names = { firstName: input.firstName || session.firstName, lastName: input.lastName || session.lastName };
+  const changelogs = changesBetween(session, names, LABELS, (_, value) => String(value));
+  if (changelogs.length === 0) return null;
+  await scope.transaction(async (transaction) => {
+    await nameUser(transaction, userId, names);
+    const summary = 'Named by single sign-on';
+    await recordChange(transaction, session, { entity: 'user', entityId: userId, action: 'Update', summary, changelogs, accountId });
+  });
   return null;
 }

@@ -24,17 +24,30 @@ export async function findPerson(scope: Scope, email: string) {
   return row ?? null;
 }
 
-/** The names the identity provider knows the person by; empty ones change nothing. */
-export const nameUser = (scope: Scope, userId: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
-  scope.run((database) =>
+/** The names the identity provider knows the person by. */
+export const nameUser = (transaction: Scope, userId: string, names: { firstName: string; lastName: string }) =>
+  transaction.run((database) =>
     database
       .update(userTable)
-      .set({ ...(firstName && { firstName }), ...(lastName && { lastName }), updatedAt: new Date() })
+      .set({ ...names, updatedAt: new Date(), version: sql`${userTable.version} + 1` })
       .where(eq(userTable.id, userId)),
   );
 
-export const noteSignIn = (scope: Scope, userId: string) =>
-  scope.run((database) => database.update(userTable).set({ lastLogin: new Date() }).where(eq(userTable.id, userId)));
+/** Notes the time of a sign-in and locks the person; false where they have another password than `passwordHash` by now. */
+export async function noteSignIn(transaction: Scope, userId: string, passwordHash?: string | null): Promise<boolean> {
+  const isSame = passwordHash === undefined ? undefined : sql`${userTable.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`;
+  const { rowCount } = await transaction.run((database) =>
+    database
+      .update(userTable)
+      .set({ lastLogin: new Date() })
+      .where(and(eq(userTable.id, userId), isSame)),
+  );
+  return rowCount !== 0;
+}
+
+/** No session of the person begins until the transaction ends. */
+export const lockPerson = (transaction: Scope, userId: string) =>
+  transaction.run((database) => database.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, userId)).for('no key update'));
 
 /** People who can sign in; the actor of changes that time makes is none (0001_foundation.sql). */
 export async function anyUserExists(scope: Scope): Promise<boolean> {

@@ -1,47 +1,55 @@
-import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, Tally } from '@kontor/core/ui';
-import { errorText, fieldId, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { ButtonLink, ErrorPanel, Note, PasswordField, SignInFrame, Tally } from '@kontor/core/ui';
+import { CallError, errorText, fieldId, GoTo, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { FirstUser, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 
-const Url = z.object({ token: z.string().catch('') });
+const Url = z.object({ token: FirstUser.shape.token.catch('') });
 const LABELS = { email: 'Work email', firstName: 'First name', lastName: 'Last name', password: 'Password' };
 
-/** The one-time link of an empty installation: its first super user (design §7). */
+const focus = (message: HTMLElement | null) => message?.focus();
+
+/** The one-time link of an empty installation: its first super user; without its secret, Sign In (design §7). */
 export default function SetupPage() {
   usePageTitle(sessionPages.setup.title);
   const [{ token }] = useUrl(Url);
+  return token ? <SetupForm token={token} /> : <GoTo href={sessionPages.signIn.path} />;
+}
+
+function SetupForm({ token }: { token: string }) {
   const make = useAct(sessionRoutes.firstUser);
   const { form, submit, showIssues } = useKontorForm<z.input<typeof FirstUser>>({
     schema: FirstUser,
     initial: { token, email: '', firstName: '', lastName: '', password: '' },
     labels: LABELS,
-    onSave: (values) => make.mutate(values, { onError: showIssues }),
+    onSave: (values) => {
+      if (!make.isPending && !make.isSuccess) make.mutate(values, { onError: showIssues });
+    },
   });
-  const frame = {
-    title: 'First sign-in',
-    note: 'This installation has nobody yet. You become its super user.',
-    foot: 'Kontor, open source',
-  };
   if (make.isSuccess) {
     return (
-      <SignInFrame {...frame} note={make.data.msg} side={<Tally />}>
+      <Frame>
+        <div role="status" tabIndex={-1} ref={focus}>
+          <Note tone="pos">{make.data.msg}</Note>
+        </div>
         <ButtonLink href={sessionPages.signIn.path} fullWidth>
           Go To Login
         </ButtonLink>
-      </SignInFrame>
+      </Frame>
     );
   }
+  const isAtFields = make.error instanceof CallError && make.error.issues.length > 0;
   return (
-    <SignInFrame {...frame} side={<Tally />}>
+    <Frame note="This installation has nobody yet. You become its super user.">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!make.isPending) submit();
+          submit();
         }}
       >
-        {make.isError && <ErrorPanel title={errorText(make.error)} />}
+        {make.isError && !isAtFields && <ErrorPanel title={errorText(make.error)} />}
         <TextInput {...form.getInputProps('email')} id={fieldId('email')} label={LABELS.email} type="email" autoComplete="username" />
         <TextInput {...form.getInputProps('firstName')} id={fieldId('firstName')} label={LABELS.firstName} autoComplete="given-name" />
         <TextInput {...form.getInputProps('lastName')} id={fieldId('lastName')} label={LABELS.lastName} autoComplete="family-name" />
@@ -50,6 +58,12 @@ export default function SetupPage() {
           Become super user
         </Button>
       </form>
-    </SignInFrame>
+    </Frame>
   );
 }
+
+const Frame = ({ note, children }: { note?: string; children: ReactNode }) => (
+  <SignInFrame title={sessionPages.setup.title} note={note} foot="Kontor, open source" side={<Tally />}>
+    {children}
+  </SignInFrame>
+);

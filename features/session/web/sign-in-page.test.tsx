@@ -13,9 +13,12 @@ const answer = vi.fn<typeof fetch>();
 const ways = (sso: { label: string } | null) =>
   new Response(JSON.stringify({ success: true, data: { sso, passwordMinLength: 6 } }), { status: 200 });
 
-async function open(sso: { label: string } | null = null) {
+async function open(sso: { label: string } | null = null, at = '/login') {
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (call[0] === '/api/sign-in/ways' ? ways(sso) : answer(...call)));
-  const router = createRouter({ routeTree: createRootRoute({ component: SignInPage }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SignInPage }),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
   render(
     <QueryClientProvider client={openQueryClient()}>
       <KontorTheme env="test">
@@ -56,6 +59,21 @@ describe('Sign In (spec 1 §5, §8)', () => {
     expect(url).toBe('/api/publisher/login');
     expect(JSON.parse(String(init?.body))).toEqual({ email: 'agency@demo.test', password: 'Kontor-demo-1', remember: true });
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('data-loading')).toBe(true);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['/login', '/'],
+    ['/login?redirect=%2Fdeals%2Fself%3Fq%3Da', '/deals/self?q=a'],
+    ['/login?redirect=%2F%2Fevil.example', '/'],
+  ])('on success %s is left for good: the app starts anew at %s', async (at, wanted) => {
+    answer.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: {} }), { status: 200 }));
+    const left = vi.fn();
+    vi.stubGlobal('location', { origin: window.location.origin, replace: left });
+    await open(null, at);
+    await signIn();
+    await waitFor(() => expect(left.mock.calls).toEqual([[wanted]]));
   });
 
   test('leads to Forgot password, and through the identity provider where there is one (spec 1 §1, §2.1)', async () => {
@@ -71,6 +89,7 @@ describe('Sign In (spec 1 §5, §8)', () => {
     await open();
     await signIn();
     expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not correct.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   test('says so when the network is gone', async () => {

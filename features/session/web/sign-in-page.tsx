@@ -15,20 +15,27 @@ export default function SignInPage() {
   usePageTitle(sessionPages.signIn.title);
   const [{ redirect }] = useUrl(Url);
   const signIn = useAct(sessionRoutes.signIn);
+  const isBusy = signIn.isPending || signIn.isSuccess;
   const { form, submit } = useKontorForm<z.input<typeof SignIn>>({
     schema: SignIn,
     initial: { email: '', password: '', remember: false },
     labels: LABELS,
-    onSave: (values) => signIn.mutate(values, { onSuccess: () => window.location.assign(safePath(redirect)) }),
+    onSave: (values) => {
+      if (isBusy) return;
+      signIn.mutate(values, {
+        // In place of this page: Back does not lead to it, frozen as it was left.
+        onSuccess: () => window.location.replace(safePath(redirect)),
+        onError: () => document.getElementById(fieldId('password'))?.focus(),
+      });
+    },
   });
-  const isBusy = signIn.isPending || signIn.isSuccess;
   return (
     <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals." foot="Kontor, open source" side={<Tally />}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) submit();
+          submit();
         }}
       >
         {signIn.isError && <ErrorPanel title={errorText(signIn.error)} />}

@@ -1,5 +1,5 @@
-import { type Call, endSession, type Stores, startSession, systemScope } from '@kontor/core/server';
-import { noteSignIn } from '@kontor/session/server';
+import { type Call, type Stores, startSession, systemScope } from '@kontor/core/server';
+import { leaveSession, noteSignIn } from '@kontor/session/server';
 import { type singleSignOnRoutes, ssoRefused, ssoSilent } from '@kontor/single-sign-on/contract';
 import type { Configuration } from 'openid-client';
 import { type Answer, type Identity, identityBehind } from './identity.ts';
@@ -21,7 +21,7 @@ export async function finishSingleSignOn({ input, stores, transport }: Call<type
   const { token } = await scope.transaction(async (transaction) => {
     const { person, accountId } = await personBehind(transaction, identity, stores);
     await noteSignIn(transaction, person.id);
-    if (transport.token) await endSession(transaction, transport.token);
+    await leaveSession(transaction, transport.token);
     const { userAgent } = transport;
     return startSession(transaction, { userId: person.id, accountId, remember: false, userAgent, claims: identity.claims });
   });

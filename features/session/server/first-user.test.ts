@@ -1,0 +1,50 @@
+import { systemScope } from '@kontor/core/server';
+import { openCaller, PERSONAS } from '@kontor/core/testing';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSetup } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+// Banned people cannot sign in: to the link they are nobody.
+beforeEach(() => run(sql`UPDATE app_user SET status = 'banned'`));
+
+const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
+const openLink = async () => (await openSetup(app.stores.entities)) ?? '';
+const PASSWORD = 'first of them all';
+const make = (token: string, email = 'first@kontor.example', password = PASSWORD) =>
+  app.visitor.try(sessionRoutes.firstUser, { token, email, firstName: 'Ada', lastName: 'First', password });
+const USED = [404, 'This link has been used or was never valid. Sign in instead.'];
+const told = ({ status, envelope }: Awaited<ReturnType<typeof make>>) => [status, envelope.msg];
+
+describe('the one-time link of an empty installation (design §7)', () => {
+  test('makes a super user, once, whose password opens the product', async () => {
+    const token = await openLink();
+    const replies = await Promise.all([make(token), make(token, 'second@kontor.example')]);
+    expect(replies.map(told).toSorted()).toEqual([[200, 'The first user was made. Sign in now.'], USED]);
+    const caller = openCaller(app.server);
+    await caller.signIn(replies[0]?.status === 200 ? 'first@kontor.example' : 'second@kontor.example', PASSWORD);
+    expect((await caller.call(sessionRoutes.session, {})).user).toMatchObject({ superUser: true, accountName: 'Operations' });
+    expect(await openSetup(app.stores.entities)).toBeNull();
+  });
+
+  test('a bad password says why at its field and uses nothing up; a newer link takes the place of an older', async () => {
+    const older = await openLink();
+    const token = await openLink();
+    const { status, envelope } = await make(token, 'third@kontor.example', 'Password1');
+    expect([status, envelope.issues?.[0]?.path]).toEqual([400, 'password']);
+    expect(told(await make(older, 'third@kontor.example'))).toEqual(USED);
+    expect((await make(token, 'third@kontor.example')).status).toBe(200);
+  });
+
+  test('opens nothing once people are here', async () => {
+    const token = await openLink();
+    await run(sql`UPDATE app_user SET status = 'active' WHERE email = ${PERSONAS.lean}`);
+    expect(told(await make(token, 'late@kontor.example'))).toEqual(USED);
+  });
+});
