@@ -187,6 +187,14 @@ describe('what is sent', () => {
     expect(reply.json()).toEqual({ success: false, msg: 'The request is too large.', errorDetails: 'tooLarge', value: null, data: null });
   });
 
+  test('a call that takes a stream keeps no more than a megabyte of anything else; the stream has no limit', async () => {
+    const send = (type: string) =>
+      app.visitor.raw({ method: 'POST', url: '/api/ingest/events', payload: ' '.repeat(LIMIT + 1), headers: { 'content-type': type } });
+    expect((await send('application/json')).statusCode).toBe(413);
+    expect((await send('application/x-www-form-urlencoded')).statusCode).toBe(413);
+    expect((await send('application/x-ndjson')).statusCode).toBe(401);
+  });
+
   test('a parameter said twice is refused where one is meant', async () => {
     const reply = await agency.raw({ method: 'GET', url: '/api/target/country?q=a&q=b' });
     expect(reply.statusCode).toBe(400);

@@ -56,5 +56,8 @@ const secret: Maker = async (scope, accountId, userId) => {
   return id;
 };
 
-export const MAKERS = { deal, plan, user, device, secret };
+/** The account itself, where a call names one. */
+const account: Maker = async (_scope, accountId) => accountId;
+
+export const MAKERS = { account, deal, plan, user, device, secret };
 export type ObjectKind = keyof typeof MAKERS;

@@ -1,10 +1,11 @@
 import { apiKeyRoutes } from '@kontor/api-keys/contract';
 import type { Route } from '@kontor/core/contract';
+import { newId } from '@kontor/core/server';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { deviceRoutes } from '@kontor/session/contract';
+import { accountRoutes, deviceRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import type { ObjectKind } from './matrix-objects.ts';
 
@@ -15,14 +16,26 @@ type Probe = {
   /** Whose records the caller may touch: their account's, or their own alone. */
   reach: 'account' | 'person';
 };
-/** Bodies that would be accepted, so that only the id decides. */
-export type Drafts = { deal: Record<string, unknown>; plan: Record<string, unknown> };
+/** Bodies that would be accepted, and records of the caller's own account, so that only the id decides. */
+export type Drafts = { deal: Record<string, unknown>; plan: Record<string, unknown>; own: { deal: string; user: string } };
 
 const ofAccount = (kind: ObjectKind, route: Route, input: Probe['input']): Probe => ({ kind, route, input, reach: 'account' });
 const byId: Probe['input'] = (id) => ({ id });
 
-/** Every call that names a record, in path, query or body; entering an account is tested apart (features/session/server/accounts.test.ts). */
+const someone = (id: string) => ({ email: `${id}@matrix.test`, firstName: 'Matrix', lastName: 'Changed', admin: false });
+const PASSWORDS = { password: 'a-matrix-password', confirmPassword: 'a-matrix-password', timezone: 'UTC' };
+const newPerson = () => ({ email: `${newId()}@matrix.test`, firstName: 'Matrix', lastName: 'Person', ...PASSWORDS });
+
+/** Every call that names a record, in path, query or body. */
 export const PROBES: Probe[] = [
+  ofAccount('account', accountRoutes.switch, (accountId) => ({ accountId })),
+  ofAccount('account', userRoutes.check, (accountId) => ({ accountId, email: 'nobody@matrix.test' })),
+  ofAccount('account', userRoutes.create, (accountId) => ({ accountId, ...newPerson() })),
+  ofAccount('account', userRoutes.update, (accountId, { own }) => ({
+    id: own.user,
+    ...someone(own.user),
+    accountAccess: [{ accountId, admin: false }],
+  })),
   ofAccount('deal', dealRoutes.get, byId),
   ofAccount('deal', dealRoutes.get, (id) => ({ id, admin: true })),
   ofAccount('deal', dealRoutes.update, (id, { deal }) => ({ id, ...deal, dealId: `MX-${id}` })),
@@ -44,14 +57,9 @@ export const PROBES: Probe[] = [
     dealId: `MP-${id.slice(-12)}-${Math.trunc(performance.now())}`,
     mediaPlans: id,
   })),
+  ofAccount('plan', dealRoutes.update, (id, { deal, own }) => ({ id: own.deal, ...deal, dealId: `MX-${own.deal}`, mediaPlans: id })),
   ofAccount('user', userRoutes.get, byId),
-  ofAccount('user', userRoutes.update, (id) => ({
-    id,
-    email: `${id}@matrix.test`,
-    firstName: 'Matrix',
-    lastName: 'Changed',
-    admin: false,
-  })),
+  ofAccount('user', userRoutes.update, (id) => ({ id, ...someone(id) })),
   ofAccount('user', userRoutes.password, (id) => ({ userId: id, newPassword: 'a-matrix-password', confirmPassword: 'a-matrix-password' })),
   ofAccount('user', userRoutes.remove, byId),
   ofAccount('user', historyRoutes.list, byId),
@@ -59,5 +67,5 @@ export const PROBES: Probe[] = [
   ofAccount('secret', apiKeyRoutes.remove, byId),
 ];
 
-/** Calls with an id in their path that name no tenant's record. */
-export const WITHOUT_TENANT = ['GET target/zip/{}', 'POST ingest/keys/revoke/{}'];
+/** An id that names no tenant's record. */
+export const WITHOUT_TENANT = ['POST ingest/keys/revoke/{} id'];

@@ -1,4 +1,4 @@
-import { pathParameters } from '@kontor/core/contract';
+import { EntityId } from '@kontor/core/contract';
 import { newId, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
@@ -6,6 +6,7 @@ import { emptyTargeting } from '@kontor/media-plans/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { comparableReply } from './comparable-reply.ts';
 import { features } from './features.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, isOpenTo, nameOf } from './matrix-gates.ts';
@@ -14,10 +15,11 @@ import { MATRIX_PERSONAS } from './matrix-personas.ts';
 import { type Drafts, PROBES, WITHOUT_TENANT } from './matrix-probes.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
+const ID_PATTERN = z.toJSONSchema(EntityId).pattern;
 type Person = { userId: string; accountId: string };
 
 let app: TestApp;
-let draft: Drafts;
+let draft: Omit<Drafts, 'own'>;
 beforeAll(async () => {
   app = await openTestApp();
   const agency = await app.as('agency');
@@ -52,17 +54,37 @@ async function strangerTo({ userId }: Person): Promise<Person> {
   return { userId: rows[0]?.user_id ?? '', accountId: rows[0]?.account_id ?? '' };
 }
 
-/** The reply to a probe, but for the id itself. */
-async function replyTo(caller: Caller, { route, input }: (typeof PROBES)[number], id: string) {
-  const reply = await comparableReply(caller, route, input(id, draft));
-  return { ...reply, body: reply.body.replaceAll(id, '<id>') };
+/** The reply to a probe, but for the ids of what was asked for and of what was made. */
+async function replyTo(caller: Caller, { route, input }: (typeof PROBES)[number], { id, own }: { id: string; own: Drafts['own'] }) {
+  const reply = await comparableReply(caller, route, input(id, { ...draft, own }));
+  return { ...reply, body: reply.body.replaceAll(id, '<id>').replace(/"value":"[0-9a-f]{24}"/, '"value":"<new>"') };
+}
+
+/** Where an input has the form of an id, as `call key` and `call key.key`; lists are looked into. */
+function placesOfIds(name: string, schema: z.core.JSONSchema.BaseSchema): string[] {
+  if (schema.pattern === ID_PATTERN) return [name];
+  const { properties = {}, items = [], anyOf = [] } = schema;
+  const inside = [items, ...anyOf].flat().flatMap((one) => (typeof one === 'object' ? placesOfIds(name, one) : []));
+  const keys = Object.entries(properties).flatMap(([key, one]) => (typeof one === 'object' ? placesOfIds(`${name} ${key}`, one) : []));
+  return [...new Set([...inside, ...keys])];
+}
+/** As `placesOfIds`, where an input holds `id`. */
+function placesOf(name: string, input: unknown, id: string): string[] {
+  if (input === id) return [name];
+  if (Array.isArray(input)) return input.flatMap((one) => placesOf(name, one, id));
+  return typeof input === 'object' && input ? Object.entries(input).flatMap(([key, one]) => placesOf(`${name} ${key}`, one, id)) : [];
 }
 
 describe('calls that name a record × every persona × own, colleague’s, other tenant’s and missing ids', () => {
-  test('every call with an id in its path is probed', () => {
-    const probed = new Set(PROBES.map(({ route }) => nameOf(route)));
-    const named = features.filter(({ route }) => pathParameters(route.path).length > 0).map(({ route }) => nameOf(route));
-    expect(named.filter((name) => !probed.has(name) && !WITHOUT_TENANT.includes(name))).toEqual([]);
+  test('every id in a path, query or body is probed', () => {
+    const id = newId();
+    const own = { deal: '', user: '' };
+    const probed = PROBES.flatMap(({ route, input }) => placesOf(nameOf(route), input(id, { ...draft, own }), id));
+    const taken = features.flatMap(({ route }) =>
+      placesOfIds(nameOf(route), z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })),
+    );
+    expect(taken.length).toBeGreaterThan(20);
+    expect(taken.filter((place) => !probed.includes(place) && !WITHOUT_TENANT.includes(place))).toEqual([]);
   });
 
   test.each(MATRIX_PERSONAS)('$name', async ({ facts, isActing, enter }) => {
@@ -70,12 +92,14 @@ describe('calls that name a record × every persona × own, colleague’s, other
     const { status, envelope } = await caller.try(sessionRoutes.session, {});
     const self: Person = (status === 200 ? envelope.data?.user : undefined) ?? (await strangerTo({ userId: '', accountId: '' }));
     const [colleague, stranger] = [await colleagueOf(self), await strangerTo(self)];
+    const own = { deal: await make('deal', self), user: await make('user', self) };
+    const ask = (probe: (typeof PROBES)[number], id: string) => replyTo(caller, probe, { id, own });
     const found: string[] = [];
     for (const probe of PROBES) {
       const line = (owner: string, what: string) => `${nameOf(probe.route)} ${probe.kind} of ${owner}: ${what}`;
-      const missing = await replyTo(caller, probe, newId());
-      const theirs = await replyTo(caller, probe, await make(probe.kind, stranger));
-      const isStaffReading = facts?.staff && probe.input('', draft).admin === true;
+      const missing = await ask(probe, newId());
+      const theirs = await ask(probe, await make(probe.kind, stranger));
+      const isStaffReading = facts?.staff && probe.input('', { ...draft, own }).admin === true;
       if (!isStaffReading && JSON.stringify(theirs) !== JSON.stringify(missing))
         found.push(line('another tenant', `${theirs.status} ${theirs.body} ≠ missing ${missing.body}`));
       const isClosed = isActing && CLOSED_WHILE_ACTING.has(nameOf(probe.route));
@@ -84,7 +108,7 @@ describe('calls that name a record × every persona × own, colleague’s, other
         ['own', self],
         ['colleague', colleague],
       ] as const) {
-        const reply = await replyTo(caller, probe, await make(probe.kind, person));
+        const reply = await ask(probe, await make(probe.kind, person));
         const mayTouch = isOpen && (owner === 'own' || probe.reach === 'account');
         const isTouched = reply.status < 400;
         if (mayTouch !== isTouched && !(mayTouch && reply.status === 409))

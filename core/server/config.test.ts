@@ -13,6 +13,12 @@ test('every bad setting is named at once, with what it should be', () => {
   );
 });
 
+test('a password in an address that cannot be read is not shown', () => {
+  const read = () => readConfig({ DATABASE_URL: 'postgres://kontor:ge@heim@[db' });
+  expect(read).toThrow('DATABASE_URL=postgres://…@[db: ');
+  expect(read).not.toThrow(/heim/);
+});
+
 test('an https address makes cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kontor.example' }).isSecure).toBe(true);
 });

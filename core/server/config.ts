@@ -60,7 +60,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([key, value]) => key in Settings.shape && value !== ''));
   const parsed = Checked.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`);
+    // An address may hold a password, and this message goes to the log.
+    const shown = (key: string) => (given[key] ?? '').replace(/\/\/.*@/, '//…@');
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}=${shown(String(issue.path[0]))}: ${issue.message}`);
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every setting.`);
   }
   const settings = parsed.data;

@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { findTokenSession } from './access-token-store.ts';
+import { addressOf } from './address.ts';
 import { refuseUnstorableText } from './clean-text.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 import { invalidInput, success } from './envelope.ts';
@@ -85,7 +86,7 @@ async function admit(request: FastifyRequest, route: Route, stores: Stores): Pro
     await keyHolder(request, stores);
     return null;
   }
-  if (route.takes === 'form') return null;
+  if (route.takes === 'form') return allows(route.access, null) ? null : fail(notSignedIn);
   const bearer = bearerOf(request);
   if (bearer) return tokenHolder(bearer, route, stores);
   refuseForeign(request);
@@ -107,7 +108,7 @@ function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Store
   const { isSecure } = stores.config;
   const raw = request.body instanceof Stream ? (request.body as Readable) : null;
   return {
-    ip: request.ip,
+    ip: addressOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     token: readCookie(request.headers.cookie, isSecure),
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
@@ -146,7 +147,6 @@ export function mount(app: FastifyInstance, { route, handler }: Implemented, sto
     url,
     exposeHeadRoute: false,
     config: { isBare: route.answers === 'json' },
-    ...(route.takes === 'stream' ? { bodyLimit: 2 ** 40 } : {}),
     handler: async (request, reply) => {
       const session = await admit(request, route, stores);
       const { data: parsed, error } = input.safeParse(inputOf(request, route));

@@ -24,6 +24,7 @@ export type FileAnswer = { name: string; type: string; content: Readable | strin
 
 /** Facts of the transport that a few handlers need: sign-in and ingest. */
 export type Transport = {
+  /** Whose attempts are counted together (core/server/address.ts). */
   ip: string;
   userAgent: string;
   token: string | null;

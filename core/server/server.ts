@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { addressOf } from './address.ts';
 import { readCookie } from './cookie.ts';
 import { refusal } from './envelope.ts';
 import { checkRoute, mount, refuseWhileStopping } from './http.ts';
@@ -13,10 +14,10 @@ import { hashOf } from './session-store.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
-/** Body 1 MB; slow clients are cut: headers after 5 s, a JSON body after 30 s, a batch of events after 10 min (security rule 29). */
+/** Body 1 MB; slow clients are cut: headers after 5 s, a body that is parsed after 30 s, a batch of events after 10 min (security rule 29). */
 const BODY_LIMIT = 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
-const JSON_TIMEOUT_MS = 30_000;
+const BODY_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
 
 /** How many sessions' calls one address may make. */
@@ -33,11 +34,14 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-const headersOf = (request: Pick<FastifyRequest, 'id' | 'url'>, isSecure: boolean): Record<string, string> => ({
+/** A call, however its address is written: the router reads `/%61pi/…` and `http://any/api/…` as `/api/…` too. */
+const isCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/');
+
+const headersOf = (id: string, { isSecure, isCall }: { isSecure: boolean; isCall: boolean }): Record<string, string> => ({
   ...HEADERS,
-  'x-request-id': request.id,
+  'x-request-id': id,
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+  ...(isCall ? { 'cache-control': 'no-store' } : {}),
 });
 
 /** As RFC 6749 §5.2 has it, where the answer is no envelope either; what our schemas refuse is an invalid request there. */
@@ -58,12 +62,14 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    // The one proxy before this server: what stands before its own word in X-Forwarded-For, anybody may have written.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     // While stopping, calls are refused by the hook below, in the envelope.
     return503OnClosing: false,
     // A path that is no path, or longer than any: no route sees it, nor do the hooks.
     frameworkErrors: (_error, request, reply) => {
-      reply.raw.writeHead(404, { ...headersOf(request, config.isSecure), 'content-type': 'application/json; charset=utf-8' });
+      const headers = headersOf(request.id, { isSecure: config.isSecure, isCall: true });
+      reply.raw.writeHead(404, { ...headers, 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(refusal(new KontorFailure(noSuchCall)).body));
     },
     routerOptions: { maxParamLength: 500 },
@@ -87,20 +93,20 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(request),
     keyGenerator: (request) => {
       const token = readCookie(request.headers.cookie, config.isSecure);
-      return token ? hashOf(token) : request.ip;
+      return token ? hashOf(token) : addressOf(request.ip);
     },
     errorResponseBuilder: () => new KontorFailure(tooMany),
   });
   // A made-up cookie has a count of its own, so all of one address have another; an office of ten people shares it.
   const limitOfAddress = app.createRateLimit({
     max: config.RATE_LIMIT_PER_MINUTE * PEOPLE_AT_ONE_ADDRESS,
-    keyGenerator: ({ ip }) => `address ${ip}`,
+    keyGenerator: ({ ip }) => `address ${addressOf(ip)}`,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request, config.isSecure));
+    reply.headers(headersOf(request.id, { isSecure: config.isSecure, isCall: isCall(request) }));
     const limit = await limitOfAddress(request);
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) {
@@ -110,11 +116,10 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   });
   const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
-    if (request.headers['content-type']?.toLowerCase().startsWith('application/json'))
-      slow.set(
-        request,
-        setTimeout(() => request.raw.destroy(), JSON_TIMEOUT_MS),
-      );
+    slow.set(
+      request,
+      setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS),
+    );
   });
   app.addHook('preValidation', async (request) => clearTimeout(slow.get(request)));
   app.addHook('onRequestAbort', async (request) => clearTimeout(slow.get(request)));
@@ -128,7 +133,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (request.url.startsWith('/api/')) log.info(line, 'request');
+    if (isCall(request)) log.info(line, 'request');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, isFault } = refusal(error);
@@ -163,7 +168,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   );
   await addWebApp(app, webRoot);
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
+    if (isCall(request)) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
     if (request.url.startsWith('/assets/')) return reply.status(404).send('There is no such file.');
     // Every other path is a page of the web app, which has its own not-found screen.
     return webRoot ? reply.header('cache-control', 'no-cache').sendFile('index.html') : reply.status(404).send('The web app is not built.');

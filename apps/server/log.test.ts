@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import { emailMark, openLog } from '@kontor/core/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProbeServer } from './probe-server.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** A log whose lines are kept here. */
+function openKept() {
+  const lines: string[] = [];
+  const destination = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  return { lines, log: openLog('info', destination) };
+}
+
+test('a query that fails is told with its cause, and without the values it carried (security rule 30)', async () => {
+  const { lines, log } = openKept();
+  const { server } = await openProbeServer({ ...app.stores, log }, {});
+  const headers = { 'x-requested-with': 'kontor' };
+  const reply = await server.inject({ method: 'GET', url: '/api/probe/query?secret=kcs_a-client-secret', headers });
+  expect(reply.statusCode).toBe(500);
+  const [fault, request] = lines.map((line) => JSON.parse(line));
+  expect(fault).toMatchObject({ msg: 'request failed', path: '/api/probe/query', id: reply.headers['x-request-id'] });
+  expect(fault.err.message).toBe('SELECT $1::text FROM nowhere');
+  expect(fault.err.stack).toMatch(/^at .*\n/);
+  expect(fault.err.cause).toMatchObject({ code: '42P01', message: 'relation "nowhere" does not exist' });
+  expect(request).toMatchObject({ msg: 'request', status: 500 });
+  expect(lines.join()).not.toContain('a-client-secret');
+  await server.close();
+});
+
+test('an error names people by their mark (security rule 30)', () => {
+  const { lines, log } = openKept();
+  const error = Object.assign(new Error('550 no such user <Somebody@private.example>'), { rejected: ['somebody@private.example'] });
+  log.error({ err: new Error('not sent', { cause: error }) }, 'mail not sent');
+  expect(lines.join()).toContain(emailMark('somebody@private.example'));
+  expect(lines.join().toLowerCase()).not.toContain('somebody@');
+});
