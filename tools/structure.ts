@@ -1,6 +1,7 @@
 // The rules of CONTRIBUTING.md that no linter knows: sizes, names, doors, edges between features, and nothing hidden from the type checker.
+import path from 'node:path';
 import { FEATURE_EDGES } from './feature-graph.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles, styleNames } from './source-files.ts';
 
 const MAX_LINES = 400;
 const BANNED = /(^|\/)(utils?|helpers?|common|misc|types|constants|manager|service|handler)\.(ts|tsx)$/;
@@ -21,9 +22,19 @@ function edgeProblems(name: string, text: string): string[] {
     .map((other) => `${name} uses ${other}: add the edge to tools/feature-graph.ts or leave it`);
 }
 
+/** A sheet that nobody imports styles nothing, and no test of ours sees it. */
+function strayStyles(): string[] {
+  const imported = sourceFiles()
+    .map(({ text }) => text)
+    .join('\n');
+  return styleNames()
+    .filter((name) => !imported.includes(`/${path.basename(name)}'`))
+    .map((name) => `${name} is imported nowhere`);
+}
+
 /** Every breach of the structure rules, as lines to read. */
 export function structureProblems(): string[] {
-  return sourceFiles().flatMap(({ name, text, lines }) => {
+  const problems = sourceFiles().flatMap(({ name, text, lines }) => {
     const problems = edgeProblems(name, text);
     if (lines > MAX_LINES) problems.push(`${name} has ${lines} lines; ${MAX_LINES} is the limit`);
     if (BANNED.test(name)) problems.push(`${name}: name the file after what it knows`);
@@ -31,6 +42,7 @@ export function structureProblems(): string[] {
     if (DEEP.test(text)) problems.push(`${name} imports past a door`);
     return problems;
   });
+  return [...problems, ...strayStyles()];
 }
 
 /** Median and 95th percentile of file length, tests and generated files aside. */

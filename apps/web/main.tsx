@@ -2,6 +2,11 @@ import '@kontor/core/ui/styles';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
+// A page that the browser kept from before shows who was signed in then; it is read anew.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload();
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(<App />);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DateRange } from './date-range.ts';
 import { Flag } from './route.ts';
 
+/** What people may choose between (spec 1 §9). */
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 /** A page is never longer than this, whatever the client asks (security rule 7). */

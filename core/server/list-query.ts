@@ -4,7 +4,12 @@ import type { PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Scope } from './scope.ts';
 
 /** A column that people may sort or filter by; nothing outside the allow-list reaches SQL (security rule 7). */
-export type ListColumn = { sql: Column | SQL; isSortable?: boolean; isFilterable?: boolean };
+export type ListColumn = {
+  sql: Column | SQL;
+  isSortable?: boolean;
+  isFilterable?: boolean /** Where it is not sorted as it stands. */;
+  sortBy?: SQL;
+};
 
 export type Join = { table: PgTable | SQL; on: SQL; isOuter?: boolean };
 
@@ -48,7 +53,7 @@ function order<Row extends { id: string }>(query: ListQuery<Row>, input: ListInp
   const wanted = input.sort && query.columns[input.sort.predicate]?.isSortable ? input.sort : query.defaultSort;
   const column = query.columns[wanted.predicate];
   const direction = wanted.reverse ? desc : asc;
-  return column ? [direction(sql`${column.sql}`), direction(query.id)] : [direction(query.id)];
+  return column ? [direction(sql`${column.sortBy ?? column.sql}`), direction(query.id)] : [direction(query.id)];
 }
 
 /** Adds the list's joins to a query that selects from its table. */

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { hashOf } from './session-store.ts';
+import { hashOf, newSecret } from './session-store.ts';
 import { platformKeyTable } from './tables.ts';
 
 /** Issues a key with the ingest scope. The secret is returned once and stored hashed (security rule 17). */
@@ -11,7 +10,7 @@ export async function issuePlatformKey(
   { name, createdBy }: { name: string; createdBy: string },
 ): Promise<{ id: string; secret: string }> {
   const id = newId();
-  const secret = `kpk_${randomBytes(32).toString('base64url')}`;
+  const secret = `kpk_${newSecret()}`;
   await scope.run((database) =>
     database.insert(platformKeyTable).values({ id, name, createdBy, secretHash: hashOf(secret), last4: secret.slice(-4) }),
   );
@@ -40,7 +39,7 @@ export const listPlatformKeys = (scope: Scope) =>
         revokedAt: platformKeyTable.revokedAt,
       })
       .from(platformKeyTable)
-      .orderBy(platformKeyTable.createdAt),
+      .orderBy(platformKeyTable.createdAt, platformKeyTable.id),
   );
 
 export const revokePlatformKey = (scope: Scope, id: string) =>

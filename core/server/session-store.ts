@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Session } from '@kontor/core/contract';
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
@@ -11,6 +11,9 @@ const HOUR = 3_600_000;
 const IDLE_MS = 8 * HOUR;
 const WHOLE_MS = 24 * HOUR;
 const REMEMBER_MS = 30 * 24 * HOUR;
+/** Opens something still, as far as its own row tells. */
+export const isLiveSession = sql`(${sessionTable.expiresAt} > now()
+  AND (${sessionTable.remember} OR ${sessionTable.seenAt} > now() - make_interval(secs => ${IDLE_MS / 1_000})))`;
 /** `seen_at` is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
@@ -126,14 +129,14 @@ export async function findSession(scope: Scope, token: string): Promise<Session 
       .where(
         and(
           eq(sessionTable.tokenHash, tokenHash),
-          gt(sessionTable.expiresAt, sql`now()`),
+          isLiveSession,
           eq(userTable.status, 'active'),
           eq(accountTable.status, 'active'),
           isActorFit,
         ),
       ),
   );
-  if (!row || (!row.session.remember && Date.now() - row.session.seenAt.getTime() > IDLE_MS)) return null;
+  if (!row) return null;
   if (Date.now() - row.session.seenAt.getTime() > SEEN_EVERY_MS) {
     await scope.run((database) => database.update(sessionTable).set({ seenAt: new Date() }).where(eq(sessionTable.tokenHash, tokenHash)));
   }

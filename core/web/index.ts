@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './go-to.tsx';
 export * from './kept.ts';
+export * from './list-foot.tsx';
 export * from './page-title.ts';
 export * from './pages.ts';
 export * from './safe-path.ts';
@@ -12,5 +13,7 @@ export * from './use-call.ts';
 export * from './use-date-range.ts';
 export * from './use-kontor-form.ts';
 export * from './use-list.ts';
+export * from './use-not-in-person.ts';
+export * from './use-page-size.ts';
 export * from './use-unsaved-guard.tsx';
 export * from './use-url.ts';

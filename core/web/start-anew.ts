@@ -8,9 +8,9 @@ export function forgetPerson(): void {
   clearKept('sessionStorage');
 }
 
-/** Loads the product anew at `href`, for another person or account. Whether changes may be lost was asked before. */
+/** Loads the product anew at `href`, for another person or account; Back does not lead to the page left. Whether changes may be lost was asked before. */
 export function startAnew(href: string): void {
   forgetPerson();
   leaveAnyway();
-  window.location.assign(href);
+  window.location.replace(href);
 }

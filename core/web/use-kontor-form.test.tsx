@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { useKontorForm } from './use-kontor-form.ts';
+import { fieldId, useKontorForm } from './use-kontor-form.ts';
 
 function Form({ onSave }: { onSave: () => void }) {
   useKontorForm({ schema: z.object({ title: z.string() }), initial: { title: '' }, labels: { title: 'Title' }, onSave });
@@ -30,4 +30,29 @@ test('Ctrl+S saves the form on top alone, once for each press (design §8)', () 
   view.rerender(both(false));
   save();
   expect([onPage.mock.calls.length, inDialog.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('a record that is saved draws its form anew and leaves the focus where it was', () => {
+  const Editor = () => {
+    const { form } = useKontorForm({
+      schema: z.object({ title: z.string() }),
+      initial: { title: '' },
+      labels: { title: 'Title' },
+      onSave: () => {},
+    });
+    return <input aria-label="Title" id={fieldId('title')} {...form.getInputProps('title')} />;
+  };
+  const version = (n: number) => (
+    <KontorTheme env="test">
+      <Editor key={n} />
+    </KontorTheme>
+  );
+  const view = render(version(1));
+  screen.getByLabelText('Title').focus();
+  view.rerender(version(2));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByLabelText('Title').focus();
+  save();
+  view.rerender(version(3));
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });

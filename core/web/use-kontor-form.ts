@@ -29,6 +29,9 @@ type Options<T extends Values> = {
 
 const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
+/** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
+let sentFrom: string | null = null;
+
 /** Forms on the page; the last one lies over the others and has the keys. */
 const open: symbol[] = [];
 
@@ -51,6 +54,7 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
 
   const submit = () => {
     setTried(true);
+    sentFrom = document.activeElement?.id ?? null;
     const result = form.validate();
     const [first] = Object.keys(result.errors);
     if (first) leadTo(first);
@@ -60,6 +64,9 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
   const latest = useRef(submit);
   latest.current = submit;
   useEffect(() => {
+    if (sentFrom !== null && document.activeElement === document.body)
+      (document.getElementById(sentFrom) ?? document.querySelector('main'))?.focus();
+    sentFrom = null;
     const self = Symbol('form');
     open.push(self);
     const save = (event: KeyboardEvent) => {

@@ -13,7 +13,10 @@ export type ListState<Row, Page> = {
   first: Page | undefined;
   isLoading: boolean;
   isUpdating: boolean;
+  /** Why there is nothing to show. */
   error: Error | null;
+  /** Why there is no more, or nothing newer, than the rows that stay in sight. */
+  lateError: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
@@ -40,10 +43,11 @@ export function useList<R extends ListRoute>(route: R, input: Partial<Input<R>>,
     first: query.data?.pages[0],
     isLoading: query.isPending,
     isUpdating: query.isFetching && !query.isFetchingNextPage,
-    error: query.isError ? query.error : null,
+    error: query.data ? null : query.error,
+    lateError: query.data ? query.error : null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }

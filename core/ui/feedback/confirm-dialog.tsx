@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '../layout/page-header.css';
+import { focusMain } from '../shell/skip-link.tsx';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -13,6 +13,11 @@ export type ConfirmDialogProps = {
   isBusy?: boolean | undefined;
   onConfirm: () => void;
   onClose: () => void;
+};
+
+/** The button that opened it may be gone with the row it stood in. */
+const keepFocus = () => {
+  if (document.activeElement === document.body) focusMain();
 };
 
 /** For acts that cannot be undone only; everything else gets an undo toast. Focus starts on Cancel. What has begun cannot be cancelled. */
@@ -29,9 +34,9 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const handleClose = isBusy ? () => {} : onClose;
   return (
-    <Modal opened={isOpen} onClose={handleClose} title={title} size={440}>
+    <Modal opened={isOpen} onClose={handleClose} onExitTransitionEnd={keepFocus} title={title} size={440}>
       <div>{children}</div>
-      <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
+      <div className="k-form-foot">
         <Button variant="default" onClick={handleClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>

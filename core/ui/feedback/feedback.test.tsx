@@ -3,7 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
+import { KontorTheme } from '../theme/kontor-theme.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ReasonButton } from './reason-button.tsx';
 import { toast } from './toast.tsx';
 
 test('Undo of a toast acts once, however often it is pressed, and over plain http too (design §8)', async () => {
@@ -29,4 +31,26 @@ test.each([true, false])('a question can be closed until its act has begun (busy
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(isBusy ? 0 : 2);
+});
+
+test('a button that opens or closes keeps the focus, and does nothing while it is closed', async () => {
+  const press = vi.fn();
+  const { rerender } = draw(
+    <ReasonButton reason="Wait 3 s." onClick={press}>
+      Resend
+    </ReasonButton>,
+  );
+  screen.getByRole('button').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(press).not.toHaveBeenCalled();
+  rerender(
+    <KontorTheme env="test">
+      <ReasonButton reason={null} onClick={press}>
+        Resend
+      </ReasonButton>
+    </KontorTheme>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+  await userEvent.keyboard('{Enter}');
+  expect(press).toHaveBeenCalledOnce();
 });

@@ -10,23 +10,21 @@ export type ReasonButtonProps = ButtonProps &
 /** A button that, when blocked, can still be reached and tells why. */
 export function ReasonButton({ reason, onClick, children, type = 'button', ...rest }: ReasonButtonProps) {
   const id = useId();
-  if (!reason)
-    return (
-      <Button type={type} onClick={onClick} {...rest}>
-        {children}
-      </Button>
-    );
   const stop = (event: MouseEvent) => event.preventDefault();
+  const blocked = reason ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: stop } : {};
+  // One and the same button either way, so that it keeps the focus when the reason comes or goes.
   return (
     <>
-      <Tooltip label={reason}>
-        <Button type="button" {...rest} data-disabled aria-disabled="true" aria-describedby={id} onClick={stop}>
+      <Tooltip label={reason} disabled={!reason}>
+        <Button type={reason ? 'button' : type} onClick={onClick} {...rest} {...blocked}>
           {children}
         </Button>
       </Tooltip>
-      <span id={id} className="k-visually-hidden">
-        {reason}
-      </span>
+      {reason && (
+        <span id={id} className="k-visually-hidden">
+          {reason}
+        </span>
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { dayRange } from '../values/format-date.ts';
-import '../layout/page-header.css';
 import './filters.css';
 
 /** The calendar is a chunk of its own: most visits never open it. */
@@ -89,7 +88,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
       </Popover>
       <Modal opened={refused !== null} onClose={() => setRefused(null)} title="Invalid Date Range" size={440}>
         <div>{refused}</div>
-        <div className="k-actions" style={{ justifyContent: 'flex-end', marginTop: 24 }}>
+        <div className="k-form-foot">
           <Button data-autofocus onClick={() => setRefused(null)}>
             Choose again
           </Button>

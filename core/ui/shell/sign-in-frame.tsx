@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../brand/mark.tsx';
+import { Tally } from '../brand/tally.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { SkipLink } from './skip-link.tsx';
 import './sign-in.css';
@@ -9,12 +10,12 @@ type SignInFrameProps = {
   note?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Decoration beside the form: a Tally. Not on a phone. */
+  /** Decoration beside the form. Not on a phone. */
   side?: ReactNode;
 };
 
 /** Every page before sign-in: brand, one short form, the tally stick beside it. */
-export const SignInFrame = ({ title, note, children, foot, side }: SignInFrameProps) => (
+export const SignInFrame = ({ title, note, children, foot = 'Kontor, open source', side = <Tally /> }: SignInFrameProps) => (
   <>
     <SkipLink />
     <main id="main" className="k-signin" tabIndex={-1}>
@@ -28,7 +29,7 @@ export const SignInFrame = ({ title, note, children, foot, side }: SignInFramePr
           {note && <p className="k-note">{note}</p>}
         </div>
         {children}
-        {foot && <p className="k-note k-signin-foot">{foot}</p>}
+        <p className="k-note k-signin-foot">{foot}</p>
       </div>
       <div className="k-signin-side">{side}</div>
     </main>

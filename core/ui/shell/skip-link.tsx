@@ -2,7 +2,8 @@ import './shell.css';
 
 export const MAIN_ID = 'main';
 
-const focusMain = () => document.getElementById(MAIN_ID)?.focus();
+/** Where the focus goes when what had it is gone. */
+export const focusMain = () => document.getElementById(MAIN_ID)?.focus();
 
 /** First stop of the Tab key on every page. It moves the focus alone: a hash would be a step of the history, and one that an unsaved form asks about. */
 export const SkipLink = () => (

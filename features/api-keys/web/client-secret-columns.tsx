@@ -1,12 +1,11 @@
 import { type ClientSecret, onlySecret } from '@kontor/api-keys/contract';
-import { notInPerson } from '@kontor/core/contract';
 import { type Column, ReasonButton } from '@kontor/core/ui';
 import { ago, creationTime } from './creation-time.ts';
 
-type Options = { isOnly: boolean; isActing: boolean; onDelete: (secret: ClientSecret) => void };
+type Options = { isOnly: boolean; closed: string | null; onDelete: (secret: ClientSecret) => void };
 
 /** Secrets by their last four, who added them and when (spec 1 §2.5); the only one cannot be deleted (§5). */
-export const clientSecretColumns = ({ isOnly, isActing, onDelete }: Options): Column<ClientSecret>[] => [
+export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Column<ClientSecret>[] => [
   {
     key: 'clientSecret',
     label: 'Client secret',
@@ -47,7 +46,7 @@ export const clientSecretColumns = ({ isOnly, isActing, onDelete }: Options): Co
       <ReasonButton
         variant="subtle"
         size="compact-sm"
-        reason={isActing ? notInPerson.text : isOnly ? onlySecret.text : null}
+        reason={closed ?? (isOnly ? onlySecret.text : null)}
         aria-label={`Delete client secret ${secret.clientSecret}`}
         onClick={() => onDelete(secret)}
       >

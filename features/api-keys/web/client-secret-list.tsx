@@ -1,6 +1,6 @@
 import { apiKeyRoutes, type ClientSecret, MAX_SECRETS } from '@kontor/api-keys/contract';
 import { ConfirmDialog, DataTable, Panel, toast } from '@kontor/core/ui';
-import { useAct, useSession } from '@kontor/core/web';
+import { useAct, useNotInPerson } from '@kontor/core/web';
 import { useMemo, useState } from 'react';
 import { clientSecretColumns } from './client-secret-columns.tsx';
 import { keyErrorText } from './key-error-text.ts';
@@ -12,9 +12,9 @@ const rowLabel = ({ clientSecret }: ClientSecret) => clientSecret;
 export function ClientSecretList({ secrets, onFailed }: { secrets: ClientSecret[]; onFailed: () => void }) {
   const [doomed, setDoomed] = useState<ClientSecret | null>(null);
   const deletion = useAct(apiKeyRoutes.remove, { invalidates: [apiKeyRoutes.all] });
-  const isActing = useSession().impersonator !== null;
+  const closed = useNotInPerson();
   const isOnly = secrets.length === 1;
-  const columns = useMemo(() => clientSecretColumns({ isOnly, isActing, onDelete: setDoomed }), [isOnly, isActing]);
+  const columns = useMemo(() => clientSecretColumns({ isOnly, closed, onDelete: setDoomed }), [isOnly, closed]);
   const confirm = () =>
     doomed &&
     deletion.mutate(

@@ -1,7 +1,6 @@
 import { apiKeyRoutes, type ClientPair, MAX_SECRETS, tooManySecrets } from '@kontor/api-keys/contract';
-import { notInPerson } from '@kontor/core/contract';
 import { ReasonButton, toast } from '@kontor/core/ui';
-import { useAct, useSession } from '@kontor/core/web';
+import { useAct, useNotInPerson } from '@kontor/core/web';
 import { IconPlus } from '@tabler/icons-react';
 import { keyErrorText } from './key-error-text.ts';
 
@@ -16,9 +15,9 @@ type GenerateButtonProps = {
 /** One button, which reads otherwise where there is no key yet (spec 1 §2.5), and says why it is closed. */
 export function GenerateButton({ id, secrets, isPairShown, onPair, onFailed }: GenerateButtonProps) {
   const create = useAct(apiKeyRoutes.create);
-  const isActing = useSession().impersonator !== null;
+  const closed = useNotInPerson();
   const limit = secrets >= MAX_SECRETS ? tooManySecrets.text : null;
-  const reason = isActing ? notInPerson.text : isPairShown ? 'Save or cancel the new client secret first.' : limit;
+  const reason = closed ?? (isPairShown ? 'Save or cancel the new client secret first.' : limit);
   const generate = () =>
     create.mutate(
       {},

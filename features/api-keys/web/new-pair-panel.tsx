@@ -37,7 +37,7 @@ export function NewPairPanel({ pair, onDone, onFailed }: { pair: ClientPair; onD
         <CopyText label="Client ID" value={pair.clientId} />
         <CopyText label="Client secret" value={pair.clientSecret} />
         {save.isError && <ErrorPanel title={keyErrorText(save.error)} />}
-        <div className="k-actions api-foot">
+        <div className="k-form-foot">
           <Button variant="default" onClick={onDone} disabled={save.isPending}>
             Cancel
           </Button>

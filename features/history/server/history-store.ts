@@ -17,7 +17,7 @@ function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQ
 }
 
 /** Records that say who people are and what opens the account: for those who administer it. */
-const FOR_ADMINS = ['user', 'api-key'];
+const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
 
 type Reading = ListInput & { id: string };
 

@@ -1,12 +1,12 @@
 import { addDays, HISTORY_ACTIONS, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
-import { DateRangeFilter, ErrorPanel, FilterBar, FilterMenu, LoadMore, SearchBox, TableSkeleton } from '@kontor/core/ui';
-import { errorText, rangeChange, rangeSearch, useDateRange, useList, useUrl } from '@kontor/core/web';
+import { DateRangeFilter, ErrorPanel, FilterBar, FilterMenu, SearchBox, TableSkeleton } from '@kontor/core/ui';
+import { errorText, ListFoot, rangeChange, rangeSearch, useDateRange, useList, usePageSize, useUrl } from '@kontor/core/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { z } from 'zod';
 import { HistoryEmpty } from './history-empty.tsx';
 import { HistoryTable } from './history-table.tsx';
 
-const ZONE = 'EST';
+const ZONE = 'EST' as const;
 const ACTIONS = HISTORY_ACTIONS.map((value) => ({ value, label: value }));
 const Search = z.object({ q: z.string().catch(''), action: z.string().catch(''), ...rangeSearch });
 const NOTHING = { q: '', action: '', range: undefined, startDate: undefined, endDate: undefined };
@@ -16,15 +16,17 @@ export function HistoryTab({ id, admin = false }: { id: string; admin?: boolean 
   const [url, setUrl] = useUrl(Search);
   const dates = useDateRange(url, ZONE, MAX_DASHBOARD_DAYS);
   const chosen = url.action ? url.action.split(',') : [];
-  const list = useList(historyRoutes.list, {
+  const pageSize = usePageSize();
+  const filter = {
     id,
     admin,
     q: url.q,
     ...dates.days,
     timezone: ZONE,
     sort: { predicate: 'updateDate', reverse: true },
-    ...(chosen.length > 0 ? { tableFilter: { action: { operation: 'in', value: chosen } } } : {}),
-  });
+    ...(chosen.length > 0 ? { tableFilter: { action: { operation: 'in' as const, value: chosen } } } : {}),
+  };
+  const list = useList(historyRoutes.list, filter, pageSize.value);
   const isFiltered = url.q !== '' || chosen.length > 0 || url.range !== undefined || url.startDate !== undefined;
 
   const body = () => {
@@ -40,14 +42,7 @@ export function HistoryTab({ id, admin = false }: { id: string; admin?: boolean 
     return (
       <>
         <HistoryTable rows={list.rows} isUpdating={list.isUpdating} total={list.total} />
-        <LoadMore
-          shown={list.rows.length}
-          total={list.total}
-          noun="changes"
-          hasMore={list.hasMore}
-          isLoading={list.isLoadingMore}
-          onMore={list.loadMore}
-        />
+        <ListFoot list={list} noun="changes" pageSize={pageSize} />
       </>
     );
   };

@@ -35,7 +35,7 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
         data-autofocus
         autoComplete="off"
       />
-      <div className="k-actions ingest-foot">
+      <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={issue.isPending}>
           Cancel
         </Button>
@@ -47,8 +47,8 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
   );
 }
 
-/** Asks for a name and issues a key under it. */
-export function IssueKeyDialog({ isOpen, onIssued, onClose }: IssueKeyProps & { isOpen: boolean }) {
+/** Asks for a name and issues a key under it, which then has the focus. */
+export function IssueKeyDialog({ isOpen, isIssued, onIssued, onClose }: IssueKeyProps & { isOpen: boolean; isIssued: boolean }) {
   const issue = useAct(ingestRoutes.issueKey, { invalidates: [ingestRoutes.keys] });
   // Whoever closed it while the key is made would never see the secret.
   const close = () => {
@@ -57,7 +57,7 @@ export function IssueKeyDialog({ isOpen, onIssued, onClose }: IssueKeyProps & { 
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title="Issue a platform key" size={440}>
+    <Modal opened={isOpen} onClose={close} title="Issue a platform key" size={440} returnFocus={!isIssued}>
       <IssueKeyForm issue={issue} onIssued={onIssued} onClose={close} />
     </Modal>
   );

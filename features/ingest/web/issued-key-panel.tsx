@@ -14,7 +14,7 @@ export function IssuedKeyPanel({ issued, onDone }: { issued: IssuedKey; onDone: 
           The key works now and is <strong>shown this once</strong>. Copy it to where it is needed before you leave this page.
         </Note>
         <CopyText label="Platform key" value={issued.secret} />
-        <div className="k-actions ingest-foot">
+        <div className="k-form-foot">
           <Button variant="default" onClick={onDone}>
             Done
           </Button>

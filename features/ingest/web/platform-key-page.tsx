@@ -61,7 +61,7 @@ export default function PlatformKeyPage() {
           <FeedPanel />
         </>
       )}
-      <IssueKeyDialog isOpen={isIssuing} onIssued={handleIssued} onClose={() => setIssuing(false)} />
+      <IssueKeyDialog isOpen={isIssuing} isIssued={issued !== null} onIssued={handleIssued} onClose={() => setIssuing(false)} />
       {guard}
     </Page>
   );

@@ -1,5 +1,5 @@
-import { accountTable, type Scope, sessionTable } from '@kontor/core/server';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { accountTable, isLiveSession, type Scope, sessionTable } from '@kontor/core/server';
+import { and, desc, eq } from 'drizzle-orm';
 
 /** Live sessions of a user with their accounts' names, the latest used first. */
 export const liveSessions = (scope: Scope, userId: string) =>
@@ -8,14 +8,7 @@ export const liveSessions = (scope: Scope, userId: string) =>
       .select({ session: sessionTable, accountName: accountTable.name })
       .from(sessionTable)
       .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-      // One that is not remembered opens nothing after eight idle hours (security rule 13).
-      .where(
-        and(
-          eq(sessionTable.userId, userId),
-          gt(sessionTable.expiresAt, sql`now()`),
-          sql`(${sessionTable.remember} OR ${sessionTable.seenAt} > now() - interval '8 hours')`,
-        ),
-      )
+      .where(and(eq(sessionTable.userId, userId), isLiveSession))
       .orderBy(desc(sessionTable.seenAt)),
   );
 

@@ -2,7 +2,7 @@ import { fail, notSignedIn, type Session } from '@kontor/core/contract';
 import { hashOf, recordChange, type Scope, type SignedCall, startSession, systemScope } from '@kontor/core/server';
 import { type impersonationRoutes, invalidUsername, notActing } from '@kontor/session/contract';
 import { accountFor } from './account-store.ts';
-import { sessionRow, takeSession } from './session-store.ts';
+import { holdSession, sessionRow, takeSession } from './session-store.ts';
 import { findPerson } from './user-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,11 +22,10 @@ export async function startActing({ input, session, stores, transport }: SignedC
   const scope = systemScope(stores.entities);
   const subject = await findPerson(scope, input.username);
   const accountId = subject && (await accountFor(scope, subject.id));
-  const parent = transport.token ? await sessionRow(scope, hashOf(transport.token)) : null;
   const isFit = subject?.status === 'active' && !subject.superUser && !session.impersonator;
-  if (!subject || !isFit || !accountId || !parent) return fail(invalidUsername);
-  const expiresAt = new Date(Math.min(Date.now() + HOUR_MS, parent.expiresAt.getTime()));
+  if (!subject || !isFit || !accountId) return fail(invalidUsername);
   const { token } = await scope.transaction(async (transaction) => {
+    const parent = (await holdSession(transaction, hashOf(transport.token ?? ''))) ?? fail(notSignedIn);
     await record(transaction, session, subject, accountId, 'Acting as this user began');
     return startSession(transaction, {
       userId: subject.id,
@@ -34,7 +33,7 @@ export async function startActing({ input, session, stores, transport }: SignedC
       remember: false,
       userAgent: transport.userAgent,
       actor: { userId: session.userId, tokenHash: parent.tokenHash },
-      expiresAt,
+      expiresAt: new Date(Math.min(Date.now() + HOUR_MS, parent.expiresAt.getTime())),
     });
   });
   transport.setSession(token);

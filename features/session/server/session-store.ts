@@ -21,6 +21,13 @@ export async function sessionRow(scope: Scope, tokenHash: string) {
   return row ?? null;
 }
 
+/** Keeps a session from ending until the transaction does; null where it has ended. */
+export const holdSession = (transaction: Scope, tokenHash: string) =>
+  transaction.run(async (database) => {
+    const [row] = await database.select().from(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)).for('key share');
+    return row ?? null;
+  });
+
 /**
  * Ends a session whose place another takes, and says what it was; null where it has ended meanwhile. Its people are locked first, so that
  * a reset or a new password, which end all their sessions, never miss the one that follows (security rule 12).

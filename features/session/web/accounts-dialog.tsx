@@ -24,7 +24,7 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
         onSuccess: () => startAnew('/'),
         onError: (error) => {
           setWanted(null);
-          toast.failed(errorText(error));
+          toast.failed(errorText(error, 'Unable to process request.'));
         },
       },
     );

@@ -1,7 +1,7 @@
 import { ZONES } from '@kontor/core/contract';
 import { Banner, clock, toast } from '@kontor/core/ui';
-import { errorText, startAnew, useAct, useGuardedAct, useSession } from '@kontor/core/web';
-import { impersonationRoutes } from '@kontor/session/contract';
+import { CallError, errorText, startAnew, useAct, useGuardedAct, useSession } from '@kontor/core/web';
+import { impersonationRoutes, notActing } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
 
 /** On every page while a super user acts as somebody else: whom, until when, and the way back (security rule 16). */
@@ -14,7 +14,8 @@ export function ActingBanner() {
   const handleStop = () =>
     void stop.mutateAsync({}).then(
       () => startAnew('/'),
-      (error) => toast.failed(errorText(error)),
+      // Stopped in another tab: this one follows.
+      (error) => (error instanceof CallError && error.code === notActing.code ? startAnew('/') : toast.failed(errorText(error))),
     );
   return (
     <>

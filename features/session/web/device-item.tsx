@@ -4,7 +4,7 @@ import type { Device } from '@kontor/session/contract';
 import { IconDeviceDesktop, IconDeviceMobile, IconEyeCheck } from '@tabler/icons-react';
 import { deviceWords } from './device-words.ts';
 
-type DeviceItemProps = { device: Device; reason: string | undefined; isEnding: boolean; onEnd: () => void };
+type DeviceItemProps = { device: Device; reason: string | null; isEnding: boolean; onEnd: () => void };
 
 const when = (instant: string) => dayAndClock(instant, ZONES.EST.iana, 'EST');
 

@@ -75,6 +75,6 @@ describe('Signed-in devices', () => {
     const { end } = open({ impersonator });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
     expect(end.asked).toEqual([]);
-    expect(screen.getAllByText('Closed while you act as another user.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('This is closed while you act as another user. Stop acting first.').length).toBeGreaterThan(0);
   });
 });

@@ -1,22 +1,25 @@
 import { ErrorPanel, ReasonButton, TableSkeleton, toast } from '@kontor/core/ui';
-import { errorText, useAct, useCall, useSession } from '@kontor/core/web';
+import { errorText, useAct, useCall, useNotInPerson } from '@kontor/core/web';
 import { deviceRoutes } from '@kontor/session/contract';
 import { Modal } from '@mantine/core';
 import { DeviceItem } from './device-item.tsx';
 import './dialogs.css';
 
 const READS = [deviceRoutes.list];
-const ACTING = 'Closed while you act as another user.';
 
 /** Signed-in devices of the person, each with its way out. */
 export default function DevicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useCall(deviceRoutes.list, {}, { staleTime: 0 });
   const end = useAct(deviceRoutes.end, { invalidates: READS });
   const endOthers = useAct(deviceRoutes.endOthers, { invalidates: READS });
-  const isActing = useSession().impersonator !== null;
+  const closed = useNotInPerson();
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  const reason = isActing ? ACTING : others.length === 0 ? 'There is no other device.' : undefined;
-  const failed = (problem: unknown) => toast.failed(errorText(problem));
+  const reason = closed ?? (others.length === 0 ? 'There is no other device.' : null);
+  const failed = (problem: unknown) => {
+    toast.failed(errorText(problem));
+    // It may have been signed out meanwhile.
+    void refetch();
+  };
   return (
     <Modal opened={isOpen} onClose={onClose} title="Signed-in devices" size={560}>
       {error && <ErrorPanel title={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
@@ -27,7 +30,7 @@ export default function DevicesDialog({ isOpen, onClose }: { isOpen: boolean; on
             <DeviceItem
               key={device.id}
               device={device}
-              reason={isActing ? ACTING : undefined}
+              reason={closed}
               isEnding={end.isPending && end.variables.id === device.id}
               onEnd={() => end.mutate({ id: device.id }, { onSuccess: () => toast.success('The device was signed out.'), onError: failed })}
             />

@@ -1,3 +1,4 @@
+import { badInput } from '@kontor/core/contract';
 import { Bone, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
 import { CallError, errorText, safePath, startAnew, useAct, usePageTitle, useUrl } from '@kontor/core/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
@@ -7,6 +8,9 @@ import { z } from 'zod';
 import './dialogs.css';
 
 const Url = z.object({ username: z.string().catch(''), redirect: z.string().optional().catch(undefined) });
+
+/** Nobody to act as, or no name at all. */
+const INVALID: string[] = [invalidUsername.code, badInput.code];
 
 /** /impersonate?username=…&redirect=… acts at once; without a name, or with a wrong one, it asks for one (spec 1 §2.9). */
 export default function ImpersonatePage() {
@@ -21,7 +25,7 @@ export default function ImpersonatePage() {
     hasBegun.current = true;
   }, []);
   if (username && !act.isError) return <Redirecting name={act.variables?.username ?? username} />;
-  const isInvalid = !act.isError || (act.error instanceof CallError && act.error.code === invalidUsername.code);
+  const isInvalid = !act.isError || (act.error instanceof CallError && INVALID.includes(act.error.code));
   const problem = isInvalid ? 'Invalid Username' : 'Error';
   return (
     <Page>

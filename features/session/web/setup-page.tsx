@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorPanel, Note, PasswordField, SignInFrame, Tally } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, Note, PasswordField, SignInFrame } from '@kontor/core/ui';
 import { CallError, errorText, fieldId, GoTo, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { FirstUser, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
@@ -63,7 +63,7 @@ function SetupForm({ token }: { token: string }) {
 }
 
 const Frame = ({ note, children }: { note?: string; children: ReactNode }) => (
-  <SignInFrame title={sessionPages.setup.title} note={note} foot="Kontor, open source" side={<Tally />}>
+  <SignInFrame title={sessionPages.setup.title} note={note}>
     {children}
   </SignInFrame>
 );

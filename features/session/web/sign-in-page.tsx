@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, Tally, UiLink } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, UiLink } from '@kontor/core/ui';
 import { errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { passwordResetPages } from '@kontor/password-reset/contract';
 import { SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
@@ -30,7 +30,7 @@ export default function SignInPage() {
     },
   });
   return (
-    <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals." foot="Kontor, open source" side={<Tally />}>
+    <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals.">
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, ButtonLink, ErrorPanel, SignInFrame, Tally } from '@kontor/core/ui';
+import { Bone, ButtonLink, ErrorPanel, SignInFrame } from '@kontor/core/ui';
 import { errorText, GoTo, usePageTitle, useUrl } from '@kontor/core/web';
 import { sessionPages } from '@kontor/session/contract';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
@@ -89,7 +89,7 @@ const NotSignedIn = ({ redirect, message, onRetry, isRetrying }: NotSignedInProp
 );
 
 const Frame = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-  <SignInFrame title={title} note={note} foot="Kontor, open source" side={<Tally />}>
+  <SignInFrame title={title} note={note}>
     {children}
   </SignInFrame>
 );

@@ -1,4 +1,4 @@
-import { NewPassword } from '@kontor/session/contract';
+import { MAX_PASSWORD, NewPassword, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
 export const SAME_PASSWORD = "New password can't be the same as old password";
@@ -18,7 +18,7 @@ export const NewPasswordPair = z
 /** One's own password, with the old one (spec 3 §5). */
 export const OwnPassword = z
   .object({
-    oldPassword: z.string().min(1, 'Password is required.').max(1_000),
+    oldPassword: z.string().min(1, 'Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
     newPassword: z.string().min(1, 'New Password is required.').pipe(NewPassword),
     confirmPassword: z.string().min(1, 'Confirm Password is required.'),
   })

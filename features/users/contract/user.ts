@@ -1,4 +1,5 @@
 import { EntityId } from '@kontor/core/contract';
+import { MAX_PASSWORD, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
 /** Zones a person may have: the named ones, or a fixed offset in hours (spec 1 §5, design §6.5). */
@@ -64,7 +65,7 @@ export const NewUser = z
         z
           .string()
           .min(6, 'Passwords should have min 6 characters')
-          .max(1_000)
+          .max(MAX_PASSWORD, PASSWORD_TOO_LONG)
           .refine((password) => password === password.trim(), 'Spaces are not allowed at the beginning and end of the password'),
       ),
     confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),

@@ -74,7 +74,8 @@ export async function createUser(call: Call) {
   const { input, session, scope } = call;
   refuseOtherAccount(session, input.accountId);
   const standing = await standingOf(scope, session.userId, input.email);
-  const filled = NewUser.safeParse(input);
+  // The form repeats the password, the call need not (spec 3 §7).
+  const filled = NewUser.safeParse({ confirmPassword: input.password, ...input });
   // What finds somebody, or could only ask, counts as a check: creating is no way round its limit.
   if (standing.kind !== 'new' || !filled.success) await countCheck(call, input.email);
   if (standing.kind !== 'new') return join(call);

@@ -54,9 +54,9 @@ export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): P
         admin: membershipTable.accountAdmin,
       },
       columns: {
-        email: { sql: userTable.email, isSortable: true, isFilterable: true },
-        firstName: { sql: userTable.firstName, isSortable: true, isFilterable: true },
-        lastName: { sql: userTable.lastName, isSortable: true, isFilterable: true },
+        email: { sql: userTable.email, sortBy: sql`lower(${userTable.email})`, isSortable: true, isFilterable: true },
+        firstName: { sql: userTable.firstName, sortBy: sql`lower(${userTable.firstName})`, isSortable: true, isFilterable: true },
+        lastName: { sql: userTable.lastName, sortBy: sql`lower(${userTable.lastName})`, isSortable: true, isFilterable: true },
         createDate: { sql: userTable.createdAt, isSortable: true },
         // Who never signed in comes before all who did.
         lastLogin: { sql: sql`coalesce(${userTable.lastLogin}, '-infinity')`, isSortable: true },

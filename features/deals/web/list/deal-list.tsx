@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
-import { BulkBar, count, DataTable, ErrorPanel, LoadMore } from '@kontor/core/ui';
-import { errorText, useSession, writeSort } from '@kontor/core/web';
+import { BulkBar, count, DataTable, ErrorPanel } from '@kontor/core/ui';
+import { errorText, ListFoot, useSession, writeSort } from '@kontor/core/web';
 import { type DealRow, dealPages } from '@kontor/deals/contract';
 import { useMemo, useState } from 'react';
 import { dealColumns, HIDDEN_AT_FIRST } from './deal-columns.tsx';
@@ -17,7 +17,7 @@ const actions = (row: DealRow) => <DealRowActions row={row} />;
 /** Filters, the table with its closing line, and the bulk bar; staff only read (spec 2 §2, §6). */
 export function DealList({ state, isStaff }: { state: DealListState; isStaff: boolean }) {
   const { accountType } = useSession();
-  const { list, sort, setUrl } = state;
+  const { list, pageSize, sort, setUrl } = state;
   const view = useTableView(isStaff ? 'staff-deals' : 'deals', HIDDEN_AT_FIRST);
   const [selected, setSelected] = useState(NONE);
   const { unpublish, isBusy } = useMoveDeals();
@@ -59,16 +59,7 @@ export function DealList({ state, isStaff }: { state: DealListState; isStaff: bo
         totalCount={list.total}
         {...(isStaff ? {} : { actions, selection: { selected: chosen, onChange: setSelected, blocked } })}
       />
-      {rows.length > 0 && !error && (
-        <LoadMore
-          shown={rows.length}
-          total={list.total}
-          noun="deals"
-          hasMore={list.hasMore}
-          isLoading={list.isLoadingMore}
-          onMore={list.loadMore}
-        />
-      )}
+      <ListFoot list={list} noun="deals" pageSize={pageSize} />
       <BulkBar
         selected={chosen.size}
         shown={free.length}

@@ -1,4 +1,4 @@
-import { readSort, useCall, useDateRange, useList, useUrl } from '@kontor/core/web';
+import { readSort, useCall, useDateRange, useList, usePageSize, useUrl } from '@kontor/core/web';
 import { dealRoutes } from '@kontor/deals/contract';
 import { DealListSearch, LIST_RANGE, LIST_ZONE, NO_FILTERS, split } from './deal-list-search.ts';
 
@@ -24,7 +24,8 @@ export function useDealList(isStaff: boolean) {
     },
     sort: { predicate: sort.key, reverse: sort.reverse },
   };
-  const list = useList(dealRoutes.list, filter, PAGE);
+  const pageSize = usePageSize(PAGE);
+  const list = useList(dealRoutes.list, filter, pageSize.value);
   const isFiltered = url.q !== '' || url.status !== undefined || types.length > 0 || chosenDsps.length > 0;
   return {
     url,
@@ -36,6 +37,7 @@ export function useDealList(isStaff: boolean) {
     chosenDsps,
     filter,
     list,
+    pageSize,
     isFiltered,
     clear: () => setUrl(NO_FILTERS, true),
   };

@@ -50,7 +50,7 @@ function NewDeal({ tab }: { tab: DealTab }) {
     initial,
     tab,
     onTab: (type) => void navigate({ to: hrefOfTab(type) }),
-    onSave: (draft) => !create.isSuccess && create.mutate(draft),
+    onSave: (draft) => !create.isPending && !create.isSuccess && create.mutate(draft),
   });
   const guard = useUnsavedGuard(deal.isDirty && !create.isSuccess, (path) => path.startsWith(base));
   const errorsOn = (label: string) => deal.problems.filter((problem) => problem.tab === label).length;

@@ -8,10 +8,9 @@ import {
   ErrorPanel,
   FilterBar,
   IconButton,
-  LoadMore,
   SearchBox,
 } from '@kontor/core/ui';
-import { errorText, readSort, useList, useUrl, writeSort } from '@kontor/core/web';
+import { errorText, ListFoot, readSort, useList, usePageSize, useUrl, writeSort } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanDisabled, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -61,7 +60,12 @@ export function PlanList({ isStaff = false }: { isStaff?: boolean }) {
   const [selected, setSelected] = useState<Set<string>>(new Set());
   const actions = usePlanActions();
   const chosenSort = readSort(sort);
-  const list = useList(mediaPlanRoutes.list, { q, admin: isStaff, sort: { predicate: chosenSort.key, reverse: chosenSort.reverse } }, PAGE);
+  const pageSize = usePageSize(PAGE);
+  const list = useList(
+    mediaPlanRoutes.list,
+    { q, admin: isStaff, sort: { predicate: chosenSort.key, reverse: chosenSort.reverse } },
+    pageSize.value,
+  );
   const columns = useMemo(() => planColumns(isStaff), [isStaff]);
   const blocked = useMemo(
     () => new Map(list.rows.filter(({ status }) => !status).map(({ id }) => [id, mediaPlanDisabled.text])),
@@ -110,16 +114,7 @@ export function PlanList({ isStaff = false }: { isStaff?: boolean }) {
           },
         ]}
       />
-      {list.rows.length > 0 && !list.error && (
-        <LoadMore
-          shown={list.rows.length}
-          total={list.total}
-          noun="media plans"
-          hasMore={list.hasMore}
-          isLoading={list.isLoadingMore}
-          onMore={list.loadMore}
-        />
-      )}
+      <ListFoot list={list} noun="media plans" pageSize={pageSize} />
       {actions.dialog}
     </>
   );

@@ -56,7 +56,7 @@ export function useNewUser() {
 
   /** A failure shows beside its field or as its message (spec 3 §8). */
   const refuse = (error: unknown) => {
-    if (!kontor.showIssues(error)) setTrouble(errorText(error) || CONTACT);
+    if (!kontor.showIssues(error)) setTrouble(errorText(error, CONTACT));
   };
 
   /** An answer to what was typed before is none to what stands there now. */

@@ -1,10 +1,9 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, FormSection, PageHeader, ReasonButton, StickyBar } from '@kontor/core/ui';
-import { fieldId, useSession, useUnsavedGuard } from '@kontor/core/web';
+import { fieldId, useNotInPerson, useSession, useUnsavedGuard } from '@kontor/core/web';
 import { userPages } from '@kontor/users/contract';
 import { Switch } from '@mantine/core';
 import { FieldProblems } from '../field-problems.tsx';
-import { useNotInPerson } from '../use-not-in-person.ts';
 import { EmailSection } from './email-section.tsx';
 import { NewUserFields } from './new-user-fields.tsx';
 import { LABELS, type NewUserForm, useNewUser } from './use-new-user.ts';

@@ -1,11 +1,10 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, ErrorPanel, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
-import { callKey, useUnsavedGuard } from '@kontor/core/web';
+import { callKey, useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
 import { type User, userPages, userRoutes } from '@kontor/users/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FieldProblems } from '../field-problems.tsx';
-import { useNotInPerson } from '../use-not-in-person.ts';
 import { LABELS, type Saving, useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';

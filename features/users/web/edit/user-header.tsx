@@ -1,12 +1,12 @@
 import { hrefOf } from '@kontor/core/contract';
 import { PageHeader, ReasonButton } from '@kontor/core/ui';
+import { useNotInPerson } from '@kontor/core/web';
 import { type User, userPages } from '@kontor/users/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import OwnPasswordDialog from '../password/own-password-dialog.tsx';
 import { UserPasswordDialog } from '../password/user-password-dialog.tsx';
 import { useDeleteUser } from '../use-delete-user.tsx';
-import { useNotInPerson } from '../use-not-in-person.ts';
 import { NOT_ONESELF, nameOf } from '../user-words.ts';
 
 const NOT_MINE = 'Only somebody who administers every account of this user can set their password.';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { somethingWrong } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { lastAdmin, type UserRow, userPages, userRoutes } from '@kontor/users/contract';
@@ -44,6 +45,44 @@ test('the columns of the list, its days Eastern, and the e-mail leading to the u
   expect(document.title).toBe('Users · Kontor');
   expect(screen.getByRole('link', { name: 'Create User' }).getAttribute('href')).toBe('/users/create');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('so many at a time as is chosen, which the URL keeps (1 §9)', async () => {
+  const list = answer(userRoutes.list, { rows: [{ id: row(1).id, data: row(1) }], totalCount: 300, hasMore: true });
+  const { router } = open([list]);
+  const choice = await screen.findByRole('combobox', { name: 'Rows at a time' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['25', '50', '100', '200']);
+  expect(choice).toHaveProperty('value', '50');
+  await userEvent.selectOptions(choice, '200');
+  await waitFor(() => expect(bodyOf(list)).toMatchObject({ pagination: { start: 0, number: 200 } }));
+  expect(router.state.location.href).toBe('/users?size=200');
+});
+
+test('where the next ones do not come, those shown stay, with the reason and a Retry (1 §8)', async () => {
+  const first = answer(userRoutes.list, { rows: [{ id: row(1).id, data: row(1) }], totalCount: 2, hasMore: true });
+  const second = answer(userRoutes.list, { rows: [{ id: row(2).id, data: row(2) }], totalCount: null, hasMore: false });
+  let isBroken = true;
+  const at = new URL('http://kontor.test/api/user/all/account');
+  open([
+    {
+      ...first,
+      reply: (body) => {
+        const start = (body as { pagination: { start: number } }).pagination.start;
+        return start === 0 ? first.reply(body, at) : (isBroken ? refusal(userRoutes.list, somethingWrong) : second).reply(body, at);
+      },
+    },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Internal server error.');
+  expect(screen.getByRole('link', { name: 'person-1@halden.example' })).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'person-2@halden.example' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('fifty at a time, newest first, with Load More (1 §9)', async () => {

@@ -1,10 +1,9 @@
-import { DataTable, ErrorPanel, FilterBar, FilterMenu, IconButton, LoadMore, SearchBox } from '@kontor/core/ui';
-import { errorText, readSort, useList, useSession, useUrl, writeSort } from '@kontor/core/web';
+import { DataTable, ErrorPanel, FilterBar, FilterMenu, IconButton, SearchBox } from '@kontor/core/ui';
+import { errorText, ListFoot, readSort, useList, useNotInPerson, usePageSize, useSession, useUrl, writeSort } from '@kontor/core/web';
 import { type UserRow, userRoutes } from '@kontor/users/contract';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import { useDeleteUser } from '../use-delete-user.tsx';
-import { useNotInPerson } from '../use-not-in-person.ts';
 import { NOT_ONESELF } from '../user-words.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserListEmpty } from './user-list-empty.tsx';
@@ -28,7 +27,8 @@ export function UserList() {
   const sort = readSort(sortText);
   const chosen = ADMIN.filter(({ value }) => admin.split(',').includes(value)).map(({ value }) => value);
   const filter = chosen.length > 0 ? { tableFilter: { admin: { operation: 'in' as const, value: chosen } } } : {};
-  const list = useList(userRoutes.list, { q, sort: { predicate: sort.key, reverse: sort.reverse }, ...filter }, PAGE);
+  const pageSize = usePageSize(PAGE);
+  const list = useList(userRoutes.list, { q, sort: { predicate: sort.key, reverse: sort.reverse }, ...filter }, pageSize.value);
   const { remove, dialog } = useDeleteUser();
   const closed = useNotInPerson();
   const isFiltered = q !== '' || chosen.length > 0;
@@ -66,16 +66,7 @@ export function UserList() {
           />
         )}
       />
-      {list.rows.length > 0 && !list.error && (
-        <LoadMore
-          shown={list.rows.length}
-          total={list.total}
-          noun="users"
-          hasMore={list.hasMore}
-          isLoading={list.isLoadingMore}
-          onMore={list.loadMore}
-        />
-      )}
+      <ListFoot list={list} noun="users" pageSize={pageSize} />
       {dialog}
     </>
   );

@@ -58,7 +58,7 @@ export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels
           {...(index === 0 && { 'data-autofocus': true })}
         />
       ))}
-      <div className="users-foot">
+      <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
