@@ -3,11 +3,15 @@ import { expectSound } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import type { PROVIDER_LOGINS } from './provider-logins.ts';
 
-/** From the sign-in page to the identity provider, and through its form as `login`. */
-async function goThroughProvider(page: Page, login: keyof typeof PROVIDER_LOGINS) {
+/** From the sign-in page to the identity provider, by keyboard. */
+async function leaveForProvider(page: Page) {
   await page.goto('/login?redirect=%2Fmediaplan');
   await tabTo(page, /^Sign in with single sign-on$/);
   await page.keyboard.press('Enter');
+}
+
+/** Through the provider's own form, up to its question. */
+async function signInThere(page: Page, login: keyof typeof PROVIDER_LOGINS) {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.keyboard.press('Enter');
@@ -15,7 +19,8 @@ async function goThroughProvider(page: Page, login: keyof typeof PROVIDER_LOGINS
 }
 
 test('single sign-on leads to the provider and back to the page one wanted (spec 1 §1)', async ({ page }) => {
-  await goThroughProvider(page, 'planner');
+  await leaveForProvider(page);
+  await signInThere(page, 'planner');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/mediaplan/);
   await expect(page.getByRole('button', { name: /user menu/ })).toBeVisible();
@@ -25,12 +30,14 @@ test('single sign-on leads to the provider and back to the page one wanted (spec
 });
 
 test('who does not agree at the provider, or is nobody here, is told and led back to login (spec 1 §1)', async ({ page }) => {
-  await goThroughProvider(page, 'stranger');
+  await leaveForProvider(page);
+  await signInThere(page, 'stranger');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('You did not agree at the identity provider')).toBeVisible();
   await expectSound(page, 'refused at the provider');
 
-  await goThroughProvider(page, 'stranger').catch(() => undefined);
+  // The provider remembers who they are and asks again whether they agree.
+  await leaveForProvider(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Nobody here has your e-mail.')).toBeVisible();
   await expectSound(page, 'nobody here');
