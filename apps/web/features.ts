@@ -8,9 +8,10 @@ import { sessionScreens } from '@kontor/session/web';
 import { singleSignOnScreens } from '@kontor/single-sign-on/web';
 import { upcomingScreens } from '@kontor/upcoming/web';
 import { userScreens } from '@kontor/users/web';
+import { pagesWithout, readLeftOut } from './left-out.ts';
 
 /** Every screen of the product; a feature's web door is added here. */
-export const webPages: readonly WebPage[] = [
+const all: readonly WebPage[] = [
   ...sessionScreens,
   ...passwordResetScreens,
   ...singleSignOnScreens,
@@ -21,3 +22,6 @@ export const webPages: readonly WebPage[] = [
   ...ingestScreens,
   ...upcomingScreens,
 ];
+
+/** Those of this build. */
+export const webPages = pagesWithout(all, readLeftOut(import.meta.env.WEB_WITHOUT ?? ''));

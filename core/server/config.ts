@@ -6,7 +6,7 @@ const Flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Link = z.union([z.literal(''), z.url()]);
 
-/** Every setting, its form and its default. `.env.example` explains each; nothing else reads the environment. */
+/** Every setting, its form and its default. `.env.example` explains each; nothing else reads the environment of the server. */
 const Settings = z.object({
   PORT: Port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
