@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './changed-meanwhile.tsx';
 export * from './go-to.tsx';
 export * from './kept.ts';
 export * from './list-foot.tsx';
@@ -15,5 +16,6 @@ export * from './use-kontor-form.ts';
 export * from './use-list.ts';
 export * from './use-not-in-person.ts';
 export * from './use-page-size.ts';
+export * from './use-removal.tsx';
 export * from './use-unsaved-guard.tsx';
 export * from './use-url.ts';

@@ -21,3 +21,14 @@ export const sessionOf = (change: Partial<SessionUser> = {}): SessionUser => ({
   systemMessage: null,
   ...change,
 });
+
+/** The super user behind a session that acts as somebody else, until 15:00 Eastern. */
+export const ACTING: { impersonator: NonNullable<SessionUser['impersonator']> } = {
+  impersonator: {
+    userId: 'd'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Sunniva',
+    lastName: 'Okafor',
+    until: '2026-11-20T20:00:00.000Z',
+  },
+};

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { apiKeyPages, apiKeyRoutes, type ClientSecret, pairNotIssued, tooManySecrets } from '@kontor/api-keys/contract';
 import { somethingWrong } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -264,14 +264,7 @@ describe('at most five, at least one (1 §5)', () => {
 });
 
 test('whoever acts as a reseller neither generates nor deletes, and is told why (security rule 16)', async () => {
-  const impersonator = {
-    userId: 'c'.repeat(24),
-    email: 'super@demo.test',
-    firstName: 'Sunniva',
-    lastName: 'Okafor',
-    until: new Date().toISOString(),
-  };
-  open([listOf(some(2))], { ...reseller, impersonator });
+  open([listOf(some(2))], { ...reseller, ...ACTING });
   const closed = 'This is closed while you act as another user. Stop acting first.';
   expect(reasonOf(await button('Generate New Client Secret'))).toBe(closed);
   expect(reasonOf(await button('Delete client secret ••••••••x7Q1'))).toBe(closed);

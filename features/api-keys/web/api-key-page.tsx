@@ -46,7 +46,7 @@ export default function ApiKeyPage() {
       {data?.clientId && secrets.length > 0 && (
         <>
           {!pair && <CopyText label="Client ID" value={data.clientId} />}
-          <ClientSecretList secrets={secrets} onFailed={reload} />
+          <ClientSecretList secrets={secrets} />
           <UseItPanel clientId={data.clientId} />
         </>
       )}

@@ -57,7 +57,7 @@ export default function PlatformKeyPage() {
       )}
       {data && !isEmpty && (
         <>
-          <PlatformKeyList keys={data} onFailed={reload} />
+          <PlatformKeyList keys={data} />
           <FeedPanel />
         </>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type Device, deviceRoutes } from '@kontor/session/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,14 +65,7 @@ describe('Signed-in devices', () => {
   });
 
   test('it is closed while acting as another user (security rule 16)', async () => {
-    const impersonator = {
-      userId: 'd'.repeat(24),
-      email: 'super@demo.test',
-      firstName: 'Sunniva',
-      lastName: 'Okafor',
-      until: '2026-11-20T14:00:00.000Z',
-    };
-    const { end } = open({ impersonator });
+    const { end } = open(ACTING);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
     expect(end.asked).toEqual([]);
     expect(screen.getAllByText('This is closed while you act as another user. Stop acting first.').length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { failure } from '@kontor/core/contract';
-import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,16 +71,8 @@ describe('the banner on every page', () => {
     return { stop, view };
   };
 
-  const impersonator = {
-    userId: 'd'.repeat(24),
-    email: 'super@demo.test',
-    firstName: 'Sunniva',
-    lastName: 'Okafor',
-    until: '2026-11-20T20:00:00.000Z',
-  };
-
   test('stops also when another page has drawn it anew meanwhile', async () => {
-    const { view } = draw({ impersonator });
+    const { view } = draw(ACTING);
     sessionStorage.setItem('draft', 'x');
     const stop = await screen.findByRole('button', { name: 'Stop' });
     act(() => {
@@ -91,7 +83,7 @@ describe('the banner on every page', () => {
   });
 
   test('names both and the end, and stops', async () => {
-    const { stop } = draw({ impersonator });
+    const { stop } = draw(ACTING);
     expect((await screen.findByRole('status')).textContent).toBe(
       'Sunniva Okafor acts as Maren Oduya (agency@demo.test) until 15:00 EST.Stop',
     );

@@ -1,12 +1,11 @@
 import { ErrorSummary, type TabItem } from '@kontor/core/ui';
-import { fieldId, useUnsavedGuard } from '@kontor/core/web';
+import { ChangedMeanwhile, fieldId, useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
-import type { MediaPlan } from '@kontor/media-plans/contract';
+import { type MediaPlan, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
-import { PlanConflict } from './plan-conflict.tsx';
 import { PlanHeader } from './plan-header.tsx';
 import { type PlanProblem, placeOf, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
 import { SettingsTab } from './settings-tab.tsx';
@@ -49,7 +48,7 @@ export function PlanEditor(props: PlanEditorProps) {
   return (
     <>
       <PlanHeader plan={plan} tabs={tabsOf(props, errors)} isReadOnly={isReadOnly} />
-      {conflict && <PlanConflict message={conflict} />}
+      {conflict && <ChangedMeanwhile title="This plan was changed meanwhile" message={conflict} read={mediaPlanRoutes.get} />}
       <ErrorSummary problems={problems} onGo={({ field }) => reveal(problems.find((one) => one.field === field)?.path ?? '')} />
       {tab === 'settings' && <SettingsTab form={form} plan={plan} isReadOnly={isReadOnly} admin={isReadOnly} />}
       {tab === 'targeting' && (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { badInput } from '@kontor/core/contract';
-import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { sessionRoutes } from '@kontor/session/contract';
 import { checkFirst, checksPaused, emailTaken, type UserCheck, userPages, userRoutes } from '@kontor/users/contract';
@@ -259,14 +259,7 @@ test('Ctrl+S checks, then saves', async () => {
 });
 
 test('who acts as another user saves nobody, and is told why (security rule 16)', async () => {
-  const impersonator = {
-    userId: 'c'.repeat(24),
-    email: 'super@demo.test',
-    firstName: 'Sunniva',
-    lastName: 'Okafor',
-    until: '2026-11-20T14:00:00.000Z',
-  };
-  openAs({ impersonator }, checkOf(KNOWN));
+  openAs(ACTING, checkOf(KNOWN));
   await check('rival@demo.test');
   const button = await screen.findByRole('button', { name: 'Save' });
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { staleVersion } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { sessionRoutes } from '@kontor/session/contract';
 import { emailTaken, lastAdmin, type User, userMissing, userPages, userRoutes } from '@kontor/users/contract';
@@ -198,14 +198,7 @@ test('a user who did not load may be asked for again', async () => {
 });
 
 test('who acts as another user changes, deletes and sets no password of anybody, and is told why (security rule 16)', async () => {
-  const impersonator = {
-    userId: 'c'.repeat(24),
-    email: 'super@demo.test',
-    firstName: 'Sunniva',
-    lastName: 'Okafor',
-    until: '2026-11-20T14:00:00.000Z',
-  };
-  openAs({ impersonator }, found());
+  openAs(ACTING, found());
   await retype('First name', 'Peter');
   for (const name of ['Delete', 'Update Password', 'Update']) {
     const button = screen.getByRole('button', { name });

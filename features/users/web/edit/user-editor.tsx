@@ -1,9 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ErrorPanel, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
-import { callKey, useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
+import { ButtonLink, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
+import { ChangedMeanwhile, useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
 import { type User, userPages, userRoutes } from '@kontor/users/contract';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { FieldProblems } from '../field-problems.tsx';
 import { LABELS, type Saving, useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
@@ -11,24 +9,6 @@ import { UserFields } from './user-fields.tsx';
 import { UserHeader } from './user-header.tsx';
 
 const FORM_ID = 'user-form';
-
-/** Somebody else saved first: what happened, and the way to their version. */
-function Conflict({ message, id }: { message: string; id: string }) {
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: callKey(userRoutes.get, { id }) });
-  return (
-    <ErrorPanel
-      title="This user was changed meanwhile"
-      actions={
-        <Button variant="default" onClick={reload}>
-          Reload and lose my changes
-        </Button>
-      }
-    >
-      {message}
-    </ErrorPanel>
-  );
-}
 
 const changedWords = (changed: readonly string[]) =>
   changed.length === 0 ? (
@@ -48,7 +28,7 @@ export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
   return (
     <>
       <UserHeader user={user} />
-      {conflict && <Conflict message={conflict} id={user.id} />}
+      {conflict && <ChangedMeanwhile title="This user was changed meanwhile" message={conflict} read={userRoutes.get} />}
       <FieldProblems errors={errors} labels={LABELS} />
       {/* The header opens dialogs with forms of their own, and a form cannot hold another. */}
       <form

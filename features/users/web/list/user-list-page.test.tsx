@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { somethingWrong } from '@kontor/core/contract';
-import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { lastAdmin, type UserRow, userPages, userRoutes } from '@kontor/users/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -182,14 +182,7 @@ test('oneself cannot be deleted, and the button says why', async () => {
 });
 
 test('who acts as another user deletes nobody, and is told why (security rule 16)', async () => {
-  const impersonator = {
-    userId: 'c'.repeat(24),
-    email: 'super@demo.test',
-    firstName: 'Sunniva',
-    lastName: 'Okafor',
-    until: '2026-11-20T14:00:00.000Z',
-  };
-  open([listOf(row(1))], '/users', { impersonator });
+  open([listOf(row(1))], '/users', ACTING);
   const button = await screen.findByRole('button', { name: 'Delete person-1@halden.example' });
   expect(button.getAttribute('aria-description')).toBe('This is closed while you act as another user. Stop acting first.');
 });
