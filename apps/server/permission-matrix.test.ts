@@ -82,7 +82,7 @@ test('each persona is who the matrix takes them for', () => {
   expect(who.filter(Boolean)).toEqual([]);
 });
 
-describe('every call × every persona (endpoints.tsv)', () => {
+describe('every call × every persona (1 §6, §7; 2 §7; 3 §6, §7; endpoints.tsv)', () => {
   test('each call is one of the specification or listed with its reason', () => {
     expect(routes.filter(({ route }) => gateOfCall(route) === undefined).map(({ route }) => nameOf(route))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('every call × every persona (endpoints.tsv)', () => {
   });
 });
 
-describe('every page × every persona (routes.tsv)', () => {
+describe('every page × every persona (1 §2.2, §6; routes.tsv)', () => {
   test('every page of the specification is there, and no other without a reason', () => {
     expect(missingPages(pages)).toEqual([]);
     expect(pages.filter((page) => gateOfPage(page) === undefined).map(({ path }) => path)).toEqual([]);

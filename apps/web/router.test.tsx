@@ -33,6 +33,7 @@ const PAGES = [
   webPage('/deals/self', 'agency', () => <h1>Deals</h1>),
   webPage('/deals/self/{id}/{type?}', 'agency', Form),
   webPage('/mediaplan', 'agency', Broken),
+  webPage('/impersonate', 'superToken', () => <h1>Act as another user</h1>),
   webPage('/admin/deals', 'adminFlag', () => <h1>All deals</h1>),
 ];
 
@@ -83,7 +84,7 @@ test('Paths of the contract become paths of the router', () => {
   expect(routePath('/deals/self/create/{type?}')).toBe('/deals/self/create/{-$type}');
 });
 
-describe('Every signed-in page stands behind its rule (spec 1 §2.2)', () => {
+describe('Every signed-in page stands behind its rule (spec 1 §2.2, §6, §8)', () => {
   test('a visitor signs in first and is remembered where they wanted to go', async () => {
     const router = open('/deals/self/7?tab=a', null);
     await heading('Sign in');
@@ -91,9 +92,29 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2)', () => {
   });
 
   test('/ and /login lead a signed-in person to the first page of their menu', async () => {
-    const router = open('/login', agencySession());
+    for (const path of ['/', '/login']) {
+      const router = open(path, agencySession());
+      await heading('Deals');
+      expect(router.state.location.pathname).toBe('/deals/self');
+      cleanup();
+    }
+  });
+
+  test('/ is Sign In for a visitor (spec 1 §2.1)', async () => {
+    const router = open('/', null);
+    await heading('Sign in');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('acting as another user is for super users; others go to /', async () => {
+    open('/impersonate', agencySession());
     await heading('Deals');
-    expect(router.state.location.pathname).toBe('/deals/self');
+    cleanup();
+    open('/impersonate', null);
+    await heading('Sign in');
+    cleanup();
+    open('/impersonate', agencySession({ superUser: true }));
+    await heading('Act as another user');
   });
 
   test('a failed gate shows the permission error with a button to the home page', async () => {
@@ -114,17 +135,19 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     open('/mediaplan', agencySession());
     await heading('Something went wrong');
-    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+    const reload = watchReload();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(reload).toHaveBeenCalledOnce();
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Deals' })).toBeTruthy();
   });
 });
 
 describe('The shell', () => {
-  test('shows the account with its type, the version and the data age in Eastern time', async () => {
+  test('shows the account with its type, the version and the data age in Eastern time (spec 1 §1, §9)', async () => {
     open('/deals/self', agencySession());
     await heading('Deals');
     expect(screen.getByTitle('Halden Media').textContent).toContain('Agency');
-    expect(screen.getByText(/version 1\.11\.0/)).toBeTruthy();
+    expect(screen.getByText(`© ${new Date().getFullYear()} Kontor, version 1.11.0`)).toBeTruthy();
     expect(screen.getByText(/^Data to Nov 20.*14:45 EST$/)).toBeTruthy();
   });
 
@@ -169,7 +192,7 @@ describe('The shell', () => {
     expect(options).not.toContain('Create deal');
   });
 
-  test('a 401 while signed in forgets the person (spec 1 §4)', async () => {
+  test('a 401 while signed in forgets the person and reloads after a second (spec 1 §4, §8)', async () => {
     open('/deals/self', agencySession());
     await heading('Deals');
     sessionStorage.setItem('draft', 'x');

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays, countDays, daysOf, previousDays, rangeProblem } from './date-range.ts';
-import { clockIn, dayIn, instantOf, offsetMinutes } from './timezone.ts';
+import { clockIn, dayIn, instantOf, offsetMinutes, ZONES } from './timezone.ts';
 
 test('presets end today, but for Yesterday and Previous Month (1 §9)', () => {
+  expect(daysOf('today', '2026-11-20')).toEqual({ startDate: '2026-11-20', endDate: '2026-11-20' });
   expect(daysOf('last7day', '2026-11-20')).toEqual({ startDate: '2026-11-14', endDate: '2026-11-20' });
+  expect(daysOf('last14day', '2026-11-20')).toEqual({ startDate: '2026-11-07', endDate: '2026-11-20' });
+  expect(daysOf('last30day', '2026-11-20')).toEqual({ startDate: '2026-10-22', endDate: '2026-11-20' });
   expect(daysOf('yesterday', '2026-03-01')).toEqual({ startDate: '2026-02-28', endDate: '2026-02-28' });
   expect(daysOf('monthToDate', '2026-11-20')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-20' });
   expect(daysOf('previousMonth', '2026-03-15')).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
@@ -21,6 +24,17 @@ test('a dashboard shows at most 92 days within 12 months, none of them to come (
   expect(rangeProblem({ startDate: '2026-08-20', endDate: '2026-11-20' }, 'EST', now)).toBe(message);
   expect(rangeProblem({ startDate: '2025-11-19', endDate: '2025-11-20' }, 'EST', now)).toBe(message);
   expect(rangeProblem({ startDate: '2026-11-20', endDate: '2026-11-21' }, 'EST', now)).toBe(message);
+});
+
+test('the zones and how far they are from UTC in summer (1 §9)', () => {
+  const july = new Date('2026-07-01T12:00:00Z');
+  expect(Object.values(ZONES).map(({ label, iana }) => [label, offsetMinutes(iana, july) / 60])).toEqual([
+    ['UTC', 0],
+    ['Eastern', -4],
+    ['Central', -5],
+    ['Mountain', -6],
+    ['Pacific', -7],
+  ]);
 });
 
 test('Eastern is New York with its daylight saving (design §6.5)', () => {

@@ -25,6 +25,50 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
     expect(hrefs(agencySession()).toSorted()).toEqual([...AGENCY, '/dashboard', '/transparency'].toSorted());
   });
 
+  test('each entry and each submenu is called as the specification calls it', () => {
+    const named = MENU.flatMap(({ entries: group }) =>
+      group.flatMap((entry) =>
+        'entries' in entry ? entry.entries.map(({ label, href }) => [href, `${entry.label}: ${label}`]) : [[entry.href, entry.label]],
+      ),
+    );
+    expect(Object.fromEntries(named)).toEqual({
+      '/dashboard': 'Dashboard',
+      '/transparency': 'Transparency',
+      '/reach': 'FTrackHHID Reach',
+      '/deals/self': 'Deals: Self Created',
+      '/deals/library': 'Deals: Deal Library',
+      '/deal/library': 'Deal Library',
+      '/deal/featured': 'Featured Deals',
+      '/mediaplan': 'Media Plans',
+      '/segment/upload': 'Segments: Uploaded Segments',
+      '/segment/shared': 'Segments: Shared Segments',
+      '/medialist/bundle': 'Media Lists: Bundles',
+      '/medialist/domain': 'Media Lists: Domains',
+      '/medialist/zipcode': 'Media Lists: Zip Codes',
+      '/medialist/metrocode': 'Media Lists: Metro Codes',
+      '/reports/owned': 'Reporting: Owned Reports',
+      '/reports/shared': 'Reporting: Shared Reports',
+      '/users': 'Users',
+      '/admin/account': 'Accounts',
+      '/admin/user': 'Users',
+      '/admin/meta': 'Meta',
+      '/admin/supplyrequest': 'Supply Requests',
+      '/admin/dsp': 'DSPs',
+      '/admin/restricted-publishers': 'Restricted Publishers',
+      '/admin/dashboard': 'Dashboard',
+      '/admin/deals': 'Deals',
+      '/admin/mediaplan': 'Media Plans',
+      '/admin/avails-explorer': 'Avails Explorer',
+      '/admin/system-messages': 'System Messages',
+      '/helpcenter': 'Help',
+    });
+    expect(MENU.map(({ label }) => label)).toEqual(expect.arrayContaining(['Super Admin', 'Admin']));
+  });
+
+  test('Media Lists and Help have no role limit (spec 1 §2.3, §6)', () => {
+    expect(hrefs(agencySession({ roles: [], accountType: 'Publisher' })).toSorted()).toEqual([...MEDIA_LISTS, '/helpcenter'].toSorted());
+  });
+
   test('Users is for who administers the account; Transparency is not for resellers and publishers', () => {
     expect(hrefs(agencySession({ roles: ['agency', 'admin'] }))).toContain('/users');
     for (const accountType of ['Reseller', 'Publisher'] as const)

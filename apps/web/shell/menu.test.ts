@@ -63,6 +63,9 @@ describe('/ leads to the first visible menu page (spec 1 §2.2)', () => {
 
   test('staff go to the admin area, also when they are super', () => {
     expect(homeOf(PAGES, staffSession({ superUser: true, roles: ['super', 'agency'] }))?.href).toBe('/admin/deals');
+    const all = [pageAt('/dashboard', 'agency'), pageAt('/admin/dashboard', 'adminFlag'), ...PAGES];
+    for (const staff of [staffSession(), staffSession({ superUser: true, roles: ['super', 'agency'] })])
+      expect(homeOf(all, staff)?.href).toBe('/admin/dashboard');
   });
 
   test('a page that is not built yet is nobody’s home while a built one is open to them', () => {

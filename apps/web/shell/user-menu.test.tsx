@@ -21,7 +21,7 @@ const open = async (user: Session, marketplaceUrl = '') => {
   return { items, onOpen, onSignOut };
 };
 
-describe('the user menu by persona (spec 1 §2.4)', () => {
+describe('the user menu by persona (spec 1 §2.4, §6)', () => {
   test('shows initials and the e-mail, and signs out', async () => {
     const { items, onSignOut } = await open(agencySession());
     const button = screen.getByRole('button', { name: 'Maren Oduya, planner@demo.test, user menu' });
@@ -33,6 +33,7 @@ describe('the user menu by persona (spec 1 §2.4)', () => {
 
   test('API Keys are for reseller admins', async () => {
     expect((await open(agencySession({ accountType: 'Reseller', roles: ['agency', 'admin'] }))).items).toContain('API Keys');
+    expect(screen.getByRole('menuitem', { name: 'API Keys' }).getAttribute('href')).toBe('/setting/apikey');
   });
 
   test.each([agencySession({ accountType: 'Reseller' }), agencySession({ roles: ['agency', 'admin'] })])(

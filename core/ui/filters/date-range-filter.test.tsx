@@ -31,7 +31,7 @@ async function open(props: Partial<DateRangeFilterProps> = {}) {
 }
 const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 
-describe('date range', () => {
+describe('date range (spec 1 §2.4)', () => {
   test('the button says the period and its zone once', () => {
     draw(
       <DateRangeFilter
@@ -106,6 +106,17 @@ describe('date range', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous Month' }));
     expect(screen.getByText('The first day may not be before Oct 15, 2026.')).toBeDefined();
     await apply();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('no day after the last allowed one can be picked, by calendar or preset (spec 1 §5)', async () => {
+    const onChange = await open({ maxDate: '2026-11-19' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '19 November 2026' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '20 November 2026' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Last 7 Days' }));
+    expect(screen.getByText('The last day may not be after Nov 19, 2026.')).toBeDefined();
+    await apply();
+    await screen.findByRole('dialog', { name: 'Invalid Date Range' });
     expect(onChange).not.toHaveBeenCalled();
   });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -113,6 +113,34 @@ describe('keyboard', () => {
     box('Select Row 2').focus();
     await userEvent.keyboard(' ');
     expect(chosen()).toEqual(['Select Row 2']);
+  });
+});
+
+describe('the end of the list (spec 1 §9)', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('near the bottom the next page is asked for, and not while one is on its way', () => {
+    const comeNear: (() => void)[] = [];
+    // jsdom lays nothing out and has no such observer.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          comeNear.push(() => tell([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const onEnd = vi.fn();
+    draw(<DataTable {...base} onEnd={onEnd} />);
+    expect(onEnd).not.toHaveBeenCalled();
+    act(() => comeNear.at(-1)?.());
+    expect(onEnd).toHaveBeenCalledOnce();
+    comeNear.length = 0;
+    cleanup();
+    draw(<DataTable {...base} onEnd={onEnd} isLoading />);
+    expect(comeNear).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ const told = ({ status, envelope }: { status: number; envelope: { errorDetails: 
 const saveOf = (caller: Caller, clientSecret: string, clientId: string) => caller.try(apiKeyRoutes.save, { clientId, clientSecret });
 const saved = async () => (await keys.run(sql`SELECT id FROM api_secret WHERE expires_at IS NULL`)).rows.length;
 
-describe('API keys (1 §2.5)', () => {
+describe('API keys (1 §2.5, §3, §6, §7.2)', () => {
   test('an account without a pair has no client id and no secrets', async () => {
     expect(await keys.list(reseller)).toEqual({ clientId: null, data: [] });
   });
@@ -87,7 +87,7 @@ describe('API keys (1 §2.5)', () => {
   });
 });
 
-describe('a generated pair (1 §4, design §6.8)', () => {
+describe('a generated pair (1 §4, §7.2, design §6.8)', () => {
   test('is pending until it is saved: not listed, and no token is given for it', async () => {
     const { clientId, clientSecret } = await keys.create(reseller);
     expect(await keys.list(reseller)).toEqual({ clientId, data: [] });
@@ -134,7 +134,7 @@ describe('a generated pair (1 §4, design §6.8)', () => {
   });
 });
 
-describe('at most five secrets, at least one (1 §5, §9)', () => {
+describe('at most five secrets, at least one (1 §4, §5, §9)', () => {
   const tooMany = [409, 'tooManySecrets', 'An account has at most 5 client secrets. Delete one first.'];
 
   test('with five saved ones none is generated, and a pair that waits is not saved', async () => {

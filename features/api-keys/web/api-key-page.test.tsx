@@ -110,7 +110,7 @@ describe('API Keys (1 §2.5)', () => {
   });
 });
 
-describe('a generated pair (1 §4, API key flow)', () => {
+describe('a generated pair (1 §2.5, §4, §7.2, API key flow)', () => {
   const generate = async (name = 'Generate New API Key') => {
     await user.click(await button(name));
     await screen.findByRole('heading', { name: 'New client secret' });
@@ -221,7 +221,7 @@ describe('a generated pair (1 §4, API key flow)', () => {
   });
 });
 
-describe('at most five, at least one (1 §5)', () => {
+describe('at most five, at least one (1 §4, §5, §9)', () => {
   test('at five generating is closed and says why', async () => {
     const making = create();
     open([listOf(some(5)), making]);
@@ -236,7 +236,7 @@ describe('at most five, at least one (1 §5)', () => {
     expect(reasonOf(await button('Delete client secret ••••••••x7Q1'))).toBe('The only client secret cannot be deleted.');
   });
 
-  test('deleting asks first; Cancel deletes nothing', async () => {
+  test('deleting asks first; Cancel deletes nothing (1 §2.5, §7.2)', async () => {
     const secrets = some(2);
     const remove = answer(apiKeyRoutes.remove, () => {
       secrets.splice(1, 1);

@@ -23,6 +23,6 @@ test.each([
   [30 * 86_400, '1 month ago'],
   [364 * 86_400, '12 months ago'],
   [800 * 86_400, '2 years ago'],
-])('%i seconds are “%s”', (seconds, words) => {
+])('%i seconds are “%s” (1 §2.5)', (seconds, words) => {
   expect(ago(before(seconds), NOW)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { answer, renderScreen } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { HistoryTab } from './history-tab.tsx';
 
 const ID = '1'.repeat(24);
@@ -19,6 +19,20 @@ const page = { path: '/history' };
 const HistoryScreen = () => <HistoryTab id={ID} />;
 const listOf = (rows: (typeof row)[]) =>
   answer(historyRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false });
+
+afterEach(() => vi.useRealTimers());
+
+test('no day to come can be chosen; the days chosen stand in the URL (1 §2.2, §5)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] });
+  const { router } = renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Dates/ }));
+  const today = await screen.findByRole<HTMLButtonElement>('button', { name: '18 November 2026' }, { timeout: 20_000 });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '19 November 2026' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: '16 November 2026' }));
+  await userEvent.click(today);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await expect.poll(() => router.state.location.searchStr).toBe('?startDate=2026-11-16&endDate=2026-11-18');
+});
 
 test('a change opens to the old and the new value of each field, with the time in EST', async () => {
   renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });

@@ -32,7 +32,7 @@ const told = ({ status, envelope }: { status: number; envelope: { msg: string } 
 const rowOf = async (transactionId: string) =>
   (await resets.run(sql`SELECT user_id, state, tries FROM password_reset WHERE transaction_hash = ${hashOf(transactionId)}`)).rows[0];
 
-describe('verify/email (1 §2.1, §7.1)', () => {
+describe('verify/email (1 §2.1, §7.1, §8)', () => {
   test('a one-time code is sent, and the answer says how long it is and when another may be asked for', async () => {
     const { status, envelope } = await ask(PERSONAS.agency);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('HIDE_UNKNOWN_EMAILS=true (design §6.9)', () => {
   });
 });
 
-describe('verify/otp (1 §5)', () => {
+describe('verify/otp (1 §5, §7.1)', () => {
   test('asks for a code of the length the server named', async () => {
     const transactionId = await resets.begin(PERSONAS.agency);
     expect((await resets.guess('', transactionId)).envelope.issues).toContainEqual({ path: 'otp', message: 'OTP is required.' });
@@ -147,7 +147,7 @@ describe('verify/otp (1 §5)', () => {
   });
 });
 
-describe('resend/otp (1 §2.1, §8)', () => {
+describe('resend/otp (1 §2.1, §7.1, §8)', () => {
   test("a new code takes the old one's place: 'OTP has been resent to your email'", async () => {
     const transactionId = await resets.begin(PERSONAS.agency);
     const first = await resets.codeTo(PERSONAS.agency);
@@ -179,7 +179,7 @@ describe('resend/otp (1 §2.1, §8)', () => {
   });
 });
 
-describe('reset/password (1 §2.1, §5)', () => {
+describe('reset/password (1 §2.1, §5, §7.1; 3 §5)', () => {
   test('every refused password says why at its field, and uses nothing up', async () => {
     const transactionId = await resets.verified(PERSONAS.agency);
     const cases: [string, string, { path: string; message: string }][] = [

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('/verify-email (1 §2.1, §5, §8)', () => {
+describe('/verify-email (1 §2.1, §4, §5, §7.1, §8)', () => {
   test("'Email is required.', before anything is called", async () => {
     const { user } = await openEmail();
     await user.click(button('Send OTP'));
@@ -120,7 +120,7 @@ describe('/verify-email (1 §2.1, §5, §8)', () => {
   });
 });
 
-describe('/verify-otp (1 §2.1, §5, §8)', () => {
+describe('/verify-otp (1 §2.1, §4, §5, §7.1, §8)', () => {
   test('without an e-mail in the navigation state leads to /verify-email', async () => {
     const opened = await open(passwordResetPages.verifyOtp, VerifyOtpPage, []);
     await waitFor(() => expect(pathOf(opened)).toBe('/verify-email'));
@@ -223,7 +223,7 @@ describe('/verify-otp (1 §2.1, §5, §8)', () => {
   });
 });
 
-describe('/reset-password (1 §2.1, §5)', () => {
+describe('/reset-password (1 §2.1, §4, §5, §7.1, §8)', () => {
   const fill = async ({ user }: Opened, password: string, confirm: string) => {
     await user.type(screen.getByLabelText('New password'), password);
     await user.type(screen.getByLabelText('Confirm password'), confirm);
@@ -297,7 +297,7 @@ describe('/reset-password (1 §2.1, §5)', () => {
   });
 });
 
-describe('/reset-success (1 §2.1)', () => {
+describe('/reset-success (1 §2.1, §4)', () => {
   test("shows 'Your password has been reset successfully!' with Go To Login", async () => {
     const message = 'Your password has been reset successfully!';
     const opened = await open(passwordResetPages.resetSuccess, ResetSuccessPage, [], { message });

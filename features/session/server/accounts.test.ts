@@ -23,7 +23,7 @@ const signedIn = async (email: string) => {
 const accountsOf = async (email: string, input: object = {}) => (await signedIn(email)).call(accountRoutes.list, input);
 const status = async (caller: Awaited<ReturnType<typeof signedIn>>) => (await caller.try(sessionRoutes.session, {})).status;
 
-describe('the Login Accounts dialog (1 §2.4)', () => {
+describe('the Login Accounts dialog (1 §2.4, §7.1)', () => {
   test('lists the accounts of the person alone, with name and type, and marks the current one', async () => {
     const { rows, totalCount } = await accountsOf(OF_TWO);
     expect(rows.map(({ data: { name, type, isLoggedIn } }) => [name, type, isLoggedIn])).toEqual([
@@ -61,7 +61,7 @@ describe('the Login Accounts dialog (1 §2.4)', () => {
   });
 });
 
-describe('switching account (1 §4)', () => {
+describe('switching account (1 §4, §7.1, §8)', () => {
   const other = async () => (await accountsOf(OF_TWO)).rows.find(({ data }) => !data.isLoggedIn)?.id ?? '';
 
   test('gives the roles and flags of the other account', async () => {

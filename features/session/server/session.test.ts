@@ -32,7 +32,7 @@ const isOpen = async (caller: Caller) => (await caller.try(sessionRoutes.session
 const endWaits = () =>
   run(sql`UPDATE sign_in_failure SET blocked_until = clock_timestamp() - interval '1 second' WHERE blocked_until IS NOT NULL`);
 
-describe('sign-in (1 §2.1, §5)', () => {
+describe('sign-in (1 §2.1, §4, §5, §7.1)', () => {
   test('with the right password stores the session and answers the profile, without any secret', async () => {
     const caller = browser();
     const { status, envelope, text } = await attempt(PERSONAS.agency, PERSONA_PASSWORD, caller);
@@ -47,12 +47,34 @@ describe('sign-in (1 §2.1, §5)', () => {
     expect((await caller.call(sessionRoutes.session, {})).user).toEqual({ ...envelope.data, systemMessage: null });
   });
 
+  test('the session user has every field of the specification, and the installation its version (1 §1, §3, §9)', async () => {
+    const caller = browser();
+    await caller.signIn(PERSONAS.agency);
+    const { user, installation } = await caller.call(sessionRoutes.session, {});
+    for (const field of [
+      'userId',
+      'accountId',
+      'accountName',
+      'accountType',
+      'email',
+      'firstName',
+      'lastName',
+      'admin',
+      'superUser',
+      'roles',
+    ])
+      expect(user).toHaveProperty(field);
+    for (const field of ['ftrackhhidReach', 'sharedSegment', 'uploadedSegment', 'dealAccessTemplate', 'systemMessage'])
+      expect(user).toHaveProperty(field);
+    expect(installation.version).toBe('1.11.0');
+  });
+
   test('the e-mail is read in whatever case and without blanks around it; the password exactly as it is', async () => {
     expect((await attempt(` ${PERSONAS.lean.toUpperCase()} `, PERSONA_PASSWORD)).status).toBe(200);
     expect((await attempt(PERSONAS.lean, ` ${PERSONA_PASSWORD}`)).status).toBe(401);
   });
 
-  test('a wrong password, an unknown e-mail, a banned user and an inactive account are told the same', async () => {
+  test('a wrong password, an unknown e-mail, a banned user and an inactive account are told the same, in the one envelope (1 §7.7, §8)', async () => {
     const replies = [await wrong(PERSONAS.agency), await wrong(NOBODY)];
     for (const email of [BANNED, OF_INACTIVE_ACCOUNT, NOBODY]) replies.push(await attempt(email, PERSONA_PASSWORD));
     for (const { status, text } of replies) expect({ status, text }).toEqual({ status: 401, text: replies[0]?.text });
@@ -65,9 +87,10 @@ describe('sign-in (1 §2.1, §5)', () => {
     });
   });
 
-  test('an empty form is told what is missing', async () => {
+  test('an empty form is told what is missing, all of it in one message too (1 §5, §8)', async () => {
     const { status, envelope } = await attempt('  ', '');
     expect(status).toBe(400);
+    expect(envelope.msg).toBe('email: Username is required.; password: Password is required.');
     expect(envelope.issues).toEqual([
       { path: 'email', message: 'Username is required.' },
       { path: 'password', message: 'Password is required.' },
@@ -227,7 +250,7 @@ describe('what changes about a person acts on the next request (1 §6, design §
   });
 });
 
-describe('the end of a session', () => {
+describe('the end of a session (1 §2.4, §7.1)', () => {
   test('signing out ends it here and nowhere else, and clears the cookie', async () => {
     const [one, other] = [browser(), browser()];
     await one.signIn(PERSONAS.brand);

@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '@kontor/core/web';
 import { accountRoutes, type LoginAccount, noSuchAccount } from '@kontor/session/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import AccountsDialog from './accounts-dialog.tsx';
 
 const account = (index: number, name: string, isLoggedIn = false): LoginAccount => ({
@@ -26,9 +26,12 @@ const listOf = (accounts: LoginAccount[]) =>
 const open = (...answers: Parameters<typeof renderScreen>[0]['answers']) =>
   renderScreen({ page: { path: '/here' }, screen: () => <AccountsDialog isOpen onClose={() => {}} />, at: '/here', answers });
 
-describe('Login Accounts (spec 1 §2.4)', () => {
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Login Accounts (spec 1 §2.4, §4)', () => {
   test('lists accounts with name and type, and marks the current one Logged In', async () => {
     open(listOf(TWO));
+    await screen.findByRole('dialog', { name: 'Login Accounts' });
     const current = await screen.findByRole('row', { name: /Halden Media/ });
     expect(within(current).getByText('Logged In')).toBeTruthy();
     expect(within(current).getByText('Agency')).toBeTruthy();
@@ -36,7 +39,7 @@ describe('Login Accounts (spec 1 §2.4)', () => {
     expect(screen.getByRole('button', { name: 'Switch to Tallgrass Partners' })).toBeTruthy();
   });
 
-  test('Switch asks Log in as "{account}"? and calls only then', async () => {
+  test('Switch asks Log in as "{account}"? and calls only then; a failure is told (spec 1 §8)', async () => {
     const change = refusal(accountRoutes.switch, noSuchAccount);
     open(listOf(TWO), change);
     await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
@@ -45,6 +48,19 @@ describe('Login Accounts (spec 1 §2.4)', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(change.asked[0]?.url.searchParams.get('accountId')).toBe('2'.padStart(24, '0')));
     expect(await screen.findByText('Unable to process request.')).toBeTruthy();
+  });
+
+  test('once switched, the product is loaded anew', async () => {
+    const change = answer(accountRoutes.switch, null);
+    const left = vi.fn();
+    vi.stubGlobal('location', { origin: window.location.origin, replace: left });
+    sessionStorage.setItem('draft', 'x');
+    open(listOf(TWO), change);
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch' }));
+    await waitFor(() => expect(left.mock.calls).toEqual([['/']]));
+    expect(change.asked).toHaveLength(1);
+    expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
   test('Escape takes back the question and leaves the list open', async () => {
@@ -74,7 +90,7 @@ describe('Login Accounts (spec 1 §2.4)', () => {
     expect((await screen.findByRole('dialog', { name: /Log in as/ })).textContent).toContain('not saved are lost');
   });
 
-  test('sorts by name and type, and filters by name', async () => {
+  test('sorts by name and type, and filters by name; without a match there are No Accounts (spec 1 §2.4, §8)', async () => {
     const list = listOf(TWO);
     open(list);
     await userEvent.click(await screen.findByRole('button', { name: /^Name/ }));

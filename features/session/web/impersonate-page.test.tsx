@@ -4,7 +4,7 @@ import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/t
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ActingBanner } from './acting-banner.tsx';
 import ImpersonatePage from './impersonate-page.tsx';
 
@@ -12,9 +12,11 @@ const open = (at: string, ...answers: Parameters<typeof renderScreen>[0]['answer
   renderScreen({ page: sessionPages.impersonate, screen: ImpersonatePage, at, answers });
 
 const HERE = new URL('http://kontor.test/impersonate');
+afterEach(() => vi.unstubAllGlobals());
+
 const UNKNOWN = refusal(impersonationRoutes.start, invalidUsername);
 
-describe('/impersonate (spec 1 §2.9)', () => {
+describe('/impersonate (spec 1 §2.9, §4, §8)', () => {
   test('without a username says Invalid Username and calls nothing', async () => {
     open('/impersonate');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid Username');
@@ -25,6 +27,19 @@ describe('/impersonate (spec 1 §2.9)', () => {
     open('/impersonate?username=lean%40demo.test', start);
     expect(await screen.findByRole('heading', { name: 'Signing in as lean@demo.test' })).toBeTruthy();
     await waitFor(() => expect(start.asked.map(({ body }) => body)).toEqual([{ username: 'lean@demo.test' }]));
+  });
+
+  test.each([
+    ['/impersonate?username=lean%40demo.test', '/'],
+    ['/impersonate?username=lean%40demo.test&redirect=%2Fdeals%2Fself%3Fq%3Da', '/deals/self?q=a'],
+    ['/impersonate?username=lean%40demo.test&redirect=%2F%2Fevil.example', '/'],
+  ])('on success %s clears session storage and goes to %s', async (at, wanted) => {
+    const left = vi.fn();
+    vi.stubGlobal('location', { origin: window.location.origin, replace: left });
+    sessionStorage.setItem('draft', 'x');
+    open(at, answer(impersonationRoutes.start, null));
+    await waitFor(() => expect(left.mock.calls).toEqual([[wanted]]));
+    expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
   test('an unknown person is Invalid Username; another can be named', async () => {

@@ -41,7 +41,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-describe('Sign In (spec 1 §5, §8)', () => {
+describe('Sign In (spec 1 §2.1, §4, §5, §7.1, §8)', () => {
   test('asks for both fields before it calls', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

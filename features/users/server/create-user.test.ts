@@ -35,7 +35,7 @@ const create = (input: Record<string, unknown>, caller = agency) =>
 const issuesOf = async (input: Record<string, unknown>) =>
   Object.fromEntries(((await create(input)).envelope.issues ?? []).map(({ path, message }) => [path, message]));
 
-describe('a new user (3 §4, §5)', () => {
+describe('a new user (3 §4, §5, §7)', () => {
   test('is made with all they gave, may sign in at once, lands in the account, and answers with their id', async () => {
     const { status, envelope } = await create(newUser('ines@demo.test', { firstName: '  Ines ' }));
     expect([status, envelope.success, envelope.data]).toEqual([200, true, null]);
@@ -104,7 +104,7 @@ describe('a new user (3 §4, §5)', () => {
   });
 });
 
-describe('what a new user must have (3 §5)', () => {
+describe('what a new user must have (3 §5, §9)', () => {
   const wrong = (change: Record<string, unknown>) => issuesOf(newUser('wrong@demo.test', change));
   const without = (...keys: string[]) =>
     issuesOf(Object.fromEntries(Object.entries(newUser('wrong@demo.test')).filter(([key]) => !keys.includes(key))));
@@ -157,13 +157,14 @@ describe('what a new user must have (3 §5)', () => {
     for (const offset of [-13, 13, 1.5]) expect(Object.keys(await wrong({ timezone: 'custom', offset }))).toEqual(['offset']);
   });
 
-  test('nothing else: unknown fields are refused', async () => {
-    expect((await create(newUser('wrong@demo.test', { superUser: true }))).status).toBe(400);
+  test('nothing else: unknown fields are refused, the admin area’s two URLs too (3 §6)', async () => {
+    for (const extra of [{ superUser: true }, { dashboardUrl: 'https://board.example/' }, { adhocUrl: 'https://board.example/' }])
+      expect((await create(newUser('wrong@demo.test', extra))).status).toBe(400);
     expect(await people.one(sql`SELECT id FROM app_user WHERE email = 'wrong@demo.test'`)).toBeNull();
   });
 });
 
-describe('an existing user (3 §4, §8)', () => {
+describe('an existing user (3 §4, §7, §8)', () => {
   test('joins with the e-mail alone, keeps password, names and landing place, and is told', async () => {
     const id = await people.person('joiner@demo.test', ['Foreign Ltd'], { firstName: 'Known', lastName: 'Person' });
     const { status, envelope } = await create({ email: 'JOINER@demo.test', firstName: 'Else', password: PASSWORD, accountAdmin: true });

@@ -48,7 +48,7 @@ const WRONG: [string, Record<string, string>, string][] = [
   ['what many people have', { newPassword: 'qwerty123' }, 'newPassword: This password is used by many people. Choose another.'],
 ];
 
-describe('one’s own password (3 §5, §6)', () => {
+describe('one’s own password (3 §5, §6, §7, §9)', () => {
   test('changes with the old one; every other session ends, this one stays, and a letter tells of it', async () => {
     const { email, id } = await person();
     const [here, there] = [await people.signedIn(email), await people.signedIn(email)];
@@ -109,7 +109,7 @@ describe('one’s own password (3 §5, §6)', () => {
   });
 });
 
-describe('another user’s password (3 §6, design §6.6)', () => {
+describe('another user’s password (3 §5, §6, §7, design §6.6)', () => {
   test('is set without the old one; all their sessions end, and a letter tells of it', async () => {
     const { email, id } = await person([ACCOUNT, 'Second Home']);
     const theirs = await people.signedIn(email);

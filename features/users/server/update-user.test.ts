@@ -61,7 +61,7 @@ describe('editing a user (3 §5, §7)', () => {
     expect(await people.stored(id)).toMatchObject({ version: 1 });
   });
 
-  test('names and e-mail are required', async () => {
+  test('names and e-mail are required, each of at most 100 characters (3 §5, §9)', async () => {
     const { status, envelope } = await update(await member(), { firstName: ' ', lastName: '', email: 'x' });
     expect(status).toBe(400);
     expect(envelope.issues).toEqual([
@@ -69,6 +69,8 @@ describe('editing a user (3 §5, §7)', () => {
       { path: 'firstName', message: 'Required' },
       { path: 'lastName', message: 'Required' },
     ]);
+    for (const field of ['firstName', 'lastName'])
+      expect((await update(await member(), { [field]: 'x'.repeat(101) })).envelope.issues?.map(({ path }) => path)).toEqual([field]);
   });
 
   test('of two who saved the same version the second is told; without a version the last one wins (security §4)', async () => {

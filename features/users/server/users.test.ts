@@ -34,7 +34,7 @@ const rowsOf = async (input: Parameters<typeof agency.call<typeof userRoutes.lis
   (await agency.call(userRoutes.list, input)).rows.map(({ data }) => data);
 const emails = (rows: UserRow[]) => rows.map(({ email }) => email);
 
-describe('the list of users (3 §2, §3)', () => {
+describe('the list of users (3 §2, §3, §6, §7)', () => {
   test('holds the users of the caller’s account and nobody else', async () => {
     const { rows } =
       await people.run(sql`SELECT u.email FROM membership m JOIN app_user u ON u.id = m.user_id JOIN account a ON a.id = m.account_id
@@ -82,7 +82,7 @@ describe('the list of users (3 §2, §3)', () => {
     expect(await rowsOf({ q: '%' })).toEqual([]);
   });
 
-  test('comes in pages that tell whether more follow', async () => {
+  test('comes in pages that tell whether more follow; the total where it is asked for (1 §7.7; 3 §7)', async () => {
     const first = await agency.call(userRoutes.list, { pagination: { start: 0, number: 2 } });
     expect([first.rows.length, first.hasMore, first.totalCount]).toEqual([2, true, (await rowsOf()).length]);
     const next = await agency.call(userRoutes.list, { pagination: { start: 2, number: 2 }, fetchTotal: false });
@@ -108,7 +108,7 @@ describe('the list of users (3 §2, §3)', () => {
   });
 });
 
-describe('one user (3 §2)', () => {
+describe('one user (3 §2, §3, §7)', () => {
   test('is told with the accounts the caller administers, their zone and the offset in force', async () => {
     const user = await agency.call(userRoutes.get, { id: wideId });
     expect(user).toMatchObject({ email: 'wide@demo.test', timezone: 'custom', offset: 5, admin: false, version: 1, accounts: 2 });

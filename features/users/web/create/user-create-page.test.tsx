@@ -70,7 +70,7 @@ test('an e-mail that is none is not asked after (3 §5)', async () => {
   expect(asked.asked).toHaveLength(0);
 });
 
-test('a new user is asked the rest, saved with all of it, and the list opens', async () => {
+test('a new user is asked the rest, saved with all of it, and the list opens (3 §4, §7)', async () => {
   const save = created();
   const asked = checkOf();
   const { router } = open(asked, save);
@@ -128,13 +128,16 @@ test('the confirmation must be the same (3 §5)', async () => {
   expect(save.asked).toHaveLength(0);
 });
 
-test('Custom asks for an offset from UTC-12 to UTC+12 (1 §5, §9)', async () => {
+test('Custom asks for an offset from UTC-12 to UTC+12 (1 §2.4, §5, §9)', async () => {
   const save = created();
   open(checkOf(), save);
   const user = await check();
   await fill(user);
   expect(screen.queryByRole('combobox', { name: /^Offset/ })).toBeNull();
-  await choose(/^Time zone/, 'Custom');
+  await userEvent.click(screen.getByRole('combobox', { name: /^Time zone/ }));
+  const zones = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(zones).toEqual(['UTC', 'Eastern', 'Central', 'Mountain', 'Pacific', 'Custom']);
+  await userEvent.click(screen.getByRole('option', { name: 'Custom' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Required')).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: /^Offset/ }));
@@ -213,7 +216,7 @@ test('who may not join: the message is shown, or that the admin is to be asked (
   expect((await screen.findByRole('alert')).textContent).toBe('Please contact admin.');
 });
 
-test('a failed check shows its message, and may be tried again', async () => {
+test('a failed check shows its message, and may be tried again (3 §8)', async () => {
   open(refusal(userRoutes.check, checksPaused));
   await check();
   expect((await screen.findByRole('alert')).textContent).toBe('Too many checks. Please wait and try again.');

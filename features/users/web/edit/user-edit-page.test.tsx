@@ -64,6 +64,7 @@ test('shows what may be changed and what is only read (3 §2, §6)', async () =>
   const accounts = within(screen.getByRole('region', { name: 'Accounts' })).getAllByRole('listitem');
   expect(accounts.map(({ textContent }) => textContent)).toEqual(['Halden MediaMember', 'Second HomeAdministrator']);
   expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getAllByRole('textbox')).toHaveLength(3);
   expect(document.title).toBe('Piers Anand · Kontor');
 });
 
@@ -78,7 +79,7 @@ test.each([
   expect(screen.getByText('Never')).toBeTruthy();
 });
 
-test('names what changed, sends the version, and says that it is saved', async () => {
+test('names what changed, sends the version, and says that it is saved (3 §7)', async () => {
   const save = saved();
   open(found(), save);
   await screen.findByRole('heading', { level: 1, name: 'Piers Anand' });

@@ -30,7 +30,7 @@ const bodyOf = (list: ReturnType<typeof listOf>, n = -1) => list.asked.at(n)?.bo
 // Toasts outlive the page they were shown on.
 afterEach(() => toast.clean());
 
-test('the columns of the list, its days Eastern, and the e-mail leading to the user (3 §2, §3)', async () => {
+test('the columns of the list, its days Eastern, and the e-mail leading to the user; nothing to delete in bulk (3 §2, §3, §6)', async () => {
   open([listOf(row(1, { admin: true }), row(2, { lastLogin: null }))]);
   const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
   expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
@@ -85,7 +85,7 @@ test('where the next ones do not come, those shown stay, with the reason and a R
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('fifty at a time, newest first, with Load More (1 §9)', async () => {
+test('fifty at a time, newest first, with Load More (1 §2.4, §7.7, §9; 3 §7)', async () => {
   const list = answer(userRoutes.list, (body) => {
     const start = body.pagination?.start ?? 0;
     const data = row(start === 0 ? 1 : 2);
@@ -101,7 +101,7 @@ test('fifty at a time, newest first, with Load More (1 §9)', async () => {
   expect(screen.getByText('2 of 2 users')).toBeTruthy();
 });
 
-test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4)', async () => {
+test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4; 3 §2)', async () => {
   const list = listOf(row(1));
   const { router } = open([list]);
   await screen.findByRole('link', { name: 'person-1@halden.example' });
@@ -116,7 +116,7 @@ test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4)',
   expect(router.state.location.searchStr).toMatch(/^\?q=ines&sort=-?lastName&admin=true$/);
 });
 
-test('a URL opens what it says, and refresh asks again', async () => {
+test('a URL opens what it says, and refresh asks again (3 §2)', async () => {
   const list = listOf(row(1));
   open([list], '/users?q=ines&sort=email&admin=false');
   await screen.findByRole('link', { name: 'person-1@halden.example' });
@@ -139,7 +139,7 @@ test('No Users, and no match, lead to different next steps (3 §8)', async () =>
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
-test('a list that did not load says so and tries again', async () => {
+test('a list that did not load says so and tries again (3 §2, §8)', async () => {
   const reply = vi.fn().mockReturnValue({ status: 403, body: { success: false, msg: 'Not now.' } });
   open([{ route: userRoutes.list, asked: [], reply }]);
   expect((await screen.findByRole('alert')).textContent).toContain('Users did not load');
@@ -149,7 +149,7 @@ test('a list that did not load says so and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'person-1@halden.example' })).toBeTruthy();
 });
 
-test('deleting asks first, says what happened and reads the list again (3 §6)', async () => {
+test('deleting asks first, says what happened and reads the list again (3 §6, §7)', async () => {
   const list = listOf(row(1));
   const remove = answer(userRoutes.remove, null, { msg: 'User deleted.' });
   open([list, remove]);
@@ -163,7 +163,7 @@ test('deleting asks first, says what happened and reads the list again (3 §6)',
   await waitFor(() => expect(list.asked).toHaveLength(2));
 });
 
-test('a refused deletion shows the server’s reason and reads the list again', async () => {
+test('a refused deletion shows the server’s reason and reads the list again (3 §8)', async () => {
   const list = listOf(row(1));
   open([list, refusal(userRoutes.remove, lastAdmin)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete person-1@halden.example' }));

@@ -29,7 +29,7 @@ function holdReplies() {
   return { go: held.resolve };
 }
 
-describe('one’s own password (3 §5, §8)', () => {
+describe('one’s own password (3 §5, §6, §7, §8)', () => {
   const onClose = vi.fn();
   async function open(...answers: Answer[]) {
     onClose.mockReset();
@@ -117,7 +117,7 @@ describe('one’s own password (3 §5, §8)', () => {
   });
 });
 
-describe('another user’s password (3 §5, §6)', () => {
+describe('another user’s password (3 §5, §6, §7)', () => {
   const user: User = {
     id: ID,
     userId: ID,
