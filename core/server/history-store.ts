@@ -1,4 +1,4 @@
-import type { ChangeLog, Session } from '@kontor/core/contract';
+import { type ChangeLog, personName, type Session } from '@kontor/core/contract';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
 import { historyTable, outboxTable } from './tables.ts';
@@ -6,13 +6,11 @@ import { historyTable, outboxTable } from './tables.ts';
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
 
-const nameOf = ({ firstName, lastName }: Pick<Session, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
-
 /** Behind an impersonated session stands the super user: actor is who did it, subject as whom (design §4). */
 function whoOf(actor: Actor) {
   const { impersonator } = actor;
-  if (!impersonator) return { actorId: actor.userId, subjectId: null, creatorName: nameOf(actor) };
-  return { actorId: impersonator.userId, subjectId: actor.userId, creatorName: `${nameOf(impersonator)} as ${nameOf(actor)}` };
+  if (!impersonator) return { actorId: actor.userId, subjectId: null, creatorName: personName(actor) };
+  return { actorId: impersonator.userId, subjectId: actor.userId, creatorName: `${personName(impersonator)} as ${personName(actor)}` };
 }
 
 export type Change = {

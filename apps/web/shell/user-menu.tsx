@@ -1,5 +1,5 @@
 import { apiKeyPages } from '@kontor/api-keys/contract';
-import { allows, hrefOf, type Session } from '@kontor/core/contract';
+import { allows, hrefOf, personName, type Session } from '@kontor/core/contract';
 import { UiLink, UserButton } from '@kontor/core/ui';
 import { ingestPages } from '@kontor/ingest/contract';
 import { sessionPages } from '@kontor/session/contract';
@@ -21,7 +21,7 @@ import './app-shell.css';
 type UserMenuProps = { user: Session; marketplaceUrl: string; onOpen: (overlay: Overlay) => void; onSignOut: () => void };
 
 /** The name people go by here; the e-mail where no name is known. */
-export const fullName = ({ firstName, lastName, email }: Session): string => `${firstName} ${lastName}`.trim() || email;
+const nameOf = (user: Session) => personName(user, user.email);
 
 const drawn = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
 /** Pages of the user menu by persona: API Keys are for reseller admins (spec 1 §2.4). */
@@ -34,11 +34,11 @@ const PAGES = [
 export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuProps) => (
   <Menu position="bottom-end" width={240}>
     <Menu.Target>
-      <UserButton name={fullName(user)} text={user.email} />
+      <UserButton name={nameOf(user)} text={user.email} />
     </Menu.Target>
     <Menu.Dropdown>
       <div className="app-user-menu-who">
-        <strong>{fullName(user)}</strong>
+        <strong>{nameOf(user)}</strong>
         <span className="k-note">{user.email}</span>
       </div>
       <Menu.Divider />

@@ -1,19 +1,17 @@
 import { type apiKeyRoutes, MAX_SECRETS, onlySecret, pairNotIssued, secretNotFound, tooManySecrets } from '@kontor/api-keys/contract';
-import { fail, type Session } from '@kontor/core/contract';
+import { fail, maskedSecret, personName, type Session } from '@kontor/core/contract';
 import { newSecret, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import { activatePending, deleteSecret, ensureClient, findClientId, lockClient, replacePending, savedSecrets } from './api-key-store.ts';
 
 type Routes = typeof apiKeyRoutes;
 
-const masked = (last4: string) => `••••••••${last4}`;
-
 /** The account's client and its saved secrets; of a secret the last four alone (design §6.8). */
 export async function listSecrets({ scope }: SignedCall<Routes['all']>) {
   const [clientId, secrets] = await Promise.all([findClientId(scope), savedSecrets(scope)]);
-  const data = secrets.map(({ id, last4, firstName, lastName, createdAt }) => ({
+  const data = secrets.map(({ id, last4, createdAt, ...maker }) => ({
     id,
-    clientSecret: masked(last4),
-    userName: `${firstName} ${lastName}`.trim(),
+    clientSecret: maskedSecret(last4),
+    userName: personName(maker),
     creationDate: createdAt.toISOString(),
   }));
   return { clientId, data };
@@ -38,7 +36,7 @@ export async function createPair({ session, scope }: SignedCall<Routes['create']
 /** History names a secret by its last four, as the list does. */
 function record(transaction: Scope, session: Session, { id, last4 }: { id: string; last4: string }, action: 'Create' | 'Remove') {
   const [summary, oldValue, newValue] =
-    action === 'Create' ? ['Client secret saved', null, masked(last4)] : ['Client secret deleted', masked(last4), null];
+    action === 'Create' ? ['Client secret saved', null, maskedSecret(last4)] : ['Client secret deleted', maskedSecret(last4), null];
   const changelogs = [{ name: 'Client secret', action, oldValue, newValue }];
   return recordChange(transaction, session, { entity: 'api-key', entityId: id, action, summary, changelogs, accountId: session.accountId });
 }

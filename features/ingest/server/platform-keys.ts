@@ -1,4 +1,4 @@
-import { fail, type Session } from '@kontor/core/contract';
+import { fail, maskedSecret, type Session } from '@kontor/core/contract';
 import { issuePlatformKey, listPlatformKeys, recordChange, revokePlatformKey, type Scope, type SignedCall } from '@kontor/core/server';
 import { type ingestRoutes, keyNotFound } from '@kontor/ingest/contract';
 
@@ -17,7 +17,7 @@ type Named = { id: string; name: string; last4: string };
 
 /** History names a key as the list does; it stands in the account the super user works in, as keys belong to none. */
 function record(transaction: Scope, session: Session, { id, name, last4 }: Named, action: 'Create' | 'Remove') {
-  const key = `${name} ••••••••${last4}`;
+  const key = `${name} ${maskedSecret(last4)}`;
   const [summary, oldValue, newValue] = action === 'Create' ? ['Platform key issued', null, key] : ['Platform key revoked', key, null];
   const changelogs = [{ name: 'Platform key', action, oldValue, newValue }];
   return recordChange(transaction, session, {

@@ -1,11 +1,10 @@
-import { type Output, ZONES } from '@kontor/core/contract';
+import { maskedSecret, type Output, ZONES } from '@kontor/core/contract';
 import { type Column, dayAndClock, ReasonButton, StatusPill } from '@kontor/core/ui';
 import type { ingestRoutes } from '@kontor/ingest/contract';
 
 export type PlatformKey = Output<typeof ingestRoutes.keys>[number];
 
 const when = (instant: string | null) => dayAndClock(instant, ZONES.EST.iana, 'EST');
-const masked = ({ last4 }: PlatformKey) => `••••••••${last4}`;
 const state = ({ revokedAt }: PlatformKey) =>
   revokedAt ? <StatusPill tone="off" glyph="dash" label="Revoked" /> : <StatusPill tone="pos" glyph="full" label="Active" />;
 
@@ -18,12 +17,12 @@ export const platformKeyColumns = (onRevoke: (key: PlatformKey) => void): Column
     cell: ({ name }) => name,
     sub: (key) => (
       <>
-        <span className="k-code">{masked(key)}</span>
+        <span className="k-code">{maskedSecret(key.last4)}</span>
         {state(key)}
       </>
     ),
   },
-  { key: 'key', label: 'Key', hide: 'phone', cell: (key) => <span className="k-code">{masked(key)}</span> },
+  { key: 'key', label: 'Key', hide: 'phone', cell: (key) => <span className="k-code">{maskedSecret(key.last4)}</span> },
   { key: 'created', label: 'Created', hide: 'phone', cell: ({ createdAt }) => when(createdAt) },
   { key: 'state', label: 'State', hide: 'phone', cell: state },
   { key: 'revoked', label: 'Revoked', hide: 'phone', cell: ({ revokedAt }) => when(revokedAt) },

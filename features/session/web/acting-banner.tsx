@@ -1,4 +1,4 @@
-import { ZONES } from '@kontor/core/contract';
+import { personName, ZONES } from '@kontor/core/contract';
 import { Banner, clock, toast } from '@kontor/core/ui';
 import { CallError, errorText, startAnew, useAct, useGuardedAct, useSession } from '@kontor/core/web';
 import { impersonationRoutes, notActing } from '@kontor/session/contract';
@@ -6,7 +6,8 @@ import { Button } from '@mantine/core';
 
 /** On every page while a super user acts as somebody else: whom, until when, and the way back (security rule 16). */
 export function ActingBanner() {
-  const { email, firstName, lastName, impersonator } = useSession();
+  const user = useSession();
+  const { impersonator } = user;
   const stop = useAct(impersonationRoutes.stop);
   const { run, question } = useGuardedAct();
   if (!impersonator) return null;
@@ -27,11 +28,8 @@ export function ActingBanner() {
           </Button>
         }
       >
-        {impersonator.firstName} {impersonator.lastName} acts as{' '}
-        <strong>
-          {firstName} {lastName}
-        </strong>{' '}
-        ({email}) until {clock(impersonator.until, ZONES.EST.iana, 'EST')}.
+        {personName(impersonator)} acts as <strong>{personName(user)}</strong> ({user.email}) until{' '}
+        {clock(impersonator.until, ZONES.EST.iana, 'EST')}.
       </Banner>
       {question}
     </>

@@ -1,11 +1,11 @@
-import type { Session } from '@kontor/core/contract';
+import { personName, type Session } from '@kontor/core/contract';
 import type { Config, Letter } from '@kontor/core/server';
 
 type From = { session: Session; config: Pick<Config, 'PUBLIC_URL'> };
 
 const paragraphs = (...lines: string[]) => lines.filter(Boolean).join('\n\n');
 const signInAt = ({ PUBLIC_URL }: From['config']) => (PUBLIC_URL ? `Sign in at ${new URL('/login', PUBLIC_URL).href}` : '');
-const actorOf = ({ firstName, lastName, email }: Session) => `${firstName} ${lastName}`.trim() || email;
+const actorOf = (session: Session) => personName(session, session.email);
 const WRONG = 'If this comes as a surprise, speak to an administrator of your account.';
 
 /** A new person learns that there is a sign-in, never its password. */

@@ -1,11 +1,10 @@
-import { dayIn, ZONES } from '@kontor/core/contract';
+import { dayIn, personName, ZONES } from '@kontor/core/contract';
 import { dayAndClock, shortDay } from '@kontor/core/ui';
 import type { User, UserRow, UserZone } from '@kontor/users/contract';
 import type { z } from 'zod';
 
 /** The name people go by; the e-mail where no name is known. */
-export const nameOf = ({ firstName, lastName, email }: Pick<UserRow, 'firstName' | 'lastName' | 'email'>): string =>
-  `${firstName} ${lastName}`.trim() || email;
+export const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName' | 'email'>): string => personName(user, user.email);
 
 /** Days and times of these pages are Eastern, as in the other lists. */
 export const dayOf = (instant: string): string => shortDay(dayIn(ZONES.EST.iana, new Date(instant)));

@@ -1,12 +1,10 @@
+import { personName } from '@kontor/core/contract';
 import { ErrorPanel, FormSection, Note } from '@kontor/core/ui';
 import { fieldId, useSession } from '@kontor/core/web';
-import type { UserCheck } from '@kontor/users/contract';
 import { Button, TextInput } from '@mantine/core';
 import { MOST } from '../name-fields.tsx';
 import { LABELS, type NewUserForm } from './use-new-user.ts';
 import '../users.css';
-
-const knownAs = ({ firstName, lastName }: UserCheck) => `${firstName} ${lastName}`.trim() || 'This person';
 
 /** The first step: the e-mail, its check, and what came of it (spec 3 §4, §8). */
 export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmail }: NewUserForm) {
@@ -41,7 +39,8 @@ export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmai
       {answer && !isNew && (
         <div className="k-span" role="status">
           <Note>
-            <strong>{knownAs(answer)}</strong> has a sign-in already. Save to add them to {accountName}; they are told by e-mail.
+            <strong>{personName(answer, 'This person')}</strong> has a sign-in already. Save to add them to {accountName}; they are told by
+            e-mail.
           </Note>
         </div>
       )}

@@ -1,0 +1,2 @@
+/** How a secret stands in lists and history: dots and its last four characters (design §6.8). */
+export const maskedSecret = (last4: string): string => `••••••••${last4}`;
