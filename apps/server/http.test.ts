@@ -277,7 +277,7 @@ describe('calls and methods', () => {
 });
 
 describe('faults and limits', () => {
-  test('a fault of the server says no more than that', async () => {
+  test('a fault of the server says no more than that (1 §8)', async () => {
     const { server } = await openProbe();
     for (const probe of [probes.fault, probes.misfit]) {
       const { status, text, envelope } = await openCaller(server).try(probe, {});

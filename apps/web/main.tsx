@@ -9,4 +9,7 @@ window.addEventListener('pageshow', (event) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(<App />);
+createRoot(root, {
+  // A screen that breaks shows its own page (spec 1 §2.2); that it broke is an error of the page all the same.
+  onCaughtError: (error) => reportError(error),
+}).render(<App />);

@@ -27,6 +27,8 @@ const Settings = z.object({
   FILES_S3_REGION: z.string().default('us-east-1'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   MARKETPLACE_URL: Link.default(''),
+  /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
+  ERROR_REPORT_DSN: Link.default(''),
   /** The specification says 6; an installation may ask for more (design §6.9). */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   HIDE_UNKNOWN_EMAILS: Flag.default(false),

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { addressOf } from './address.ts';
+import type { Config } from './config.ts';
 import { readCookie } from './cookie.ts';
 import { refusal } from './envelope.ts';
 import { checkRoute, mount, refuseWhileStopping } from './http.ts';
@@ -23,10 +24,17 @@ const REQUEST_TIMEOUT_MS = 600_000;
 /** How many sessions' calls one address may make. */
 const PEOPLE_AT_ONE_ADDRESS = 10;
 
-/** On every reply (security rule 23). Mantine writes style attributes, so styles may be inline; scripts may not. */
+/**
+ * Mantine writes style attributes, so styles may be inline; scripts may not. Nothing of another origin, but for errors told to the service
+ * that the installation names.
+ */
+function contentPolicy(dsn: string): string {
+  const reports = dsn && ` ${new URL(dsn).origin}`;
+  return `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${reports}; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+}
+
+/** On every reply (security rule 23). */
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -37,8 +45,9 @@ const HEADERS = {
 /** A call, however its address is written: the router reads `/%61pi/…` and `http://any/api/…` as `/api/…` too. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/');
 
-const headersOf = (id: string, { isSecure, isCall }: { isSecure: boolean; isCall: boolean }): Record<string, string> => ({
+const headersOf = (id: string, { isSecure, ERROR_REPORT_DSN }: Config, isCall: boolean): Record<string, string> => ({
   ...HEADERS,
+  'content-security-policy': contentPolicy(ERROR_REPORT_DSN),
   'x-request-id': id,
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   ...(isCall ? { 'cache-control': 'no-store' } : {}),
@@ -68,7 +77,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     return503OnClosing: false,
     // A path that is no path, or longer than any: no route sees it, nor do the hooks.
     frameworkErrors: (_error, request, reply) => {
-      const headers = headersOf(request.id, { isSecure: config.isSecure, isCall: true });
+      const headers = headersOf(request.id, config, true);
       reply.raw.writeHead(404, { ...headers, 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(refusal(new KontorFailure(noSuchCall)).body));
     },
@@ -106,7 +115,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
     keyGenerator: ({ ip }) => `address ${addressOf(ip)}`,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request.id, { isSecure: config.isSecure, isCall: isCall(request) }));
+    reply.headers(headersOf(request.id, config, isCall(request)));
     const limit = await limitOfAddress(request);
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) {

@@ -19,8 +19,8 @@ export type Reply<T> = { data: T; msg: string; value: string | null };
 export const unauthorized = new EventTarget();
 
 const CONNECTION = 'Check your internet connection and try again';
-/** The code of a refusal that is not in our envelope. */
-const UNKNOWN = 'unknown';
+/** The code of a refusal that says nothing. */
+const UNSAID = 'unsaid';
 const SOMETHING = 'Something went wrong. Please try again.';
 
 function requestOf(route: Route, input: Record<string, unknown>): [url: string, init: RequestInit] {
@@ -52,7 +52,11 @@ async function send(route: Route, input: object, signal?: AbortSignal): Promise<
 async function refuse(route: Route, response: Response): Promise<never> {
   const body: Partial<Envelope<null>> = await response.json().catch(() => ({}));
   if (response.status === 401 && route.access !== 'public') unauthorized.dispatchEvent(new Event('unauthorized'));
-  const details = { status: response.status, code: body.errorDetails ?? UNKNOWN, ...(body.issues ? { issues: body.issues } : {}) };
+  const details = {
+    status: response.status,
+    code: body.errorDetails ?? (body.msg ? 'unknown' : UNSAID),
+    ...(body.issues ? { issues: body.issues } : {}),
+  };
   throw new CallError(body.msg || (response.status >= 500 ? 'Internal server error.' : SOMETHING), details);
 }
 
@@ -78,4 +82,4 @@ export async function download<R extends Route>(route: R, input: Input<R>): Prom
 
 /** The text of anything thrown, for a toast or a panel; `unsaid` where the server gave none. */
 export const errorText = (error: unknown, unsaid?: string): string =>
-  error instanceof CallError && (error.code !== UNKNOWN || !unsaid) ? error.message : (unsaid ?? SOMETHING);
+  error instanceof CallError && (error.code !== UNSAID || !unsaid) ? error.message : (unsaid ?? SOMETHING);

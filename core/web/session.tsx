@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dropKept, keep, readKept } from './kept.ts';
 
 /** What the shell knows of this installation; the session feature reads it. */
-export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null };
+export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null; errorReports: string | null };
 export type SignedIn = { user: SessionUser; installation: Installed };
 
 const SessionContext = createContext<SignedIn | null>(null);

@@ -19,7 +19,10 @@ const draw = (systemMessage: SystemMessage | null) =>
   render(
     <KontorTheme env="test">
       <SessionProvider
-        value={{ user: agencySession({ systemMessage }), installation: { version: '0', isDemo: false, marketplaceUrl: '', dataTo: null } }}
+        value={{
+          user: agencySession({ systemMessage }),
+          installation: { version: '0', isDemo: false, marketplaceUrl: '', dataTo: null, errorReports: null },
+        }}
       >
         <SystemMessageBanner />
       </SessionProvider>

@@ -49,7 +49,7 @@ export function renderScreen({ page, screen: Screen, at, answers, session = sess
       }}
     />
   );
-  const installation = { version: '0', isDemo: false, marketplaceUrl: '', dataTo: null };
+  const installation = { version: '0', isDemo: false, marketplaceUrl: '', dataTo: null, errorReports: null };
   const view = render(
     <QueryClientProvider client={openQueryClient()}>
       <KontorTheme env="test" scheme="light">

@@ -21,6 +21,7 @@ async function open(props: Partial<DateRangeFilterProps> = {}) {
       value={{ startDate: '2026-11-07', endDate: '2026-11-20' }}
       presets={PRESETS}
       zone="EST"
+      maxDate={null}
       onChange={onChange}
       {...props}
     />,
@@ -38,6 +39,7 @@ describe('date range (spec 1 §2.4)', () => {
         value={{ startDate: '2025-11-07', endDate: '2025-11-20' }}
         presets={PRESETS}
         zone="EST"
+        maxDate={null}
         onChange={() => undefined}
       />,
     );
@@ -81,6 +83,15 @@ describe('date range (spec 1 §2.4)', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Invalid Date Range' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Previous Month' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('the Invalid Date Range dialog lies over the calendar it comes from (spec 1 §5)', async () => {
+    await open({ problem: () => TOO_LONG });
+    await apply();
+    await screen.findByRole('dialog', { name: 'Invalid Date Range' });
+    const calendar = document.querySelector<HTMLElement>('.k-range-pop')?.style.zIndex;
+    const dialog = document.querySelector<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index');
+    expect(Number(dialog)).toBeGreaterThan(Number(calendar));
   });
 
   test('← and → step by the period’s own length, never past the days that may be chosen', async () => {

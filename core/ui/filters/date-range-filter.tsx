@@ -1,4 +1,4 @@
-import { Button, Modal, Popover } from '@mantine/core';
+import { Button, getDefaultZIndex, Modal, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
@@ -17,7 +17,8 @@ export type DateRangeFilterProps = {
   presets: readonly DateRangePreset[];
   onChange: (value: DayRange) => void;
   minDate?: string | undefined;
-  maxDate?: string | undefined;
+  /** The last day that may be chosen: today, but where the future is meant (spec 1 §5); null where any may. */
+  maxDate: string | null;
   /** Named once, after the range: “EST”. */
   zone?: string | undefined;
   /** Why these days may not be chosen, or null. */
@@ -86,7 +87,14 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <Modal opened={refused !== null} onClose={() => setRefused(null)} title="Invalid Date Range" size={440}>
+      {/* Over the popover it comes from, which else lies over every dialog. */}
+      <Modal
+        opened={refused !== null}
+        onClose={() => setRefused(null)}
+        title="Invalid Date Range"
+        size={440}
+        zIndex={getDefaultZIndex('overlay')}
+      >
         <div>{refused}</div>
         <div className="k-form-foot">
           <Button data-autofocus onClick={() => setRefused(null)}>

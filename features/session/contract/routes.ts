@@ -12,6 +12,9 @@ export const setupLinkUsed = failure({
   text: 'This link has been used or was never valid. Sign in instead.',
 });
 
+/** Address (DSN) of the service that is told of errors in the browser; null sends nothing (spec 1 §8). */
+const ErrorReports = z.string().nullable();
+
 /** What the shell must know besides the session: this installation's name and links. */
 export const Installation = z.object({
   version: z.string(),
@@ -19,6 +22,7 @@ export const Installation = z.object({
   marketplaceUrl: z.string(),
   /** Newest hour of the event data, ISO; null without data. */
   dataTo: z.string().nullable(),
+  errorReports: ErrorReports,
 });
 export type Installation = z.output<typeof Installation>;
 
@@ -60,9 +64,9 @@ export const sessionRoutes = {
     method: 'GET',
     path: 'sign-in/ways',
     access: 'public',
-    summary: 'How people sign in here, and how long passwords must be',
+    summary: 'What a page before sign-in must know: ways in, least length of passwords, where errors are told',
     input: NoInput,
-    output: z.object({ sso: z.object({ label: z.string() }).nullable(), passwordMinLength: z.number() }),
+    output: z.object({ sso: z.object({ label: z.string() }).nullable(), passwordMinLength: z.number(), errorReports: ErrorReports }),
     effect: 'read',
   }),
   userLogin: route({

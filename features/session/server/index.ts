@@ -24,11 +24,13 @@ export const sessionServer = [
         isDemo: stores.config.DEMO,
         marketplaceUrl: stores.config.MARKETPLACE_URL,
         dataTo: await newestEvent(stores.events),
+        errorReports: stores.config.ERROR_REPORT_DSN || null,
       },
     }),
     ways: async ({ stores: { config } }) => ({
       sso: config.OIDC_ISSUER ? { label: config.OIDC_LABEL } : null,
       passwordMinLength: config.PASSWORD_MIN_LENGTH,
+      errorReports: config.ERROR_REPORT_DSN || null,
     }),
     signIn,
     userLogin: confirmClaims,

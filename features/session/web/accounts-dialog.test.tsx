@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
+import { toast } from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
 import { accountRoutes, type LoginAccount, noSuchAccount } from '@kontor/session/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +27,11 @@ const listOf = (accounts: LoginAccount[]) =>
 const open = (...answers: Parameters<typeof renderScreen>[0]['answers']) =>
   renderScreen({ page: { path: '/here' }, screen: () => <AccountsDialog isOpen onClose={() => {}} />, at: '/here', answers });
 
-afterEach(() => vi.unstubAllGlobals());
+// Toasts outlive the dialog they were shown over.
+afterEach(() => {
+  toast.clean();
+  vi.unstubAllGlobals();
+});
 
 describe('Login Accounts (spec 1 §2.4, §4)', () => {
   test('lists accounts with name and type, and marks the current one Logged In', async () => {
@@ -61,6 +66,17 @@ describe('Login Accounts (spec 1 §2.4, §4)', () => {
     await waitFor(() => expect(left.mock.calls).toEqual([['/']]));
     expect(change.asked).toHaveLength(1);
     expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  test.each([
+    ['Unable to process request.', {}],
+    ['This account is closed.', { msg: 'This account is closed.', errorDetails: 'closed' }],
+  ])('a switch that failed says %s where the server answers %j (spec 1 §8)', async (words, said) => {
+    const reply = () => ({ status: 400, body: { success: false, ...said } });
+    open(listOf(TWO), { route: accountRoutes.switch, asked: [], reply });
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch' }));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   test('Escape takes back the question and leaves the list open', async () => {

@@ -7,7 +7,7 @@ import { accountColumns } from './account-columns.tsx';
 import './dialogs.css';
 
 /** Enough for a screen of rows at once; more come near the end (spec 1 §9). */
-const PAGE = 200;
+const PAGE = 50;
 
 /** Login Accounts behind the header's badge (spec 1 §2.4): switching loads the product anew with the other account's rights. */
 export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -47,7 +47,13 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
             isLoading={list.isLoading || list.isUpdating}
             totalCount={list.total}
             onEnd={list.hasMore && !list.isLoadingMore ? list.loadMore : undefined}
-            error={list.error && <ErrorPanel title={errorText(list.error)} onRetry={list.retry} isRetrying={list.isUpdating} />}
+            error={
+              list.error && (
+                <ErrorPanel title="Accounts did not load" onRetry={list.retry} isRetrying={list.isUpdating}>
+                  {errorText(list.error)}
+                </ErrorPanel>
+              )
+            }
             empty={<EmptyState title="No Accounts">{q && `None of your accounts is called “${q}”.`}</EmptyState>}
           />
         </section>

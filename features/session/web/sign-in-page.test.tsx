@@ -11,7 +11,7 @@ import SignInPage from './sign-in-page.tsx';
 /** What the server says to the sign-in call. */
 const answer = vi.fn<typeof fetch>();
 const ways = (sso: { label: string } | null) =>
-  new Response(JSON.stringify({ success: true, data: { sso, passwordMinLength: 6 } }), { status: 200 });
+  new Response(JSON.stringify({ success: true, data: { sso, passwordMinLength: 6, errorReports: null } }), { status: 200 });
 
 async function open(sso: { label: string } | null = null, at = '/login') {
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => (call[0] === '/api/sign-in/ways' ? ways(sso) : answer(...call)));

@@ -61,6 +61,7 @@ export function DashboardScreen() {
               value={{ startDate: '2026-11-07', endDate: '2026-11-20' }}
               presets={PRESETS}
               onChange={() => undefined}
+              maxDate="2026-11-20"
               zone="EST"
             />
             <Button className="k-grow" leftSection={<IconPlayerPause size={16} stroke={1.5} />}>

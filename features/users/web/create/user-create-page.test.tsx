@@ -12,7 +12,7 @@ import UserCreatePage from './user-create-page.tsx';
 const NEW: UserCheck = { newUser: true, showPassword: true, canCreate: true, msg: '', firstName: '', lastName: '' };
 const KNOWN: UserCheck = { ...NEW, newUser: false, showPassword: false, firstName: 'Rosalind', lastName: 'Rivel' };
 const PASSWORD = 'A quiet-harbour 9';
-const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8 });
+const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8, errorReports: null });
 const checkOf = (said: Partial<UserCheck> = {}) => answer(userRoutes.check, { ...NEW, ...said });
 const created = (msg = 'User created.') => answer(userRoutes.create, null, { msg });
 

@@ -34,7 +34,7 @@ const userOf = (change: Partial<User> = {}): User => ({
 });
 const found = (change: Partial<User> = {}) => answer(userRoutes.get, userOf(change));
 const saved = () => answer(userRoutes.update, null, { msg: 'User updated.' });
-const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 6 });
+const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 6, errorReports: null });
 const open = (...answers: Answer[]) => openAs({}, ...answers);
 const openAs = (change: Partial<ReturnType<typeof sessionOf>>, ...answers: Answer[]) =>
   renderScreen({

@@ -11,7 +11,7 @@ import { loadOwnPasswordDialog } from '../index.ts';
 
 const NEW = 'A quiet-harbour 9';
 const ID = '1'.repeat(24);
-const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8 });
+const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8, errorReports: null });
 const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name);
 const save = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update Password' }));
 async function fill(values: Record<string, string>) {

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { route } from '@kontor/core/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openQueryClient, useCall } from './use-call.ts';
+
+const sums = route({
+  method: 'GET',
+  path: 'sums',
+  access: 'signedIn',
+  summary: 'Sums',
+  input: z.object({}),
+  output: z.number(),
+  effect: 'read',
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what was read is fresh for 60 seconds; after them it is read again (1 §9)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+  const asked = vi.fn(async () => new Response(JSON.stringify({ success: true, data: 1 })));
+  vi.stubGlobal('fetch', asked);
+  const client = openQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const open = async () => {
+    const view = renderHook(() => useCall(sums, {}), { wrapper });
+    await waitFor(() => expect([view.result.current.data, view.result.current.isFetching]).toEqual([1, false]));
+    view.unmount();
+  };
+  await open();
+  vi.setSystemTime('2026-11-20T12:00:59.900Z');
+  await open();
+  expect(asked).toHaveBeenCalledOnce();
+  vi.setSystemTime('2026-11-20T12:01:01Z');
+  await open();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
