@@ -100,6 +100,14 @@ test('a super user acts as somebody, sees their product under a banner, and stop
   await expect(page.getByText(/acts as/)).toHaveCount(0);
 });
 
+test('the e-mail stands beside the user menu on wide screens alone (spec 1 §2.4)', async ({ page }) => {
+  await signIn(page, 'agency', '/deals/self');
+  const email = page.getByRole('button', { name: /user menu/ }).getByText('agency@demo.test');
+  await expect(email).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(email).toBeHidden();
+});
+
 test('who may not act as another goes home from /impersonate (spec 1 §2.2)', async ({ page }) => {
   await signIn(page, 'agency', '/deals/self');
   await page.goto('/impersonate?username=lean%40demo.test');

@@ -1,15 +1,18 @@
 import { allows, type Page } from '@kontor/core/contract';
-import { GoTo, useMaybeSession } from '@kontor/core/web';
+import { GoTo, safePath, useMaybeSession, useUrl } from '@kontor/core/web';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { GoToSignIn } from './go-to-sign-in.tsx';
-import { HomePage } from './pages/home-page.tsx';
 import { PermissionPage } from './pages/permission-page.tsx';
+
+const Url = z.object({ redirect: z.string().optional().catch(undefined) });
 
 /** Lets through whom the page's rule allows; a visitor signs in first, everyone else reads why not (spec 1 §2.2). */
 export function Gate({ page, children }: { page: Page; children: ReactNode }) {
   const user = useMaybeSession()?.user ?? null;
-  // Public pages are the ways in; who is in already goes home.
-  if (page.access === 'public' && user) return <HomePage />;
+  const [{ redirect }] = useUrl(Url);
+  // Public pages are the ways in; who is in already goes where they lead, home at first.
+  if (page.access === 'public' && user) return <GoTo href={safePath(redirect)} />;
   if (allows(page.access, user)) return children;
   // Acting as another user is nobody's business but a super user's: others go to / (spec 1 §2.2).
   if (page.access === 'superToken') return <GoTo href="/" />;

@@ -223,6 +223,12 @@ describe('The shell', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
+  test('who is signed in already goes from Sign In to where it leads', async () => {
+    const router = open('/login?redirect=%2Fdeals%2Fself%2F7', agencySession());
+    await heading('Deal 7');
+    expect(router.state.location.pathname).toBe('/deals/self/7');
+  });
+
   test('the skip link leads into the page and is no step of the history', async () => {
     open('/deals/self', agencySession());
     await heading('Deals');

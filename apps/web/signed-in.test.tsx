@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { notSignedIn } from '@kontor/core/contract';
+import { accountChanged, DRAWN_FOR, notSignedIn, whoWorks } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { useCall } from '@kontor/core/web';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -49,6 +49,17 @@ describe('the start of the app', () => {
     await screen.findByRole('heading', { name: 'planner@demo.test' });
     const { userId, accountId, accountName } = agencySession();
     await waitFor(() => expect(JSON.parse(localStorage.getItem('kontor.profile') ?? '{}')).toEqual({ userId, accountId, accountName }));
+  });
+
+  test('calls name whom the page is drawn for; where another tab has changed the account it is loaded again after a second (1 §4)', async () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { origin: window.location.origin, reload });
+    open(Working, sessionWith(null), refusal(deviceRoutes.list, accountChanged));
+    const sent = vi.fn(window.fetch);
+    vi.stubGlobal('fetch', sent);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(sent.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ [DRAWN_FOR]: whoWorks(agencySession()) });
+    expect(localStorage.getItem('kontor.profile')).not.toBeNull();
   });
 
   test('any call that is answered 401 signs out here and reloads after a second (1 §4, §8)', async () => {

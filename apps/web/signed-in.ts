@@ -1,6 +1,8 @@
+import { accountChanged } from '@kontor/core/contract';
 import {
   CallError,
   call,
+  callAs,
   callKey,
   forgetPerson,
   rememberProfile,
@@ -20,6 +22,7 @@ const RELOAD_AFTER_MS = 1_000;
 async function whoIsSignedIn(signal: AbortSignal): Promise<SignedIn | null> {
   try {
     const { claims, ...signedIn } = (await call(sessionRoutes.session, {}, signal)).data;
+    callAs(signedIn.user);
     if (claims) await call(sessionRoutes.userLogin, claims, signal);
     return signedIn;
   } catch (error) {
@@ -39,7 +42,7 @@ export const signedInOptions = queryOptions({
 
 /**
  * Who is signed in: null for a visitor, undefined while it is not known. A 401 later on signs the person out here and reloads (spec 1 §4);
- * so does another tab that changes person or account, because the calls of this one would go to that account.
+ * so does another tab that changes person or account, because the server refuses what a page drawn for the former asks.
  */
 export function useSignedIn() {
   const { data, error, refetch, isFetching } = useQuery(signedInOptions);
@@ -49,12 +52,21 @@ export function useSignedIn() {
   }, [data]);
   useEffect(() => {
     if (!isSignedIn) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const reload = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+    };
     const leave = () => {
       forgetPerson();
-      setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+      reload();
     };
-    unauthorized.addEventListener('unauthorized', leave, { once: true });
-    return () => unauthorized.removeEventListener('unauthorized', leave);
+    unauthorized.addEventListener('unauthorized', leave);
+    unauthorized.addEventListener(accountChanged.code, reload);
+    return () => {
+      unauthorized.removeEventListener('unauthorized', leave);
+      unauthorized.removeEventListener(accountChanged.code, reload);
+    };
   }, [isSignedIn]);
   const user = data?.user;
   useEffect(() => {

@@ -18,6 +18,11 @@ export const notInPerson = failure({
   status: 403,
   text: 'This is closed while you act as another user. Stop acting first.',
 });
+export const accountChanged = failure({
+  code: 'accountChanged',
+  status: 409,
+  text: 'You work in another account now. Nothing was changed; reload the page.',
+});
 export const noSuchCall = failure({ code: 'noSuchCall', status: 404, text: 'There is no such call.' });
 export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of the input is not valid.' });
 export const wrongContentType = failure({ code: 'wrongContentType', status: 415, text: 'Send the body as application/json.' });

@@ -55,3 +55,7 @@ export type SystemMessage = z.output<typeof SystemMessage>;
 /** The session user as `user/session` gives it (spec 1 §3). */
 export const SessionUser = z.object({ ...Session.shape, systemMessage: SystemMessage.nullable() });
 export type SessionUser = z.output<typeof SessionUser>;
+
+/** The header in which a page names the person and account it was drawn for: another tab may have changed them meanwhile. */
+export const DRAWN_FOR = 'x-kontor-drawn-for';
+export const whoWorks = ({ userId, accountId }: Pick<Session, 'userId' | 'accountId'>): string => `${userId}.${accountId}`;

@@ -1,8 +1,10 @@
 import { pipeline, type Readable, Stream } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
+  accountChanged,
   allows,
   badInput,
+  DRAWN_FOR,
   fail,
   notAllowed,
   notInPerson,
@@ -11,6 +13,7 @@ import {
   type Route,
   type Session,
   stopping,
+  whoWorks,
   wrongContentType,
 } from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -80,6 +83,12 @@ async function sessionOf(request: FastifyRequest, stores: Stores): Promise<Sessi
   return token ? findSession(systemScope(stores.entities), token) : null;
 }
 
+/** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */
+function refuseDrawnForOthers(request: FastifyRequest, session: Session | null) {
+  const drawnFor = request.headers[DRAWN_FOR];
+  if (session && drawnFor !== undefined && drawnFor !== whoWorks(session)) fail(accountChanged);
+}
+
 /** Who calls. Throws 401 without a session, token or key where one is needed, 403 when the rule says no. */
 async function admit(request: FastifyRequest, route: Route, stores: Stores): Promise<Session | null> {
   if (route.access === 'ingestKey') {
@@ -91,6 +100,7 @@ async function admit(request: FastifyRequest, route: Route, stores: Stores): Pro
   if (bearer) return tokenHolder(bearer, route, stores);
   refuseForeign(request);
   const session = await sessionOf(request, stores);
+  refuseDrawnForOthers(request, session);
   if (!allows(route.access, session)) fail(session ? notAllowed : notSignedIn);
   if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
   return session;

@@ -1,4 +1,14 @@
-import { type Envelope, type FieldIssue, type Input, type Output, pathParameters, type Route } from '@kontor/core/contract';
+import {
+  accountChanged,
+  DRAWN_FOR,
+  type Envelope,
+  type FieldIssue,
+  type Input,
+  type Output,
+  pathParameters,
+  type Route,
+  whoWorks,
+} from '@kontor/core/contract';
 
 /** A call that did not succeed, with the text to show (spec 1 §8). `status` 0 means the server was not reached. */
 export class CallError extends Error {
@@ -15,10 +25,17 @@ export class CallError extends Error {
 
 export type Reply<T> = { data: T; msg: string; value: string | null };
 
-/** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4). */
+/** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4), and of every `accountChanged`. */
 export const unauthorized = new EventTarget();
 
-const CONNECTION = 'Check your internet connection and try again';
+/** Who sees the pages, as `whoWorks` writes it; calls are made for them alone. */
+let drawnFor = '';
+export const callAs = (who: { userId: string; accountId: string } | null): void => {
+  drawnFor = who ? whoWorks(who) : '';
+};
+
+/** Said where the server, or code that is still there, is not reached (spec 1 §8). */
+export const CONNECTION = 'Check your internet connection and try again';
 /** The code of a refusal that says nothing. */
 const UNSAID = 'unsaid';
 const SOMETHING = 'Something went wrong. Please try again.';
@@ -30,7 +47,7 @@ function requestOf(route: Route, input: Record<string, unknown>): [url: string, 
   const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
   const body = route.list ? input[route.list] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
-  const headers: Record<string, string> = { 'x-requested-with': 'kontor' };
+  const headers: Record<string, string> = { 'x-requested-with': 'kontor', ...(drawnFor && { [DRAWN_FOR]: drawnFor }) };
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json';
@@ -52,6 +69,7 @@ async function send(route: Route, input: object, signal?: AbortSignal): Promise<
 async function refuse(route: Route, response: Response): Promise<never> {
   const body: Partial<Envelope<null>> = await response.json().catch(() => ({}));
   if (response.status === 401 && route.access !== 'public') unauthorized.dispatchEvent(new Event('unauthorized'));
+  if (body.errorDetails === accountChanged.code) unauthorized.dispatchEvent(new Event(accountChanged.code));
   const details = {
     status: response.status,
     code: body.errorDetails ?? (body.msg ? 'unknown' : UNSAID),

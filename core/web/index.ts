@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './changed-meanwhile.tsx';
 export * from './go-to.tsx';
+export * from './held-focus.ts';
 export * from './kept.ts';
 export * from './list-foot.tsx';
 export * from './page-title.ts';

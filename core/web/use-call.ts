@@ -1,6 +1,7 @@
 import type { Input, Output, Route } from '@kontor/core/contract';
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, type Reply } from './call.ts';
+import { holdFocus } from './held-focus.ts';
 
 const FRESH_MS = 60_000;
 
@@ -38,8 +39,10 @@ export function useCall<R extends Route>(route: R, input: Input<R>, { keepPrevio
 /** Calls a route that changes something, then reads `invalidates` again. */
 export function useAct<R extends Route>(route: R, { invalidates = [] }: { invalidates?: readonly Route[] } = {}) {
   const client = useQueryClient();
-  return useMutation<Reply<Output<R>>, Error, Input<R>>({
+  return useMutation<Reply<Output<R>>, Error, Input<R>, () => void>({
     mutationFn: (input) => call(route, input),
+    onMutate: holdFocus,
+    onSettled: (_data, _error, _input, giveBack) => giveBack?.(),
     onSuccess: () => Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: callKey(read) }))),
   });
 }

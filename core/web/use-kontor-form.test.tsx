@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldId, useKontorForm } from './use-kontor-form.ts';
@@ -55,4 +56,22 @@ test('a record that is saved draws its form anew and leaves the focus where it w
   save();
   view.rerender(version(3));
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+});
+
+test('a question over the form keeps Ctrl+S; a form over it has it', () => {
+  const onPage = vi.fn();
+  const under = (overlay: ReactNode) => (
+    <KontorTheme env="test">
+      <Form onSave={onPage} />
+      <div role="dialog" aria-modal="true">
+        {overlay}
+      </div>
+    </KontorTheme>
+  );
+  const view = render(under('Delete?'));
+  save();
+  expect(onPage).not.toHaveBeenCalled();
+  view.rerender(under(<form />));
+  save();
+  expect(onPage).toHaveBeenCalledOnce();
 });

@@ -32,6 +32,9 @@ const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== 
 /** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
 let sentFrom: string | null = null;
 
+/** A dialog over the form that is none itself, such as a question, keeps the keys. */
+const hasBareDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]:not(:has(form))') !== null;
+
 /** Forms on the page; the last one lies over the others and has the keys. */
 const open: symbol[] = [];
 
@@ -73,7 +76,7 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       // Held down, the key comes again and again.
-      if (!event.repeat && open.at(-1) === self) latest.current();
+      if (!event.repeat && open.at(-1) === self && !hasBareDialog()) latest.current();
     };
     window.addEventListener('keydown', save);
     return () => {

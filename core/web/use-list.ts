@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE, type Input, type ListOf, type Output, type Route } f
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './call.ts';
+import { holdFocus } from './held-focus.ts';
 import { callKey } from './use-call.ts';
 
 type ListRoute = Route;
@@ -36,7 +37,12 @@ export function useList<R extends ListRoute>(route: R, input: Partial<Input<R>>,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, { rows }) => count + rows.length, 0) : undefined),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows.map(({ data }) => data)) ?? [], [query.data]);
+  // A row that somebody added above moves the others down: the last of one page comes again as the first of the next.
+  const rows = useMemo(
+    () => [...new Map(query.data?.pages.flatMap((page) => page.rows.map(({ id, data }): [string, RowOf<R>] => [id, data]))).values()],
+    [query.data],
+  );
+  const loadMore = () => void query.fetchNextPage().finally(holdFocus());
   return {
     rows,
     total: query.data?.pages[0]?.totalCount ?? null,
@@ -47,7 +53,7 @@ export function useList<R extends ListRoute>(route: R, input: Partial<Input<R>>,
     lateError: query.data ? query.error : null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    loadMore,
+    retry: () => (query.isFetchNextPageError ? loadMore() : void query.refetch()),
   };
 }

@@ -3,14 +3,23 @@ import { loadAccountsDialog, loadDevicesDialog } from '@kontor/session/web';
 import { loadOwnPasswordDialog } from '@kontor/users/web';
 import { lazy, Suspense } from 'react';
 
-// Each comes with its first use: none is part of the first load.
-const Palette = lazy(() => import('./palette.tsx'));
-const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+const loadPalette = () => import('./palette.tsx');
+const loadShortcuts = () => import('./shortcuts.tsx');
+const Palette = lazy(loadPalette);
+const Shortcuts = lazy(loadShortcuts);
 const AccountsDialog = lazy(loadAccountsDialog);
 const DevicesDialog = lazy(loadDevicesDialog);
 const OwnPasswordDialog = lazy(loadOwnPasswordDialog);
 
-export type Overlay = 'palette' | 'shortcuts' | 'accounts' | 'devices' | 'password';
+/** The code of each; none is part of the first load. */
+export const OVERLAY_CODE = {
+  palette: loadPalette,
+  shortcuts: loadShortcuts,
+  accounts: loadAccountsDialog,
+  devices: loadDevicesDialog,
+  password: loadOwnPasswordDialog,
+} satisfies Record<string, () => Promise<unknown>>;
+export type Overlay = keyof typeof OVERLAY_CODE;
 type OverlaysProps = {
   open: Overlay | null;
   menu: readonly MenuGroup[];

@@ -1,5 +1,7 @@
+import { toast } from '@kontor/core/ui';
+import { CONNECTION } from '@kontor/core/web';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Overlay } from './overlays.tsx';
+import { OVERLAY_CODE, type Overlay } from './overlays.tsx';
 
 /** What gets the focus back: a menu is gone by then, so its button. */
 function openerOf(node: Element | null): HTMLElement | null {
@@ -8,13 +10,30 @@ function openerOf(node: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The one overlay that is open. After the last of them the focus returns to where the first was opened from. */
+/** Fetches what may be opened once the page is idle, so that nobody types into a palette that is still on its way. */
+function useEarlyCode() {
+  useEffect(() => {
+    const load = () => Object.values(OVERLAY_CODE).forEach((code) => void code().catch(() => {}));
+    const timer = setTimeout(load, EARLY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+const EARLY_MS = 1_500;
+
+/**
+ * The one overlay that is open. After the last of them the focus returns to where the first was opened from. One whose code cannot be
+ * fetched does not open: rendered without it, it would take the page and what was typed there along.
+ */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const opener = useRef<HTMLElement>(null);
+  useEarlyCode();
   const open = useCallback((next: Overlay) => {
     opener.current ??= openerOf(document.activeElement);
-    setOverlay(next);
+    OVERLAY_CODE[next]().then(
+      () => setOverlay(next),
+      () => toast.failed(CONNECTION),
+    );
   }, []);
   const close = useCallback(() => setOverlay(null), []);
   useEffect(() => {

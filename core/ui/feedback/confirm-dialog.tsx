@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { focusMain } from '../shell/skip-link.tsx';
 
 export type ConfirmDialogProps = {
@@ -33,6 +33,16 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const handleClose = isBusy ? () => {} : onClose;
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isSent.current = false;
+  }, [isOpen, isBusy]);
+  // A double click, or a click while the dialog fades, is one answer.
+  const handleConfirm = () => {
+    if (isSent.current || !isOpen) return;
+    isSent.current = true;
+    onConfirm();
+  };
   return (
     <Modal opened={isOpen} onClose={handleClose} onExitTransitionEnd={keepFocus} title={title} size={440}>
       <div>{children}</div>
@@ -40,7 +50,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={handleClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={tone === 'danger' ? 'brick' : 'baltic'} onClick={onConfirm} loading={isBusy}>
+        <Button color={tone === 'danger' ? 'brick' : 'baltic'} onClick={handleConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </div>

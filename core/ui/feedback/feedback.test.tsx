@@ -54,3 +54,23 @@ test('a button that opens or closes keeps the focus, and does nothing while it i
   await userEvent.keyboard('{Enter}');
   expect(press).toHaveBeenCalledOnce();
 });
+
+test('a question is answered once, however often its button is pressed', async () => {
+  const confirm = vi.fn();
+  const dialog = (isOpen: boolean, isBusy: boolean) => (
+    <KontorTheme env="test">
+      <ConfirmDialog isOpen={isOpen} isBusy={isBusy} title="Delete?" confirmLabel="Delete" onConfirm={confirm} onClose={() => {}}>
+        It cannot be undone.
+      </ConfirmDialog>
+    </KontorTheme>
+  );
+  const view = draw(dialog(true, false));
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(confirm).toHaveBeenCalledOnce();
+  view.rerender(dialog(true, true));
+  view.rerender(dialog(true, false));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledTimes(2);
+});

@@ -2,11 +2,13 @@ import { Button, getDefaultZIndex, Modal, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
+import { toast } from '../feedback/toast.tsx';
 import { dayRange } from '../values/format-date.ts';
 import './filters.css';
 
 /** The calendar is a chunk of its own: most visits never open it. */
-const DateRangePanel = lazy(() => import('./date-range-panel.tsx').then((module) => ({ default: module.DateRangePanel })));
+const loadPanel = () => import('./date-range-panel.tsx');
+const DateRangePanel = lazy(() => loadPanel().then((module) => ({ default: module.DateRangePanel })));
 
 /** Days are YYYY-MM-DD and inclusive; `key` names the preset they came from. */
 export type DayRange = { startDate: string; endDate: string; key?: string | undefined };
@@ -27,6 +29,7 @@ export type DateRangeFilterProps = {
   label?: string | undefined;
 };
 
+const UNREACHED = 'Check your internet connection and try again';
 const DAY_MS = 86_400_000;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -49,6 +52,9 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
     setOpen(false);
     props.onChange(next);
   };
+  const open = () => setOpen(true);
+  // Drawn without its code, it would take the page along.
+  const toggle = () => (isOpen ? setOpen(false) : void loadPanel().then(open, () => toast.failed(UNREACHED)));
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     // With another key the arrows are the browser's: Alt and ← goes back.
@@ -65,6 +71,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         position="bottom-start"
         trapFocus
         returnFocus
+        middlewares={{ flip: true, shift: true, size: true }}
         closeOnEscape={!refused}
         closeOnClickOutside={!refused}
       >
@@ -76,7 +83,8 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
             aria-haspopup="dialog"
             aria-keyshortcuts="ArrowLeft ArrowRight"
             onKeyDown={handleKey}
-            onClick={() => setOpen(!isOpen)}
+            onPointerEnter={() => void loadPanel().catch(() => {})}
+            onClick={toggle}
           >
             {text}
           </Button>

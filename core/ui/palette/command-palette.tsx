@@ -1,6 +1,11 @@
-import { lazyDialog } from './lazy-dialog.tsx';
-import type { PaletteGroup } from './palette-action.ts';
-import type { PaletteSearch } from './use-palette-search.ts';
+import { Loader, Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Kbd } from '../values/kbd.tsx';
+import './palette.css';
+import { matching, type PaletteGroup } from './palette-action.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts';
 
 export type CommandPaletteProps = {
   isOpen: boolean;
@@ -12,7 +17,100 @@ export type CommandPaletteProps = {
   placeholder?: string | undefined;
 };
 
-/** Ctrl K: every page, record and action the person may use, by keyboard. Loaded when first opened. */
-export const CommandPalette = lazyDialog<CommandPaletteProps>(() =>
-  import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
-);
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPaletteProps, 'isOpen'>) {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const records = usePaletteSearch(query, search);
+  const shown = [...matching(groups, query), ...records.groups];
+  const actions = shown.flatMap((group) => group.actions);
+  const current = actions.find(({ id }) => id === wanted) ?? actions[0];
+
+  const run = (id: string | undefined) => {
+    const action = actions.find((one) => one.id === id);
+    if (!action) return;
+    onClose();
+    action.run();
+  };
+  const move = (id: string | undefined) => {
+    setWanted(id);
+    if (id) document.getElementById(optionId(listId, id))?.scrollIntoView({ block: 'nearest' });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const at = current ? actions.indexOf(current) : 0;
+    if (step !== undefined) {
+      event.preventDefault();
+      move(actions[(at + step + actions.length) % actions.length]?.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(current?.id);
+    }
+  };
+  const none = records.isFailed
+    ? 'The search gave no answer. Try again.'
+    : records.isSearching
+      ? 'Searching'
+      : `Nothing found for “${query}”`;
+  return (
+    <>
+      <div className="k-palette-field">
+        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search pages, records and actions"
+          aria-expanded={actions.length > 0}
+          aria-controls={actions.length > 0 ? listId : undefined}
+          aria-activedescendant={current && optionId(listId, current.id)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setWanted(undefined);
+          }}
+          onKeyDown={handleKey}
+        />
+        {records.isSearching && <Loader size={16} color="var(--k-ink-3)" aria-label="Searching" />}
+      </div>
+      {actions.length > 0 ? (
+        <PaletteList id={listId} groups={shown} current={current?.id} onHover={setWanted} onRun={run} />
+      ) : (
+        <p className="k-palette-none" role="status">
+          {none}
+        </p>
+      )}
+      <div className="k-palette-foot" aria-hidden="true">
+        <span>
+          <Kbd keys="↑ ↓" /> move
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="Esc" /> close
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Ctrl K: every page, record and action the person may use, by keyboard. */
+export function CommandPalette({ isOpen, onClose, groups, search, placeholder = 'Search or type a command' }: CommandPaletteProps) {
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" size={600} className="k-palette">
+      <Modal.Overlay className="k-overlay" />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body>
+          <PaletteBody onClose={onClose} groups={groups} search={search} placeholder={placeholder} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,10 +1,30 @@
-import { lazyDialog } from './lazy-dialog.tsx';
+import { Modal } from '@mantine/core';
+import { Kbd } from '../values/kbd.tsx';
+import './palette.css';
 
 export type ShortcutGroup = { label: string; shortcuts: readonly { keys: string; label: string }[] };
 
 export type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void; groups: readonly ShortcutGroup[] };
 
-/** `?`: what can be done by keyboard here. Loaded when first opened. */
-export const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(() =>
-  import('./shortcuts-list.tsx').then((module) => ({ default: module.ShortcutsList })),
+/** `?`: what can be done by keyboard here. */
+export const ShortcutsDialog = ({ isOpen, onClose, groups }: ShortcutsDialogProps) => (
+  <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={620}>
+    <div className="k-shortcuts">
+      {groups.map(({ label, shortcuts }) => (
+        <section key={label} aria-label={label}>
+          <h3 className="k-label">{label}</h3>
+          <dl>
+            {shortcuts.map((one) => (
+              <div key={one.keys + one.label}>
+                <dt>{one.label}</dt>
+                <dd>
+                  <Kbd keys={one.keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  </Modal>
 );

@@ -28,7 +28,8 @@ export function Shell({ menu, homeHref, isFolded, onFold, topBar, banner, footer
   useEffect(() => {
     if (!isDrawer) return;
     const opener = document.activeElement;
-    drawer.current?.querySelector<HTMLElement>('[aria-current], a')?.focus();
+    const current = drawer.current?.querySelector<HTMLElement>('[aria-current]');
+    (current ?? drawer.current?.querySelector<HTMLElement>('a'))?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };

@@ -30,7 +30,7 @@ export function ClientSecretList({ secrets }: { secrets: ClientSecret[] }) {
   return (
     <Panel title="Client secrets" note={`${secrets.length} of ${MAX_SECRETS}`}>
       <div className="api-secrets">
-        <DataTable caption="Client secrets" columns={columns} rows={secrets} rowKey={rowKey} rowLabel={rowLabel} density="roomy" />
+        <DataTable caption="Client secrets" columns={columns} rows={secrets} rowKey={rowKey} rowLabel={rowLabel} density="normal" />
       </div>
       {dialog}
     </Panel>

@@ -1,6 +1,6 @@
 import { addDays, HISTORY_ACTIONS, MAX_DASHBOARD_DAYS, rangeProblem } from '@kontor/core/contract';
 import { DateRangeFilter, ErrorPanel, FilterBar, FilterMenu, SearchBox, TableSkeleton } from '@kontor/core/ui';
-import { errorText, ListFoot, rangeChange, rangeSearch, useDateRange, useList, usePageSize, useUrl } from '@kontor/core/web';
+import { errorText, ListFoot, rangeChange, rangeSearch, SearchText, useDateRange, useList, usePageSize, useUrl } from '@kontor/core/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { z } from 'zod';
 import { HistoryEmpty } from './history-empty.tsx';
@@ -8,7 +8,7 @@ import { HistoryTable } from './history-table.tsx';
 
 const ZONE = 'EST' as const;
 const ACTIONS = HISTORY_ACTIONS.map((value) => ({ value, label: value }));
-const Search = z.object({ q: z.string().catch(''), action: z.string().catch(''), ...rangeSearch });
+const Search = z.object({ q: SearchText, action: z.string().catch(''), ...rangeSearch });
 const NOTHING = { q: '', action: '', range: undefined, startDate: undefined, endDate: undefined };
 
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */

@@ -1,4 +1,4 @@
-import { DataTable } from '@kontor/core/ui';
+import { DataTable, Panel } from '@kontor/core/ui';
 import { useRemoval } from '@kontor/core/web';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { useMemo } from 'react';
@@ -24,11 +24,9 @@ export function PlatformKeyList({ keys }: { keys: PlatformKey[] }) {
   });
   const columns = useMemo(() => platformKeyColumns(remove), [remove]);
   return (
-    <>
-      <div className="ingest-keys">
-        <DataTable caption="Platform keys" columns={columns} rows={keys} rowKey={rowKey} rowLabel={rowLabel} density="normal" />
-      </div>
+    <Panel title="Keys" note={`${keys.length} issued`}>
+      <DataTable caption="Platform keys" columns={columns} rows={keys} rowKey={rowKey} rowLabel={rowLabel} density="normal" />
       {dialog}
-    </>
+    </Panel>
   );
 }

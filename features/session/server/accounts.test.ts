@@ -1,5 +1,6 @@
+import { accountChanged, DRAWN_FOR, type Route, whoWorks } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
-import { openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
+import { openCaller, PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -71,6 +72,18 @@ describe('switching account (1 §4, §7.1, §8)', () => {
     const after = (await caller.call(sessionRoutes.session, {})).user;
     expect([before.accountName, before.ftrackhhidReach]).toEqual(['Halden Media', true]);
     expect([after.accountName, after.ftrackhhidReach, after.email]).toEqual(['Tallgrass Partners', false, OF_TWO]);
+  });
+
+  test('what a page drawn for the account before asks is refused, and changes nothing', async () => {
+    const caller = await signedIn(OF_TWO);
+    const phone = await signedIn(OF_TWO);
+    const headers = { [DRAWN_FOR]: whoWorks((await caller.call(sessionRoutes.session, {})).user) };
+    const ask = async (route: Route) => (await caller.raw({ ...requestOf(route, {}), headers })).json();
+    expect(await ask(sessionRoutes.session)).toMatchObject({ success: true });
+    await caller.call(accountRoutes.switch, { accountId: await other() });
+    const refused = { success: false, errorDetails: 'accountChanged', msg: accountChanged.text, data: null };
+    expect([await ask(accountRoutes.list), await ask(deviceRoutes.endOthers)]).toMatchObject([refused, refused]);
+    expect(await status(phone)).toBe(200);
   });
 
   test('starts a new session and ends the one before, which is not made longer', async () => {

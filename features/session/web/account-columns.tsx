@@ -10,7 +10,7 @@ export const accountColumns = (onSwitch: (account: LoginAccount) => void): Colum
     key: 'action',
     label: 'Session',
     align: 'right',
-    width: 120,
+    width: 104,
     cell: (account) =>
       account.isLoggedIn ? (
         <StatusPill tone="pos" glyph="full" label="Logged In" />

@@ -22,7 +22,11 @@ export default function DevicesDialog({ isOpen, onClose }: { isOpen: boolean; on
   };
   return (
     <Modal opened={isOpen} onClose={onClose} title="Signed-in devices" size={560}>
-      {error && <ErrorPanel title={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && (
+        <ErrorPanel title="Devices did not load" onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error)}
+        </ErrorPanel>
+      )}
       {!data && !error && <TableSkeleton rows={3} label="Loading devices" />}
       {data && (
         <ul className="session-devices">

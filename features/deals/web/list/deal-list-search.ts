@@ -1,5 +1,5 @@
 import { DASHBOARD_RANGE_MESSAGE, type Days, rangeProblem, type ZoneKey } from '@kontor/core/contract';
-import { rangeSearch } from '@kontor/core/web';
+import { rangeSearch, SearchText } from '@kontor/core/web';
 import { DealStatus } from '@kontor/deals/contract';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export const LIST_RANGE = 'last7day';
 
 /** What the deal list's URL holds; `sort` is a column, with a minus for descending. */
 export const DealListSearch = z.object({
-  q: z.string().catch(''),
+  q: SearchText,
   status: DealStatus.optional().catch(undefined),
   type: z.string().catch(''),
   dsp: z.string().catch(''),

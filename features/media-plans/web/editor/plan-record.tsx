@@ -68,7 +68,8 @@ const Loading = ({ tab }: { tab: PlanTab }) => (
 export function PlanRecord({ id, type, isStaff = false }: { id: string; type: string | undefined; isStaff?: boolean }) {
   const { data: plan, error, refetch, isFetching } = useCall(mediaPlanRoutes.get, { id, admin: isStaff });
   usePageTitle(plan?.title ?? PAGE_TITLE);
-  const isMissing = error instanceof CallError && error.status === 404;
+  // What is no id names no plan either.
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   const page = isStaff ? mediaPlanPages.staffEdit : mediaPlanPages.edit;
   return (
     <Page>

@@ -10,7 +10,7 @@ import {
   IconButton,
   SearchBox,
 } from '@kontor/core/ui';
-import { errorText, ListFoot, readSort, useList, usePageSize, useUrl, writeSort } from '@kontor/core/web';
+import { errorText, ListFoot, readSort, SearchText, useList, usePageSize, useUrl, writeSort } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanDisabled, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { planColumns } from './plan-columns.tsx';
 import { PlanListEmpty } from './plan-list-empty.tsx';
 
 /** `sort` is a column, with a minus for descending. */
-const Search = z.object({ q: z.string().catch(''), sort: z.string().catch('-updateDate') });
+const Search = z.object({ q: SearchText, sort: z.string().catch('-updateDate') });
 
 const PAGE = 50;
 /** As many as one call duplicates. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { staleVersion } from '@kontor/core/contract';
+import { badInput, staleVersion } from '@kontor/core/contract';
 import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -196,6 +196,12 @@ test('a user who did not load may be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The user did not load');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(broken.asked).toHaveLength(2));
+});
+
+test('an address that is no id shows that there is no such user', async () => {
+  openAs({}, refusal(userRoutes.get, badInput));
+  expect(await screen.findByText(userMissing.text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('who acts as another user changes, deletes and sets no password of anybody, and is told why (security rule 16)', async () => {

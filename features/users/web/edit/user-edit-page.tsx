@@ -1,4 +1,4 @@
-import { hrefOf } from '@kontor/core/contract';
+import { badInput, hrefOf } from '@kontor/core/contract';
 import { Bone, ButtonLink, EmptyState, ErrorPanel, FormSkeleton, Page, PageHeader } from '@kontor/core/ui';
 import { CallError, errorText, type PageProps, useAct, useCall, usePageTitle } from '@kontor/core/web';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -37,7 +37,8 @@ function UserRecord({ id }: { id: string }) {
     invalidates: [userRoutes.list, userRoutes.get, ...(isSelf ? [sessionRoutes.session] : [])],
   });
   usePageTitle(user ? nameOf(user) : PAGE_TITLE);
-  const isMissing = error instanceof CallError && error.code === userMissing.code;
+  // What is no id names nobody either.
+  const isMissing = error instanceof CallError && [userMissing.code, badInput.code].some((code) => code === error.code);
   return (
     <Page>
       {isMissing && <Missing />}

@@ -62,6 +62,25 @@ test('so many at a time as is chosen, which the URL keeps (1 §9)', async () => 
   expect(router.state.location.href).toBe('/users?size=200');
 });
 
+test('a row that comes twice, because others moved meanwhile, stands once', async () => {
+  const list = answer(userRoutes.list, (body) => {
+    const start = body.pagination?.start ?? 0;
+    const rows = (start === 0 ? [row(1)] : [row(1), row(2)]).map((data) => ({ id: data.id, data }));
+    return { rows, totalCount: start === 0 ? 2 : null, hasMore: start === 0 };
+  });
+  open([list]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  expect(await screen.findByText('2 of 2 users')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /person-/ }).map(({ textContent }) => textContent)).toEqual([row(1).email, row(2).email]);
+});
+
+test('a search longer than the server takes is cut (1 §7.7)', async () => {
+  const list = listOf();
+  open([list], `/users?q=${'x'.repeat(300)}`);
+  await screen.findByText('No Users');
+  expect(list.asked.at(-1)?.url.searchParams.get('q') ?? bodyOf(list)).toBe('x'.repeat(200));
+});
+
 test('where the next ones do not come, those shown stay, with the reason and a Retry (1 §8)', async () => {
   const first = answer(userRoutes.list, { rows: [{ id: row(1).id, data: row(1) }], totalCount: 2, hasMore: true });
   const second = answer(userRoutes.list, { rows: [{ id: row(2).id, data: row(2) }], totalCount: null, hasMore: false });

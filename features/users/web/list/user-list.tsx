@@ -1,5 +1,16 @@
 import { DataTable, ErrorPanel, FilterBar, FilterMenu, IconButton, SearchBox } from '@kontor/core/ui';
-import { errorText, ListFoot, readSort, useList, useNotInPerson, usePageSize, useSession, useUrl, writeSort } from '@kontor/core/web';
+import {
+  errorText,
+  ListFoot,
+  readSort,
+  SearchText,
+  useList,
+  useNotInPerson,
+  usePageSize,
+  useSession,
+  useUrl,
+  writeSort,
+} from '@kontor/core/web';
 import { type UserRow, userRoutes } from '@kontor/users/contract';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
@@ -9,7 +20,7 @@ import { userColumns } from './user-columns.tsx';
 import { UserListEmpty } from './user-list-empty.tsx';
 
 /** `sort` is a column, with a minus for descending; `admin` the chosen answers, by commas. */
-const Search = z.object({ q: z.string().catch(''), sort: z.string().catch('-createDate'), admin: z.string().catch('') });
+const Search = z.object({ q: SearchText, sort: z.string().catch('-createDate'), admin: z.string().catch('') });
 
 /** User lists have pages of 50 (spec 1 §9). */
 const PAGE = 50;

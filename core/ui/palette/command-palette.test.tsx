@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
-import { PaletteDialog } from './palette-dialog.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import type { PaletteSearch } from './use-palette-search.ts';
 
 const run = vi.fn<(label: string) => void>();
@@ -12,7 +12,7 @@ const PAGES = [{ label: 'Pages', actions: [action('Deals'), action('Media Plans'
 
 function open(search?: PaletteSearch) {
   run.mockClear();
-  draw(<PaletteDialog isOpen onClose={() => {}} groups={PAGES} search={search} />);
+  draw(<CommandPalette isOpen onClose={() => {}} groups={PAGES} search={search} />);
   return screen.findByRole('combobox');
 }
 
