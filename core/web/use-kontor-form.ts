@@ -49,10 +49,14 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
   const changed = Object.entries(labels).flatMap(([key, label]) => (differs(initial[key], values[key]) ? [String(label)] : []));
   const errors = useMemo(() => Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) })), [form.errors]);
 
-  /** Once its message is drawn; a hidden tab opens first. */
+  /** Once its message is drawn; a hidden tab opens first. Who has gone on to another field meanwhile is left there. */
   const leadTo = (field: string) => {
+    const { activeElement } = document;
     onReveal?.(field);
-    requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
+    requestAnimationFrame(() => {
+      if (document.activeElement === activeElement || document.activeElement === document.body)
+        document.getElementById(fieldId(field))?.focus();
+    });
   };
 
   const submit = () => {
