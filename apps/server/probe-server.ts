@@ -91,12 +91,7 @@ export async function openProbeServer(stores: Stores, { isReady = async () => {}
     },
     lateReader: async ({ transport }) => {
       await setTimeout(100);
-      return transport.body
-        ? text(transport.body).catch((e) => {
-            console.log(e);
-            return 'broken';
-          })
-        : 'nothing';
+      return transport.body ? text(transport.body).catch(() => 'broken') : 'nothing';
     },
   });
   const server = await buildServer({

@@ -54,8 +54,9 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
     const { activeElement } = document;
     onReveal?.(field);
     requestAnimationFrame(() => {
-      if (document.activeElement === activeElement || document.activeElement === document.body)
-        document.getElementById(fieldId(field))?.focus();
+      const now = document.activeElement;
+      const isTypingElsewhere = now !== activeElement && now?.matches('input, textarea');
+      if (!isTypingElsewhere) document.getElementById(fieldId(field))?.focus();
     });
   };
 
