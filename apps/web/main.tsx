@@ -1,10 +1,6 @@
 import '@kontor/core/ui/styles';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app.tsx';
-
-// The content policy forbids making code of text, which schemas would try.
-z.config({ jitless: true });
 
 // A page that the browser kept from before shows who was signed in then; it is read anew.
 window.addEventListener('pageshow', (event) => {

@@ -30,6 +30,8 @@ export type DateRangeFilterProps = {
 };
 
 const UNREACHED = 'Check your internet connection and try again';
+/** As far from the window's edge as a phone's page is. */
+const EDGE = 16;
 const DAY_MS = 86_400_000;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -71,7 +73,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         position="bottom-start"
         trapFocus
         returnFocus
-        middlewares={{ flip: true, shift: true, size: true }}
+        middlewares={{ flip: true, shift: { padding: EDGE }, size: { padding: EDGE } }}
         closeOnEscape={!refused}
         closeOnClickOutside={!refused}
       >
