@@ -3,6 +3,8 @@ import { CONNECTION } from '@kontor/core/web';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { OVERLAY_CODE, type Overlay } from './overlays.tsx';
 
+const EARLY_MS = 1_500;
+
 /** What gets the focus back: a menu is gone by then, so its button. */
 function openerOf(node: Element | null): HTMLElement | null {
   const menu = node?.closest('[role="menu"]');
@@ -18,7 +20,6 @@ function useEarlyCode() {
     return () => clearTimeout(timer);
   }, []);
 }
-const EARLY_MS = 1_500;
 
 /**
  * The one overlay that is open. After the last of them the focus returns to where the first was opened from. One whose code cannot be
