@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ConnectionLost, isBroken, watch } from './connection-lost.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
 
@@ -14,14 +16,22 @@ export type EntityStore = {
   close(): Promise<void>;
 };
 
-type Where = { url?: string; directory?: string; migrations: string };
+/** `onLost` is told of each connection that ended by itself. */
+type Where = { url?: string; directory?: string; migrations: string; onLost?: (error: Error) => void };
 type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; close: () => Promise<void> };
 
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
+/** How often a start goes on with migrations whose connection was cut. */
+const MOST_CUTS = 5;
 
 async function source({ url, directory }: Where): Promise<Source> {
-  if (url) return { kind: 'server', settings: { connectionString: url, max: 16 }, close: async () => {} };
+  if (url)
+    return {
+      kind: 'server',
+      settings: { connectionString: url, max: 16, keepAlive: true, query_timeout: PATIENCE_MS },
+      close: async () => {},
+    };
   if (!directory) throw new Error('The entity store needs a database URL or a folder.');
   const worker = await openPgliteWorker(directory);
   const settings = { max: 1, user: 'postgres', database: 'postgres', password: 'embedded', stream: () => worker.stream() };
@@ -29,18 +39,33 @@ async function source({ url, directory }: Where): Promise<Source> {
   return { kind: 'embedded', settings: settings as unknown as pg.PoolConfig, close: worker.close };
 }
 
-async function migrate(settings: pg.PoolConfig, directory: string): Promise<string[]> {
-  const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS });
+async function migrateOnce(settings: pg.PoolConfig, directory: string): Promise<string[]> {
+  const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: 0 });
+  owners.on('error', () => {}).on('connect', (client) => watch(client));
   try {
     const owner = await owners.connect();
     try {
       await owner.query('RESET ROLE');
       return await migrateEntities(owner, directory);
+    } catch (error) {
+      throw isBroken(owner, error) ? new ConnectionLost('08006', error) : error;
     } finally {
-      owner.release();
+      owner.release(true);
     }
   } finally {
     await owners.end();
+  }
+}
+
+/** Files are applied whole or not at all, so a migration whose connection was cut goes on after the last whole one. */
+async function migrate(settings: pg.PoolConfig, directory: string): Promise<string[]> {
+  for (let cuts = 0; ; cuts += 1) {
+    try {
+      return await migrateOnce(settings, directory);
+    } catch (error) {
+      if (cuts === MOST_CUTS || !(error instanceof ConnectionLost)) throw error;
+      await pause(500);
+    }
   }
 }
 
@@ -56,7 +81,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
         await client.query(`SET ROLE ${APP_ROLE}; SET statement_timeout = '10s'; SET timezone = 'UTC'`);
       },
     });
-    pool.on('error', () => {});
+    pool.on('error', () => {}).on('connect', (client) => watch(client, where.onLost));
     return {
       kind,
       pool,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
+import { isBroken } from './connection-lost.ts';
 
 /** The role every query runs as: it owns nothing and cannot bypass row-level security (security rule 3). */
 export const APP_ROLE = 'kontor_app';
@@ -47,7 +48,8 @@ export async function migrateEntities(owner: PoolClient, directory: string): Pro
     }
     await owner.query(GRANT);
   } finally {
-    await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    // The lock ends with the connection too, and a lost connection must not hide why.
+    await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
   }
   return applied;
 }
@@ -59,7 +61,8 @@ async function applyOne(owner: PoolClient, { name, sql, checksum }: { name: stri
     await owner.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await owner.query('COMMIT');
   } catch (error) {
-    await owner.query('ROLLBACK');
+    await owner.query('ROLLBACK').catch(() => {});
+    if (isBroken(owner, error)) throw error;
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

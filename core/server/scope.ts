@@ -2,14 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Session } from '@kontor/core/contract';
 import { type Column, eq, type SQL } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import { ConnectionLost, isBroken, named } from './connection-lost.ts';
 import { type Database, databaseOn, type EntityStore } from './entity-store.ts';
+import { transact } from './transaction.ts';
 
 /** 'own': rows of one account. 'all': staff, reading every account. 'system': sign-in, jobs and seeding. */
 export type Reach = 'own' | 'all' | 'system';
 
 /**
  * Whose rows a store function may touch; its first argument, always (design §4).
- * `run` borrows a connection for SQL alone; `transaction` gives a scope whose every query is in one transaction.
+ * `run` borrows a connection for SQL alone; `transaction` gives a scope whose every query is in one transaction, and may run
+ * its work again after a deadlock: whatever cannot be rolled back (letters, counters in memory) comes after it.
  */
 export type Scope = {
   readonly accountId: string;
@@ -44,12 +47,18 @@ function within(client: PoolClient, accountId: string, reach: Reach): Scope {
 export function openScope(store: EntityStore, accountId: string, reach: Reach): Scope {
   const borrow = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     if (inTransaction.getStore()) throw new Error('A query left its transaction: pass the inner scope on.');
-    const client = await store.pool.connect();
+    const client = await store.pool.connect().catch((error) => {
+      throw new ConnectionLost('08001', error);
+    });
+    let isLost = false;
     try {
       await enter(client, accountId, reach);
       return await work(client);
+    } catch (error) {
+      isLost = isBroken(client, error);
+      throw named(client, error);
     } finally {
-      client.release();
+      client.release(isLost);
     }
   };
   return {
@@ -57,17 +66,7 @@ export function openScope(store: EntityStore, accountId: string, reach: Reach): 
     reach,
     run: (work) => borrow((client) => work(databaseOn(client))),
     transaction: (work) =>
-      borrow(async (client) => {
-        await client.query('BEGIN');
-        try {
-          const result = await inTransaction.run(true, () => work(within(client, accountId, reach)));
-          await client.query('COMMIT');
-          return result;
-        } catch (error) {
-          await client.query('ROLLBACK');
-          throw error;
-        }
-      }),
+      borrow((client) => transact(client, () => inTransaction.run(true, () => work(within(client, accountId, reach))))),
   };
 }
 
