@@ -114,5 +114,13 @@ const child = spawn(node, [...command.run, ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+/** The server ends within 15 s of a signal (docs/decisions/0026); what does not is killed. */
+const STOP_LIMIT_MS = 20_000;
+const asked = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    asked.add(signal);
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS).unref();
+  });
+child.on('exit', (code, signal) => process.exit(signal ? (asked.has(signal) ? 0 : 1) : (code ?? 1)));

@@ -1,7 +1,10 @@
-import { openLog, readConfig } from '@kontor/core/server';
-import { openApp } from './app.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Log, openLog, readConfig } from '@kontor/core/server';
+import { type App, openApp } from './app.ts';
+import { endBy, endNow, endWithin } from './stop-limit.ts';
 
-const STOP_LIMIT_MS = 10_000;
+/** A supervisor is told 15 s (docs/decisions/0026). */
+const STOP_LIMIT_MS = 14_000;
 const tell = (line: string) => process.stderr.write(`  ${line}\n`);
 
 /** The reason alone: a person reads it, and the stack helps nobody with a wrong setting. */
@@ -16,9 +19,32 @@ function listenError(error: NodeJS.ErrnoException, port: number) {
   return error;
 }
 
+/** The last line of a fault that nothing caught: what state it left nobody knows, so the process ends; a promise nobody waited for left none. */
+function catchFaults(log: Log) {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    endNow();
+  });
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+}
+
+/** Says to balancers that it is going, answers on for DRAIN_SECONDS, then ends what runs and closes the stores. */
+async function stop(app: App, { drainMs, log, signal }: { drainMs: number; log: Log; signal: NodeJS.Signals }) {
+  endWithin(STOP_LIMIT_MS);
+  log.info({ signal }, 'stopping');
+  app.drain();
+  await pause(drainMs);
+  await app.close().catch((error) => {
+    log.error({ err: error }, 'stop failed');
+    endNow();
+  });
+  endBy(signal);
+}
+
 async function start() {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
+  catchFaults(log);
   const app = await openApp(config, log, { tell });
   await app.server.listen({ host: config.HOST, port: config.PORT }).catch(async (error) => {
     await app.close();
@@ -30,23 +56,11 @@ async function start() {
   if (app.setupToken) tell(`Make the first super user, once: ${address}/setup?token=${app.setupToken}`);
   tell(`Kontor is ready at ${address}`);
   let isStopping = false;
-  const stop = (signal: string) => {
-    if (isStopping) return;
+  const begin = (signal: NodeJS.Signals) => {
+    if (!isStopping) void stop(app, { drainMs: config.drainMs, log, signal });
     isStopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'stop failed');
-        process.exit(1);
-      },
-    );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // A fault outside any request: say so and go on, as every store recovers from a lost call.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+  process.on('SIGTERM', begin).on('SIGINT', begin);
 }
 
 await start().catch(giveUp);

@@ -20,6 +20,8 @@ const Settings = z.object({
   DEMO_ROWS: z.coerce.number().int().min(1_000).max(200_000_000).default(2_000_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: Flag.default(false),
+  /** How long a stopping server still answers while it says that it is going; unset, 3 behind a proxy and 0 without one. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
   SMTP_URL: Link.default(''),
   MAIL_FROM: z.email().default('kontor@kontor.example'),
   FILES_S3_BUCKET: z.string().default(''),
@@ -55,6 +57,7 @@ export type Config = z.output<typeof Settings> & {
   /** Absolute path of the data folder. */
   dataFolder: string;
   isSecure: boolean;
+  drainMs: number;
 };
 
 /** The known settings of `environment`, checked. Throws one Error that names every bad setting and what it should be. */
@@ -68,5 +71,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}\nSee .env.example for every setting.`);
   }
   const settings = parsed.data;
-  return { ...settings, dataFolder: path.resolve(settings.KONTOR_DATA), isSecure: settings.PUBLIC_URL.startsWith('https://') };
+  return {
+    ...settings,
+    dataFolder: path.resolve(settings.KONTOR_DATA),
+    isSecure: settings.PUBLIC_URL.startsWith('https://'),
+    drainMs: (settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY ? 3 : 0)) * 1_000,
+  };
 }

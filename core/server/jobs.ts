@@ -38,6 +38,6 @@ export async function startJobs(store: EntityStore, jobs: Job[], log: Log): Prom
     request: async (name) => {
       await boss.send(name, null);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 6_000 }),
   };
 }

@@ -59,10 +59,17 @@ const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
   error_description: msg,
 });
 
-export type ServerOptions = { stores: Stores; routes: Implemented[]; webRoot: string | null; isReady: () => Promise<void> };
+export type ServerOptions = {
+  stores: Stores;
+  routes: Implemented[];
+  webRoot: string | null;
+  isReady: () => Promise<void>;
+  /** The server is about to stop: it answers, but keeps no connection and asks balancers for no more calls. */
+  isDraining?: () => boolean;
+};
 
 /** Builds the HTTP server without listening, so that tests may inject requests. */
-export async function buildServer({ stores, routes, webRoot, isReady }: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer({ stores, routes, webRoot, isReady, isDraining = () => false }: ServerOptions): Promise<FastifyInstance> {
   const { config, log } = stores;
   let isStopping = false;
   const app = Fastify({
@@ -116,12 +123,10 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id, config, isCall(request)));
+    if (isDraining()) reply.header('connection', 'close');
     const limit = await limitOfAddress(request);
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
-    if (isStopping) {
-      reply.header('connection', 'close');
-      refuseWhileStopping();
-    }
+    if (isStopping) refuseWhileStopping();
   });
   const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
@@ -162,6 +167,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   }
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ status: 'draining' });
     try {
       await isReady();
       return { status: 'ready' };
