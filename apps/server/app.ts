@@ -5,6 +5,7 @@ import {
   type Config,
   type EntityStore,
   type EventStore,
+  freeBytes,
   type Jobs,
   type Log,
   lockDirectory,
@@ -15,6 +16,8 @@ import {
   openMail,
   type Stores,
   startJobs,
+  systemScope,
+  waitingOutbox,
 } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
@@ -106,6 +109,10 @@ export async function openApp(
     isReady: async () => {
       await opened.entities.pool.query('SELECT 1');
       await opened.events.ping();
+      return {
+        freeMb: Math.floor((await freeBytes(config.dataFolder)) / 1_000_000),
+        queues: { outbox: await waitingOutbox(systemScope(opened.entities)) },
+      };
     },
   });
   if (hasJobs) {

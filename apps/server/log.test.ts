@@ -40,3 +40,21 @@ test('an error names people by their mark (security rule 30)', () => {
   expect(lines.join()).toContain(emailMark('somebody@private.example'));
   expect(lines.join().toLowerCase()).not.toContain('somebody@');
 });
+
+test('what is thrown and is no error is told whole, without secrets and readable e-mails', () => {
+  const { lines, log } = openKept();
+  const told = (err: unknown) => {
+    log.error({ err }, 'job queue');
+    return JSON.parse(lines.pop() ?? '').err;
+  };
+  const stack = 'Error: queue is gone\n    at work (queue.js:1:1)';
+  const fromQueue = told({ message: 'queue is gone', stack, code: '42P01', queue: 'outbox', password: 'hunter2' });
+  expect(fromQueue).toMatchObject({ type: 'object', message: 'queue is gone', stack: 'at work (queue.js:1:1)' });
+  expect(JSON.parse(fromQueue.rest)).toEqual({ code: '42P01', queue: 'outbox' });
+  expect(told({ reason: 'full', of: { room: 1n } })).toEqual({ type: 'object', message: '{"reason":"full","of":{"room":"1"}}' });
+  expect(told('plain words of somebody@private.example').message).toBe(`plain words of <${emailMark('somebody@private.example')}>`);
+  const ring: { self?: unknown } = {};
+  ring.self = ring;
+  expect(told(ring).message).toBe('cannot be told');
+  expect(told({ message: 'Failed query: SELECT $1\nparams: kcs_a-client-secret' }).message).toBe('Failed query: SELECT $1');
+});

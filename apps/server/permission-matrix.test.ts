@@ -1,6 +1,6 @@
 import { type AccessRule, allows, type Page, type Route, type SessionUser } from '@kontor/core/contract';
 import { buildServer, type Implemented } from '@kontor/core/server';
-import { type Caller, requestOf } from '@kontor/core/testing';
+import { allReady, type Caller, requestOf } from '@kontor/core/testing';
 import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,7 +126,7 @@ describe('the matrix itself', () => {
   test('fails when the gate of any one call is removed', async () => {
     const unnoticed: string[] = [];
     for (const mutant of routes.flatMap(mutantsOf)) {
-      const server = await buildServer({ stores: app.stores, routes: [mutant], webRoot: null, isReady: async () => {} });
+      const server = await buildServer({ stores: app.stores, routes: [mutant], webRoot: null, isReady: allReady });
       if ((await problemsOf(server, mutant.route)).length === 0) unnoticed.push(nameOf(mutant.route));
       await server.close();
     }

@@ -4,7 +4,8 @@ import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { route } from '@kontor/core/contract';
-import { buildServer, implement, type Stores } from '@kontor/core/server';
+import { buildServer, implement, type Readiness, type Stores } from '@kontor/core/server';
+import { allReady } from '@kontor/core/testing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { features } from './features.ts';
@@ -69,10 +70,15 @@ export const probes = {
   }),
 };
 
-export type ProbeSettings = { RATE_LIMIT_PER_MINUTE?: number; TRUST_PROXY?: boolean; isReady?: () => Promise<void> };
+export type ProbeSettings = {
+  RATE_LIMIT_PER_MINUTE?: number;
+  TRUST_PROXY?: boolean;
+  INGEST_MAX_MB?: number;
+  isReady?: () => Promise<Readiness>;
+};
 
 /** A server of its own over the same stores: `wait` answers once `release` is called. */
-export async function openProbeServer(stores: Stores, { isReady = async () => {}, ...changed }: ProbeSettings) {
+export async function openProbeServer(stores: Stores, { isReady = allReady, ...changed }: ProbeSettings) {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const routes = implement(probes, {

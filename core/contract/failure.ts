@@ -35,6 +35,11 @@ export const staleVersion = failure({
 });
 export const unableToProcess = failure({ code: 'unableToProcess', status: 400, text: 'Unable to process request.' });
 export const somethingWrong = failure({ code: 'somethingWrong', status: 500, text: 'Internal server error.' });
+export const storesOut = failure({
+  code: 'storesOut',
+  status: 503,
+  text: 'This cannot be stored or read at the moment. Please try again in a minute.',
+});
 export const stopping = failure({ code: 'stopping', status: 503, text: 'The server is restarting. Please try again in a moment.' });
 
 /** What a failed field says: `path` is the input key, dotted. */

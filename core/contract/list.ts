@@ -17,6 +17,20 @@ export const TableFilter = z.object({
 });
 export type TableFilter = z.output<typeof TableFilter>;
 
+/** More columns than any list has. */
+export const MAX_FILTERS = 50;
+const FILTERS_TOLD = `At most ${MAX_FILTERS} columns can be filtered.`;
+
+/** Filters by column, counted before each of them is looked at. */
+const TableFilters = z.preprocess(
+  (filters, context) => {
+    const isTooMany = typeof filters === 'object' && filters !== null && Object.keys(filters).length > MAX_FILTERS;
+    if (isTooMany) context.issues.push({ code: 'custom', message: FILTERS_TOLD, input: filters });
+    return filters;
+  },
+  z.record(z.string().max(60), TableFilter).default({}),
+);
+
 /** The one list body (spec 1 §7.7): `start` is the first row, `number` the page size. */
 export const ListBody = z.object({
   pagination: z
@@ -27,7 +41,7 @@ export const ListBody = z.object({
     })
     .prefault({}),
   sort: z.object({ predicate: z.string().max(60), reverse: z.boolean().default(false) }).optional(),
-  tableFilter: z.record(z.string().max(60), TableFilter).default({}),
+  tableFilter: TableFilters,
   fetchTotal: z.boolean().default(true),
 });
 

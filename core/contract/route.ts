@@ -26,12 +26,21 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly list?: string;
   readonly takes?: 'json' | 'stream' | 'upload' | 'form';
   readonly answers?: 'envelope' | 'file' | 'json';
+  /** Bytes of a body, where a call needs more than `bodyLimitOf` gives. */
+  readonly bodyLimit?: number;
   /** A reporting call: the bearer token of an account's API key opens it too, for reading alone (spec 1 §2.5). */
   readonly reporting?: true;
   /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */
   readonly inPersonOnly?: true;
 };
 export type RouteMap = Record<string, Route>;
+
+const KIB = 1_024;
+/** For calls that carry the targeting of a plan: up to 25,000 values in a dimension. */
+export const LARGE_BODY = 1_024 * KIB;
+
+/** Bytes that a call reads of a body: 16 KiB of anybody, 128 KiB of people who are signed in, or what the route declares. */
+export const bodyLimitOf = ({ access, bodyLimit }: Route): number => bodyLimit ?? (access === 'public' ? 16 * KIB : 128 * KIB);
 
 /** A flag that may come in a query ('true', '1') or a body. */
 export const Flag = z.union([z.boolean(), z.stringbool()]);

@@ -28,6 +28,11 @@ const Settings = z.object({
   FILES_S3_ENDPOINT: Link.default(''),
   FILES_S3_REGION: z.string().default('us-east-1'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+  /** Of one batch of events, inflated. */
+  INGEST_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  INGEST_MAX_RATIO: z.coerce.number().int().min(2).max(1_000).default(200),
+  /** Free room of the data folder below which the server is not ready and takes no batch. */
+  MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(200),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),

@@ -1,11 +1,16 @@
 /** The session cookie's name; `__Host-` ties it to this host on https (design §4). */
 export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-kontor_session' : 'kontor_session');
 
-/** The session secret in a Cookie header, or null. */
-export function readCookie(header: string | undefined, isSecure: boolean): string | null {
-  const wanted = `${cookieName(isSecure)}=`;
-  const found = header?.split(';').find((part) => part.trim().startsWith(wanted));
-  return found?.trim().slice(wanted.length) || null;
+/** Every value that a Cookie header holds under exactly this name. Space and tab alone stand around a cookie (RFC 6265 §4.2, §5.2). */
+export function cookiesOf(header: string | undefined, name: string): string[] {
+  const parts = (header ?? '').split(';').map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ''));
+  return parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
+}
+
+/** The value of the cookie, or null. Two of one name are none: the second was planted by somebody else, and nothing tells which it is. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const [value, second] = cookiesOf(header, name);
+  return second === undefined ? value || null : null;
 }
 
 /** A Set-Cookie value; a null token ends the cookie. Without `expiresAt` it ends with the browser. */

@@ -2,15 +2,18 @@ import {
   badInput,
   type Envelope,
   type Failure,
+  type FieldIssue,
   KontorFailure,
   notAllowed,
   notSignedIn,
   somethingWrong,
+  storesOut,
   tooLarge,
   tooMany,
   wrongContentType,
 } from '@kontor/core/contract';
 import type { z } from 'zod';
+import { isStorageFault } from './storage-fault.ts';
 
 export const success = (data: unknown, msg = '', value: string | null = null): Envelope<unknown> => ({
   success: true,
@@ -20,19 +23,42 @@ export const success = (data: unknown, msg = '', value: string | null = null): E
   data: data ?? null,
 });
 
+/** So many faults of an input are told; whoever sent more learns the rest when these are mended. */
+export const MOST_ISSUES = 20;
+/** A name that somebody else chose is told this far. */
+const LONGEST_WORDS = 400;
+const short = (text: string) => (text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS).toWellFormed()}…` : text);
+
+/** Issues as one line, field by field. */
+export const wordsOf = (issues: FieldIssue[]) => issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+
 /** What the input's schema found wrong, field by field. */
-export function invalidInput(error: z.ZodError): KontorFailure {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return new KontorFailure(badInput, issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '), issues);
+export function invalidInput({ issues: found }: z.ZodError): KontorFailure {
+  const issues = found
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => ({ path: short(path.join('.').toWellFormed()), message: short(message) }));
+  const rest = found.length - issues.length;
+  return new KontorFailure(badInput, `${wordsOf(issues)}${rest > 0 ? `; and ${rest} more` : ''}`, issues);
 }
 
-/** The reply to anything thrown: a declared failure speaks for itself, everything else is a 500 without detail (security rule 24). */
-export function refusal(error: unknown): { status: number; body: Envelope<null>; isFault: boolean } {
+/** Seconds after which a call that found no room or no store is worth another try. */
+const RETRY_AFTER_S = 15;
+
+/** `isFault` is true where it is ours; `retryAfterS` where the same call may succeed later. */
+export type Refusal = { status: number; body: Envelope<null>; isFault: boolean; retryAfterS: number | null };
+
+/**
+ * The reply to anything thrown: a declared failure speaks for itself, a store without room or connection is a 503, everything else a 500;
+ * neither has a detail (security rule 24).
+ */
+export function refusal(error: unknown): Refusal {
   const known = knownFailure(error);
-  const shown = known ?? new KontorFailure(somethingWrong);
+  const isStorage = known === null && isStorageFault(error);
+  const shown = known ?? new KontorFailure(isStorage ? storesOut : somethingWrong);
   const body: Envelope<null> = { success: false, msg: shown.message, errorDetails: shown.failure.code, value: null, data: null };
   if (shown.issues.length > 0) body.issues = shown.issues;
-  return { status: shown.failure.status, body, isFault: known === null };
+  const isLater = isStorage || shown.failure.status === 503;
+  return { status: shown.failure.status, body, isFault: known === null, retryAfterS: isLater ? RETRY_AFTER_S : null };
 }
 
 /** What Fastify and its plugins throw, by status. */

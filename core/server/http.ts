@@ -1,9 +1,9 @@
-import { pipeline, type Readable, Stream } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { type Readable, Stream } from 'node:stream';
 import {
   accountChanged,
   allows,
   badInput,
+  bodyLimitOf,
   DRAWN_FOR,
   fail,
   notAllowed,
@@ -20,8 +20,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { findTokenSession } from './access-token-store.ts';
 import { addressOf } from './address.ts';
+import { bodyStream, streamLimits } from './body-stream.ts';
 import { refuseUnstorableText } from './clean-text.ts';
-import { readCookie, writeCookie } from './cookie.ts';
+import { cookieName, cookiesOf, readCookie, writeCookie } from './cookie.ts';
 import { invalidInput, success } from './envelope.ts';
 import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
 import { findPlatformKey } from './platform-key-store.ts';
@@ -29,25 +30,31 @@ import { scopeOf, systemScope } from './scope.ts';
 import { findSession } from './session-store.ts';
 import type { Stores } from './stores.ts';
 
-const FORM_TYPE = 'application/x-www-form-urlencoded';
-const FORM_WANTED = `Send the body as ${FORM_TYPE}.`;
-const isUrlEncoded = (request: FastifyRequest) => request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) ?? false;
+const STREAM_TYPES = ['application/x-ndjson', 'application/octet-stream', 'application/gzip'];
+/** The types of body that a route takes; of the first one it says so. */
+const BODY_TYPES = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded'],
+  stream: STREAM_TYPES,
+  upload: ['multipart/form-data'],
+} as const;
+
+/** A body of a type that the call does not take is refused unread. */
+function refuseOtherType(request: FastifyRequest, { takes = 'json' }: Route) {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const types: readonly string[] = BODY_TYPES[takes];
+  if (type !== undefined && !types.includes(type)) fail(wrongContentType, `Send the body as ${types[0]}.`);
+}
 
 /** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
 function inputOf(request: FastifyRequest, route: Route): unknown {
-  const isForm = request.isMultipart() && route.takes !== 'upload';
-  if (isForm || (route.takes !== 'stream' && request.body instanceof Stream)) fail(wrongContentType);
-  if ((route.takes === 'form') !== isUrlEncoded(request) && request.body)
-    fail(wrongContentType, route.takes === 'form' ? FORM_WANTED : undefined);
   const body = route.takes === 'stream' ? {} : (request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.list))
     fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
   const fields = Array.isArray(body) && route.list ? { [route.list]: body } : body;
   // Secrets of a form never come in the address, which is logged and kept (RFC 6749 §2.3.1).
   const query = route.takes === 'form' ? {} : (request.query as object);
-  const input = { ...query, ...(fields as object), ...(request.params as object) };
-  refuseUnstorableText(input);
-  return input;
+  return { ...query, ...(fields as object), ...(request.params as object) };
 }
 
 /** Unknown keys are refused, not dropped (security rule 6); those of a form are ignored, as OAuth wants (RFC 6749 §3.2). */
@@ -78,9 +85,13 @@ async function tokenHolder(token: string, route: Route, stores: Stores): Promise
   return route.reporting && route.effect === 'read' && allows(route.access, session) ? session : fail(notAllowed);
 }
 
-async function sessionOf(request: FastifyRequest, stores: Stores): Promise<Session | null> {
-  const token = readCookie(request.headers.cookie, stores.config.isSecure);
-  return token ? findSession(systemScope(stores.entities), token) : null;
+const TWO_COOKIES = 'Your browser sent two session cookies. Clear the cookies of this site, then sign in again.';
+
+async function sessionOf(request: FastifyRequest, stores: Stores, isPublic: boolean): Promise<Session | null> {
+  const name = cookieName(stores.config.isSecure);
+  const [token, second] = cookiesOf(request.headers.cookie, name);
+  if (second !== undefined && !isPublic) fail(notSignedIn, TWO_COOKIES);
+  return token && second === undefined ? findSession(systemScope(stores.entities), token) : null;
 }
 
 /** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */
@@ -99,19 +110,11 @@ async function admit(request: FastifyRequest, route: Route, stores: Stores): Pro
   const bearer = bearerOf(request);
   if (bearer) return tokenHolder(bearer, route, stores);
   refuseForeign(request);
-  const session = await sessionOf(request, stores);
+  const session = await sessionOf(request, stores, route.access === 'public');
   refuseDrawnForOthers(request, session);
   if (!allows(route.access, session)) fail(session ? notAllowed : notSignedIn);
   if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
   return session;
-}
-
-/** The body as it was before it was packed. */
-function unpacked(raw: Readable): Readable {
-  const unzipped = createGunzip();
-  // Its end may prove broken before anybody reads it, when an error without a listener would end the process; who reads it then is told.
-  unzipped.on('error', () => {});
-  return pipeline(raw, unzipped, () => {});
 }
 
 function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
@@ -120,9 +123,9 @@ function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Store
   return {
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
-    token: readCookie(request.headers.cookie, isSecure),
+    token: readCookie(request.headers.cookie, cookieName(isSecure)),
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
-    body: raw && request.headers['content-encoding'] === 'gzip' ? unpacked(raw) : raw,
+    body: raw && bodyStream(raw, request.headers['content-encoding'] === 'gzip', streamLimits(stores.config)),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;
@@ -147,20 +150,28 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts one declared route: admit, parse, scope, run, validate, envelope (design §4). State-changing GETs also answer POST. */
+/** Mounts one declared route: admit, read, parse, scope, run, validate, envelope (design §4). State-changing GETs also answer POST. */
 export function mount(app: FastifyInstance, { route, handler }: Implemented, stores: Stores) {
   const input = strict(route);
   const methods: HTTPMethods[] = route.effect === 'write' && route.method === 'GET' ? ['GET', 'POST'] : [route.method];
   const url = `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const admitted = new WeakMap<FastifyRequest, Session | null>();
   app.route({
     method: methods,
     url,
     exposeHeadRoute: false,
+    bodyLimit: bodyLimitOf(route),
     config: { isBare: route.answers === 'json' },
+    // Before a byte of the body is read, and after the limits of calls have counted.
+    preParsing: async (request) => {
+      admitted.set(request, await admit(request, route, stores));
+      refuseOtherType(request, route);
+    },
     handler: async (request, reply) => {
-      const session = await admit(request, route, stores);
+      const session = admitted.get(request) ?? null;
       const { data: parsed, error } = input.safeParse(inputOf(request, route));
       if (error) throw invalidInput(error);
+      refuseUnstorableText(parsed);
       const call: Call<Route> = {
         input: parsed,
         session,

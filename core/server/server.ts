@@ -5,18 +5,22 @@ import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongConte
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { addressOf } from './address.ts';
 import type { Config } from './config.ts';
-import { readCookie } from './cookie.ts';
+import { cookieName, readCookie } from './cookie.ts';
 import { refusal } from './envelope.ts';
 import { checkRoute, mount, refuseWhileStopping } from './http.ts';
 import type { Implemented } from './implement.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addOpenApi } from './openapi.ts';
+import { addReadiness, type Readiness } from './readiness.ts';
+import { closeBehindAnswer, dropUnread } from './refused-body.ts';
 import { hashOf } from './session-store.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
-/** Body 1 MB; slow clients are cut: headers after 5 s, a body that is parsed after 30 s, a batch of events after 10 min (security rule 29). */
-const BODY_LIMIT = 1_048_576;
+/** What no route has said is read as far as this (http.ts gives each its own); slow clients are cut: headers after 5 s, a body that is parsed after 30 s, a batch of events after 10 min (security rule 29). */
+const BODY_LIMIT = 16_384;
+/** Of a file that is sent as a form. */
+const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
 const BODY_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -63,7 +67,7 @@ export type ServerOptions = {
   stores: Stores;
   routes: Implemented[];
   webRoot: string | null;
-  isReady: () => Promise<void>;
+  isReady: () => Promise<Readiness>;
   /** The server is about to stop: it answers, but keeps no connection and asks balancers for no more calls. */
   isDraining?: () => boolean;
 };
@@ -85,7 +89,13 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     // A path that is no path, or longer than any: no route sees it, nor do the hooks.
     frameworkErrors: (_error, request, reply) => {
       const headers = headersOf(request.id, config, true);
-      reply.raw.writeHead(404, { ...headers, 'content-type': 'application/json; charset=utf-8' });
+      const isUnread = dropUnread(request.raw);
+      if (isUnread) closeBehindAnswer(request.raw, reply.raw);
+      reply.raw.writeHead(404, {
+        ...headers,
+        ...(isUnread ? { connection: 'close' } : {}),
+        'content-type': 'application/json; charset=utf-8',
+      });
       reply.raw.end(JSON.stringify(refusal(new KontorFailure(noSuchCall)).body));
     },
     routerOptions: { maxParamLength: 500 },
@@ -105,13 +115,13 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
     done(null, payload),
   );
-  await app.register(multipart, { limits: { fileSize: 50 * BODY_LIMIT, files: 1, fields: 10 } });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
     allowList: (request) => !isCall(request),
     keyGenerator: (request) => {
-      const token = readCookie(request.headers.cookie, config.isSecure);
+      const token = readCookie(request.headers.cookie, cookieName(config.isSecure));
       return token ? hashOf(token) : addressOf(request.ip);
     },
     errorResponseBuilder: () => new KontorFailure(tooMany),
@@ -128,8 +138,15 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) refuseWhileStopping();
   });
+  // Whatever is answered to a body that nobody has read, the next call of this connection would wait behind it.
+  app.addHook('onSend', async (request, reply) => {
+    if (!dropUnread(request.raw)) return;
+    reply.header('connection', 'close');
+    closeBehindAnswer(request.raw, reply.raw);
+  });
   const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
+    if (request.is404 && isCall(request)) throw new KontorFailure(noSuchCall);
     slow.set(
       request,
       setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS),
@@ -150,8 +167,9 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     if (isCall(request)) log.info(line, 'request');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, isFault } = refusal(error);
+    const { status, body, isFault, retryAfterS } = refusal(error);
     if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
+    if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
     const [scheme] = (request.headers.authorization ?? '').split(' ');
     if (status === 401 && scheme)
       reply.header('www-authenticate', `${scheme.toLowerCase() === 'basic' ? 'Basic' : 'Bearer'} realm="Kontor"`);
@@ -166,17 +184,7 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     mount(app, implemented, stores);
   }
   app.get('/healthz', async () => ({ status: 'up' }));
-  app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.status(503).send({ status: 'draining' });
-    try {
-      await isReady();
-      return { status: 'ready' };
-    } catch (error) {
-      // Anybody may ask, so the reason goes to the log alone.
-      log.error({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'not ready' });
-    }
-  });
+  addReadiness(app, { log, minFreeMb: config.MIN_FREE_MB, isReady, isDraining });
   addOpenApi(
     app,
     routes.map(({ route }) => route),

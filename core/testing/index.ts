@@ -3,3 +3,4 @@ export * from './gates.ts';
 export * from './mailbox.ts';
 export * from './persona-facts.ts';
 export * from './personas.ts';
+export * from './readiness.ts';

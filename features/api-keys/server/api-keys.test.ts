@@ -1,6 +1,6 @@
 import { apiKeyRoutes, MAX_SECRETS } from '@kontor/api-keys/contract';
 import { buildServer, openScope } from '@kontor/core/server';
-import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -227,7 +227,7 @@ describe('what is written down (security rules 17, 25, 30)', () => {
       stores: { ...app.stores, log },
       routes: [...sessionServer, ...apiKeyServer],
       webRoot: null,
-      isReady: async () => {},
+      isReady: allReady,
     });
     const caller = openCaller(server);
     await caller.signIn(PERSONAS.reseller);

@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 export const batchInProgress = failure({ code: 'batchInProgress', status: 409, text: 'This batch is being applied right now.' });
 export const batchUnreadable = failure({ code: 'batchUnreadable', status: 400, text: 'The batch could not be read as lines of JSON.' });
+export const noRoom = failure({
+  code: 'noRoom',
+  status: 503,
+  text: 'There is no room for this batch at the moment. Please send it again later.',
+});
 export const keyNotFound = failure({ code: 'keyNotFound', status: 404, text: 'Platform key not found' });
 
 /** What became of a batch: counts of lines, and the first rejected ones with number and reason (design §5). */
@@ -34,7 +39,7 @@ export const ingestRoutes = {
     input: NoInput,
     output: BatchReport,
     takes: 'stream',
-    failures: [batchInProgress, batchUnreadable],
+    failures: [batchInProgress, batchUnreadable, noRoom],
     effect: 'write',
   }),
   keys: route({

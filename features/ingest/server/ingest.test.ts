@@ -267,8 +267,8 @@ describe('a batch of lines (design §5)', () => {
 
   test('comes as lines, not as another content', async () => {
     expect(await send('{"type":"request"}', { headers: { 'content-type': 'application/json' } })).toMatchObject({
-      status: 400,
-      msg: 'Send the lines as application/x-ndjson.',
+      status: 415,
+      msg: 'Send the body as application/x-ndjson.',
     });
     expect((await send('a=b', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
     expect((await send('')).report).toMatchObject({ lines: 0 });

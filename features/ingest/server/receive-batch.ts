@@ -5,15 +5,28 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { fail } from '@kontor/core/contract';
-import type { Call, Stores } from '@kontor/core/server';
-import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
+import { bodyStream, type Call, freeBytes, isSendersFault, type Stores, streamLimits } from '@kontor/core/server';
+import { batchInProgress, batchUnreadable, type ingestRoutes, noRoom } from '@kontor/ingest/contract';
 import { applyBatch, BatchInProgress } from '@kontor/market/server';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
 const BATCH_NAME = /^[\w.:-]{1,120}$/;
+
+/** Batches leave room for what people save; a sender with a batch of events can come again. */
+async function refuseWithoutRoom({ config, log }: Stores) {
+  const free = await freeBytes(config.dataFolder);
+  if (free >= config.MIN_FREE_MB * 1_000_000) return;
+  log.error({ freeMb: Math.floor(free / 1_000_000), wantedMb: config.MIN_FREE_MB }, 'no room for a batch');
+  fail(noRoom);
+}
+
+/** A body that breaks off, or is not the gzip it says, was not sent whole; whatever else fails is no fault of the sender's. */
+function blame(error: unknown): never {
+  if (isSendersFault(error)) fail(batchUnreadable);
+  throw error;
+}
 
 /** Writes the body to a file of its own and returns the hash of what came, so that an unnamed batch is still applied once. */
 async function keepBody(body: Readable, file: string): Promise<string> {
@@ -24,8 +37,16 @@ async function keepBody(body: Readable, file: string): Promise<string> {
       done(null, chunk);
     },
   });
-  await pipeline(body, hashing, createWriteStream(file));
+  await pipeline(body, hashing, createWriteStream(file)).catch(blame);
   return hash.digest('hex');
+}
+
+/** The engine unpacks a file that is gzip by itself; whether it is whole, and within the limits, is seen before. */
+async function checkPacked(stores: Stores, file: string) {
+  const [start] = await createReadStream(file, { end: 1 }).toArray();
+  if (!Buffer.from([0x1f, 0x8b]).equals(start ?? Buffer.alloc(0))) return;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(bodyStream(createReadStream(file), true, streamLimits(stores.config)), nowhere).catch(blame);
 }
 
 async function firstRejects(file: string): Promise<{ line: number; reason: string }[]> {
@@ -38,23 +59,12 @@ async function firstRejects(file: string): Promise<{ line: number; reason: strin
   return rejects;
 }
 
-/** True where the file says it is gzip and is not: the sender's fault, unlike all else that can go wrong with a kept file. */
-async function isBrokenGzip(file: string): Promise<boolean> {
-  const [start] = await createReadStream(file, { end: 1 }).toArray();
-  if (!Buffer.from([0x1f, 0x8b]).equals(start ?? Buffer.alloc(0))) return false;
-  return pipeline(createReadStream(file), createGunzip(), new Writable({ write: (_chunk, _encoding, done) => done() })).then(
-    () => false,
-    () => true,
-  );
-}
-
-/** Only what the sender can mend is told as such; after a fault of ours the batch may be sent again. */
+/** After a fault of ours the batch may be sent again. */
 async function apply(stores: Stores, batch: string, file: string) {
   try {
     return await applyBatch(stores.events, { batch, file });
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
-    if (await isBrokenGzip(file)) fail(batchUnreadable);
     throw error;
   }
 }
@@ -64,12 +74,13 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
   const named = transport.header('x-batch-id');
   if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
   if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
+  await refuseWithoutRoom(stores);
   const folder = path.join(stores.config.dataFolder, 'ingest');
   await mkdir(path.join(folder, 'rejects'), { recursive: true });
   const file = path.join(folder, `${randomUUID()}.ndjson`);
   try {
-    // A body that breaks off, or is not the gzip it says, was not sent whole.
-    const hash = await keepBody(transport.body, file).catch(() => fail(batchUnreadable));
+    const hash = await keepBody(transport.body, file);
+    await checkPacked(stores, file);
     const batch = named ?? hash;
     const { rejectFile, ...counts } = await apply(stores, batch, file);
     stores.requestJob('index-forecast');
@@ -79,5 +90,6 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
     return { ...counts, rejects };
   } finally {
     await rm(file, { force: true });
+    await rm(`${file}.rejected.ndjson`, { force: true });
   }
 }

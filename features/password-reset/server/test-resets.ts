@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildServer, hashOf, hashPassword, type Stores, systemScope } from '@kontor/core/server';
-import { type Caller, openCaller } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller } from '@kontor/core/testing';
 import { passwordResetRoutes } from '@kontor/password-reset/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { passwordResetServer } from './index.ts';
@@ -60,5 +60,5 @@ export const openVariant = (
     stores: { ...stores, ...change, config: { ...stores.config, ...config } },
     routes: passwordResetServer,
     webRoot: null,
-    isReady: async () => {},
+    isReady: allReady,
   });

@@ -1,5 +1,5 @@
 import { buildServer, systemScope } from '@kontor/core/server';
-import { type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
@@ -114,7 +114,7 @@ describe('the session cookie (design §4)', () => {
 
   test('on https is Secure and bound to its host, and the host asks for https alone', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, isSecure: true } };
-    const server = await buildServer({ stores, routes: sessionServer, webRoot: null, isReady: async () => {} });
+    const server = await buildServer({ stores, routes: sessionServer, webRoot: null, isReady: allReady });
     const { headers } = await signInReply(openCaller(server));
     expect(String(headers['set-cookie'])).toMatch(/^__Host-kontor_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);

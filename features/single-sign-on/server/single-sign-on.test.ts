@@ -1,5 +1,5 @@
 import { buildServer, systemScope } from '@kontor/core/server';
-import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sessionServer } from '@kontor/session/server';
@@ -48,7 +48,7 @@ const signIn = async (caller: Caller, login?: string) => caller.try(singleSignOn
 /** The same stores behind other settings. */
 function serverWith(change: Partial<TestApp['stores']['config']>) {
   const stores = { ...app.stores, config: { ...app.stores.config, ...change } };
-  return buildServer({ stores, routes: [...singleSignOnServer, ...sessionServer], webRoot: null, isReady: async () => {} });
+  return buildServer({ stores, routes: [...singleSignOnServer, ...sessionServer], webRoot: null, isReady: allReady });
 }
 
 describe('single sign-on (1 §1, §7.1; design §6.7)', () => {

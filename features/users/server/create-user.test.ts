@@ -1,5 +1,5 @@
 import { buildServer } from '@kontor/core/server';
-import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
@@ -143,7 +143,7 @@ describe('what a new user must have (3 §5, §9)', () => {
 
   test('as long a password as the installation asks for', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, PASSWORD_MIN_LENGTH: 12 } };
-    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: async () => {} });
+    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: allReady });
     const strict = openCaller(server);
     const short = newUser('long@demo.test', { password: 'eleven-char', confirmPassword: 'eleven-char' });
     const { body } = await strict.raw({ method: 'POST', url: '/api/user/create', payload: short, headers: { cookie: agency.cookie() } });

@@ -1,5 +1,5 @@
 import { buildServer } from '@kontor/core/server';
-import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
@@ -100,7 +100,7 @@ describe('one’s own password (3 §5, §6, §7, §9)', () => {
 
   test('must be as long as the installation asks', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, PASSWORD_MIN_LENGTH: 12 } };
-    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: async () => {} });
+    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: allReady });
     const payload = { oldPassword: OLD, newPassword: 'eleven-char', confirmPassword: 'eleven-char' };
     const headers = { cookie: agency.cookie() };
     const { body } = await openCaller(server).raw({ method: 'POST', url: '/api/user/update/password', payload, headers });
