@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
+  askPostgres,
   buildServer,
   type Config,
   type EntityStore,
@@ -13,8 +14,13 @@ import {
   openEventStore,
   openFiles,
   openMail,
+  openTurns,
   type Stores,
   startJobs,
+  type Turn,
+  type Turns,
+  TurnTaken,
+  waitForStore,
 } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
@@ -24,26 +30,48 @@ import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Longer than any honest migration. */
+const MIGRATION_LIMIT_MS = 1_800_000;
+const MIGRATING = 'Another server is migrating the stores; waiting';
+const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
 
-export type Opened = { entities: EntityStore; events: EventStore; close: () => Promise<void> };
+type Tell = (line: string) => void;
+export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
 
 /** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config): Promise<Opened> {
-  const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
-  const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
-  const folder = (name: string) => path.join(config.dataFolder, name);
-  const entities = await openEntityStore({
-    ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : { directory: folder('postgres') }),
-    migrations: migrationsOf('postgres'),
+export async function openStores(config: Config, tell: Tell): Promise<Opened> {
+  const { DATABASE_URL, CLICKHOUSE_URL, dataFolder } = config;
+  const lock = DATABASE_URL === '' || CLICKHOUSE_URL === '' ? await lockDirectory(dataFolder) : null;
+  const folder = (name: string) => path.join(dataFolder, name);
+  const waiting = { limitMs: config.START_WAIT_SECONDS * 1000, tell };
+  if (DATABASE_URL) await waitForStore({ name: 'PostgreSQL', url: DATABASE_URL, ask: () => askPostgres(DATABASE_URL) }, waiting);
+  const events = await openEventStore(CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { directory: folder('clickhouse') });
+  if (CLICKHOUSE_URL) await waitForStore({ name: 'ClickHouse', url: CLICKHOUSE_URL, ask: events.ping }, waiting);
+  const turns = openTurns(DATABASE_URL);
+  const migrate = async (turn: Turn) => {
+    const migrated = await openEntityStore({
+      ...(DATABASE_URL ? { url: DATABASE_URL } : { directory: folder('postgres') }),
+      migrations: migrationsOf('postgres'),
+    });
+    const inTurn = {
+      ...events,
+      command: (...statement: Parameters<EventStore['command']>) => turn.check().then(() => events.command(...statement)),
+    };
+    await migrateEvents(inTurn, migrationsOf('clickhouse'));
+    return migrated;
+  };
+  const entities = await turns.take('migrate', migrate, { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) }).catch((error) => {
+    throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
   });
-  const events = await openEventStore(config.CLICKHOUSE_URL ? { url: config.CLICKHOUSE_URL } : { directory: folder('clickhouse') });
-  await migrateEvents(events, migrationsOf('clickhouse'));
-  await recoverBatches(events);
+  // A batch that cannot be brought to its end now is tried again by its job, and told there.
+  await recoverBatches({ events, turns }).catch((error) => tell(`Some batches wait to be recovered: ${error.message}`));
   return {
     entities,
     events,
+    turns,
     close: async () => {
       await events.close();
+      await turns.close();
       await entities.close();
       await lock?.release();
     },
@@ -59,12 +87,8 @@ export type App = {
 };
 
 /** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests. */
-export async function openApp(
-  config: Config,
-  log: Log,
-  { tell, hasJobs = true }: { tell: (line: string) => void; hasJobs?: boolean },
-): Promise<App> {
-  const opened = await openStores(config);
+export async function openApp(config: Config, log: Log, { tell, hasJobs = true }: { tell: Tell; hasJobs?: boolean }): Promise<App> {
+  const opened = await openStores(config, tell);
   if (config.DEMO) await makeDemo(opened, { days: config.DEMO_DAYS, rows: config.DEMO_ROWS }, tell);
   let jobs: Jobs | null = null;
   const stores: Stores = {
@@ -72,6 +96,7 @@ export async function openApp(
     log,
     entities: opened.entities,
     events: opened.events,
+    turns: opened.turns,
     files: await openFiles(config),
     mail: openMail(config, log),
     requestJob: (name) => void jobs?.request(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
@@ -88,7 +113,8 @@ export async function openApp(
   });
   if (hasJobs) {
     jobs = await startJobs(opened.entities, jobsOf(opened, config.DEMO ? DEMO_SEED : null), log);
-    for (const name of ['outbox', 'end-flights', 'index-forecast', ...(config.DEMO ? ['append-market'] : [])]) stores.requestJob(name);
+    for (const name of ['outbox', 'end-flights', 'index-forecast', 'recover-batches', ...(config.DEMO ? ['append-market'] : [])])
+      stores.requestJob(name);
   }
   return {
     server,

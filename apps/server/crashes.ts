@@ -104,7 +104,7 @@ async function issueKey(url: string): Promise<string> {
 
 /** Acknowledged plans with their history, and batches whole or not at all, read from the stores themselves. */
 async function compare(folder: string, known: Known): Promise<Pick<CrashReport, 'lost' | 'torn'>> {
-  const stores = await openStores(readConfig({ KONTOR_DATA: folder }));
+  const stores = await openStores(readConfig({ KONTOR_DATA: folder }), () => {});
   try {
     const scope = systemScope(stores.entities);
     const rows = await scope.run((database) =>

@@ -7,7 +7,7 @@ import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
-import { indexChangedDays } from '@kontor/market/server';
+import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -282,7 +282,7 @@ describe('what was fed', () => {
     const forecast = () => agency.call(mediaPlanRoutes.forecast, { targeting });
     await send(Array.from({ length: 40 }, () => request(domain, 700)).join('\n'));
     expect((await forecast()).requests).toBe(0);
-    expect(await indexChangedDays(app.stores.events)).toContain(YESTERDAY);
+    expect(await app.stores.turns.take(MARKET, (turn) => indexChangedDays(app.stores.events, turn))).toContain(YESTERDAY);
     const { requests, days, isEnough, medianCpm } = await forecast();
     expect(requests).toBeCloseTo((40 * 700) / days, 6);
     expect(isEnough).toBe(true);

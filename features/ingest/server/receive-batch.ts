@@ -51,7 +51,7 @@ async function isBrokenGzip(file: string): Promise<boolean> {
 /** Only what the sender can mend is told as such; after a fault of ours the batch may be sent again. */
 async function apply(stores: Stores, batch: string, file: string) {
   try {
-    return await applyBatch(stores.events, { batch, file });
+    return await applyBatch(stores, { batch, file });
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
     if (await isBrokenGzip(file)) fail(batchUnreadable);
