@@ -112,7 +112,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     },
   });
   if (hasJobs) {
-    jobs = await startJobs(opened.entities, jobsOf(opened, config.DEMO ? DEMO_SEED : null), log);
+    jobs = await startJobs(opened.entities, jobsOf(stores, config.DEMO ? DEMO_SEED : null), log);
     for (const name of ['outbox', 'end-flights', 'index-forecast', 'recover-batches', ...(config.DEMO ? ['append-market'] : [])])
       stores.requestJob(name);
   }

@@ -12,6 +12,7 @@ import type { Implemented } from './implement.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addOpenApi } from './openapi.ts';
 import { hashOf } from './session-store.ts';
+import { sharedCounts } from './shared-counts.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
@@ -102,6 +103,7 @@ export async function buildServer({ stores, routes, webRoot, isReady }: ServerOp
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
+    ...(stores.entities.kind === 'server' && { store: sharedCounts(stores.entities) }),
     allowList: (request) => !isCall(request),
     keyGenerator: (request) => {
       const token = readCookie(request.headers.cookie, config.isSecure);
