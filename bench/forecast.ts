@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
+import { ALONE, type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
 import { demoEntities } from '@kontor/database/seed';
 import { FORECAST_DAYS, type Targeting } from '@kontor/market/contract';
 import { GEOGRAPHY } from '@kontor/market/reference';
@@ -45,8 +45,10 @@ async function fill(store: EventStore, { rows, now }: { rows: number; now: Date 
     ),
     deals: [],
   };
-  const simulating = await secondsOf(() => simulate(store, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now }));
-  const indexing = await secondsOf(() => indexChangedDays(store, now));
+  const simulating = await secondsOf(() =>
+    simulate(store, ALONE, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now }),
+  );
+  const indexing = await secondsOf(() => indexChangedDays(store, ALONE, now));
   return [
     { what: 'simulated requests', ours: rows / simulating, unit: 'rows/s', budget: '>= 500,000' },
     { what: 'forecast index, all days anew', ours: rows / indexing, unit: 'rows/s' },

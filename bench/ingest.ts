@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
+import { type EventStore, migrateEvents, openEventStore, openTurns } from '@kontor/core/server';
 import { applyBatch } from '@kontor/market/server';
 import { LINE_TYPE, REQUEST_COLUMNS, REQUEST_STEPS } from '../market/server/line-columns.ts';
 import { storedTotals, totalsOf } from '../market/testing/ingested-totals.ts';
@@ -39,7 +39,7 @@ async function benchRequests(store: EventStore, directory: string, count: number
     await startAfresh(store);
     theirs.push(await secondsOf(() => store.command(bareSql(), { file })));
     await startAfresh(store);
-    ours.push(await secondsOf(() => applyBatch(store, { batch: `requests ${round}`, file })));
+    ours.push(await secondsOf(() => applyBatch({ events: store, turns: openTurns('') }, { batch: `requests ${round}`, file })));
   }
   const [our, their] = [count / Math.min(...ours), count / Math.min(...theirs)];
   return {
@@ -57,10 +57,10 @@ async function benchMixed(store: EventStore, directory: string, count: number): 
   const written = await writeLines(file, { count, seed: 2, bad: BAD_LINES });
   await startAfresh(store);
   const batch = { batch: 'mixed', file };
-  const seconds = await secondsOf(() => applyBatch(store, batch));
+  const seconds = await secondsOf(() => applyBatch({ events: store, turns: openTurns('') }, batch));
   await verify(store, totalsOf(written));
   const again = await secondsOf(async () => {
-    const result = await applyBatch(store, batch);
+    const result = await applyBatch({ events: store, turns: openTurns('') }, batch);
     if (!result.alreadyApplied || result.rejected !== BAD_LINES) throw new Error('The batch was not recognised.');
   });
   await verify(store, totalsOf(written));

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '@kontor/core/server';
-import { applyBatch, indexChangedDays } from '@kontor/market/server';
+import { applyBatch, indexChangedDays, MARKET } from '@kontor/market/server';
 import { openStores } from '../apps/server/app.ts';
 
 const USAGE = `npm run ingest -- FILE…
@@ -23,11 +23,11 @@ async function contentHash(file: string): Promise<string> {
 
 async function ingest(files: string[]) {
   for (const file of files) if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
-  const stores = await openStores(readConfig(process.env));
+  const stores = await openStores(readConfig(process.env), { tell: console.log });
   try {
     for (const file of files.map((name) => path.resolve(name))) {
       const started = performance.now();
-      const result = await applyBatch(stores.events, { batch: await contentHash(file), file });
+      const result = await applyBatch(stores, { batch: await contentHash(file), file });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const what = result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`;
       console.log(
@@ -35,7 +35,7 @@ async function ingest(files: string[]) {
       );
       if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
     }
-    await indexChangedDays(stores.events);
+    await stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
   } finally {
     await stores.close();
   }

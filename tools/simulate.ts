@@ -1,7 +1,7 @@
 // npm run simulate: fills the data folder's event store with a simulated market, or writes a slice of it as OpenRTB lines (design §5).
 import { parseArgs } from 'node:util';
 import { readConfig } from '@kontor/core/server';
-import { writeNdjson } from '@kontor/market/server';
+import { MARKET, writeNdjson } from '@kontor/market/server';
 import { openStores } from '../apps/server/app.ts';
 import { makeDemoEntities, makeMarket } from '../apps/server/demo.ts';
 import { readMarketplace } from '../apps/server/marketplace.ts';
@@ -36,10 +36,10 @@ async function run() {
   });
   if (values.help) return tell(USAGE);
   const size = { days: amount(values.days), rows: amount(values.rows), seed: amount(values.seed) };
-  const stores = await openStores(readConfig(process.env));
+  const stores = await openStores(readConfig(process.env), { tell });
   try {
     await makeDemoEntities(stores, tell);
-    if (values.ndjson === undefined) return await makeMarket(stores, size, tell);
+    if (values.ndjson === undefined) return await stores.turns.take(MARKET, (turn) => makeMarket({ ...stores, turn }, size, tell));
     const to = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
     const from = new Date(to.getTime() - amount(values.hours) * HOUR_MS);
     const lines = await writeNdjson(stores.events, { file: values.ndjson, from, to, marketplace: await readMarketplace(stores.entities) });

@@ -1,12 +1,22 @@
-import { type EntityStore, type EventStore, hashPassword, installationTable, type Scope, systemScope } from '@kontor/core/server';
+import {
+  type EntityStore,
+  type EventStore,
+  hashPassword,
+  installationTable,
+  type Scope,
+  type Stores,
+  systemScope,
+  type Turn,
+} from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { indexChangedDays, simulate } from '@kontor/market/server';
+import { indexChangedDays, MARKET, simulate } from '@kontor/market/server';
 import { eq } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 
 type Both = { entities: EntityStore; events: EventStore };
+type InTurn = Both & { turn: Turn };
 type Tell = (line: string) => void;
 export type DemoSize = { days: number; rows: number };
 
@@ -37,13 +47,14 @@ export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> 
 }
 
 /** Empties the event side and simulates a market for the deals there are; marked when whole. */
-export async function makeMarket(stores: Both, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
+export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
   await syncDealDimension(stores, null);
   await clearMarket(stores.events);
-  const simulation = { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed, now: new Date(), ...size };
-  await simulate(stores.events, simulation, progressOf(tell));
+  const marketplace = await readMarketplace(stores.entities);
+  const onProgress = progressOf(tell);
+  await simulate(stores.events, stores.turn, { marketplace, geography: GEOGRAPHY, seed, now: new Date(), ...size, onProgress });
   tell('Indexing the sample for forecasts');
-  await indexChangedDays(stores.events);
+  await indexChangedDays(stores.events, stores.turn);
   await markDone(systemScope(stores.entities), 'demo-market');
 }
 
@@ -51,9 +62,15 @@ export async function makeMarket(stores: Both, { seed = DEMO_SEED, ...size }: De
  * Makes the demo marketplace where it is not yet: entities, then its market. Each step is marked when whole,
  * so that a start that was cut off goes on where it stopped (design §7).
  */
-export async function makeDemo(stores: Both, size: DemoSize, tell: Tell): Promise<void> {
-  await makeDemoEntities(stores, tell);
-  if (!(await stepDone(systemScope(stores.entities), 'demo-market'))) await makeMarket(stores, size, tell);
+export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoSize, tell: Tell): Promise<void> {
+  const isMade = () => stepDone(systemScope(stores.entities), 'demo-market');
+  if (await isMade()) return;
+  const make = async (turn: Turn) => {
+    if (await isMade()) return;
+    await makeDemoEntities(stores, tell);
+    await makeMarket({ ...stores, turn }, size, tell);
+  };
+  await stores.turns.take(MARKET, make, { onWait: () => tell('Another server is making the demo marketplace; waiting') });
 }
 
 /** What a start that was cut off left behind. */

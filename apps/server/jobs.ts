@@ -1,7 +1,8 @@
-import { type EntityStore, type EventStore, type Job, outboxTable, sweepEnded, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, type Job, outboxTable, type Stores, sweepEnded, systemScope } from '@kontor/core/server';
 import { endFlights, syncDealDimension } from '@kontor/deals/server';
+import { sweepIngest } from '@kontor/ingest/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { appendHours, indexChangedDays } from '@kontor/market/server';
+import { appendHours, indexChangedDays, MARKET, recoverBatches } from '@kontor/market/server';
 import { asc, inArray, isNull } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 
@@ -24,17 +25,23 @@ export async function drainOutbox(stores: Both): Promise<void> {
 }
 
 /** Work outside requests, all of it; `seed` is there when the demo marketplace is running. */
-export function jobsOf(stores: Both, seed: number | null): Job[] {
+export function jobsOf(stores: Pick<Stores, 'entities' | 'events' | 'turns' | 'files' | 'config'>, seed: number | null): Job[] {
+  const index = () => stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
   const jobs: Job[] = [
     { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
-    { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await indexChangedDays(stores.events)) },
+    { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await index()) },
+    { name: 'recover-batches', every: '*/5 * * * *', run: async () => void (await recoverBatches(stores)) },
     { name: 'sweep', every: '17 * * * *', run: () => sweepEnded(systemScope(stores.entities)) },
+    { name: 'sweep-files', every: '27 * * * *', run: () => sweepIngest(stores) },
     { name: 'end-flights', every: '*/5 * * * *', run: async () => void (await endFlights(stores.entities)) },
   ];
   if (seed === null) return jobs;
   const append = async () => {
-    await appendHours(stores.events, { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed, now: new Date() });
-    await indexChangedDays(stores.events);
+    const marketplace = await readMarketplace(stores.entities);
+    await stores.turns.take(MARKET, (turn) =>
+      appendHours(stores.events, turn, { marketplace, geography: GEOGRAPHY, seed, now: new Date() }),
+    );
+    await index();
   };
   return [...jobs, { name: 'append-market', every: '2 * * * *', run: append }];
 }

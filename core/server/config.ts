@@ -15,6 +15,7 @@ const Settings = z.object({
   KONTOR_DATA: z.string().min(1).default('.data'),
   DATABASE_URL: Link.default(''),
   CLICKHOUSE_URL: Link.default(''),
+  START_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   DEMO: Flag.default(true),
   DEMO_DAYS: z.coerce.number().int().min(2).max(366).default(92),
   DEMO_ROWS: z.coerce.number().int().min(1_000).max(200_000_000).default(2_000_000),

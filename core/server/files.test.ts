@@ -17,6 +17,18 @@ test('a file comes back as it was put, and is gone when removed', async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
+test('what is old is swept from its folder alone, and a folder that is not there is no fault', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-files-'));
+  const files = await openFiles(readConfig({ KONTOR_DATA: folder }));
+  await files.sweep('kept', new Date());
+  for (const key of ['kept/old/a', 'kept/b', 'other/c']) await files.put(key, Readable.from(['x']));
+  const at = (key: string) => path.join(folder, 'files', key);
+  for (const key of ['kept/old/a', 'other/c']) fs.utimesSync(at(key), new Date(0), new Date(0));
+  await files.sweep('kept', new Date(86_400_000));
+  expect(['kept/old/a', 'kept/b', 'other/c'].map((key) => fs.existsSync(at(key)))).toEqual([false, true, true]);
+  fs.rmSync(folder, { recursive: true });
+});
+
 test('a name that climbs out of the folder is refused', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-files-'));
   const files = await openFiles(readConfig({ KONTOR_DATA: folder }));

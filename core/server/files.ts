@@ -9,6 +9,8 @@ export type Files = {
   put(key: string, content: Readable): Promise<void>;
   get(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Removes what was stored under `folder` before this moment. */
+  sweep(folder: string, before: Date): Promise<void>;
 };
 
 async function openDisk(config: Config): Promise<Disk> {
@@ -30,5 +32,19 @@ export async function openFiles(config: Config): Promise<Files> {
     put: (key, content) => disk.putStream(key, content),
     get: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    sweep: (folder, before) => sweep(disk, folder, before),
   };
+}
+
+async function sweep(disk: Disk, folder: string, before: Date): Promise<void> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }).catch((error) => {
+      // On disk a folder is there from its first file on.
+      if (error.cause?.code === 'ENOENT' || error.code === 'ENOENT') return { objects: [] };
+      throw error;
+    });
+    for (const file of page.objects) if (file.isFile && (await file.getMetaData()).lastModified < before) await disk.delete(file.key);
+    paginationToken = 'paginationToken' in page ? page.paginationToken : undefined;
+  } while (paginationToken);
 }

@@ -26,3 +26,5 @@ export * from './session-store.ts';
 export * from './stores.ts';
 export * from './sweep.ts';
 export * from './tables.ts';
+export * from './turn.ts';
+export * from './wait-for-store.ts';

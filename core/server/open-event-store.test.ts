@@ -55,6 +55,31 @@ describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
     expect(row).toEqual({ found: 1 });
   });
 
+  test('takes lists longer than a parameter, an address or a statement may be, in questions and commands', async () => {
+    const store = storeOf(kind);
+    const zips = Array.from({ length: 25_000 }, (_, index) => `'\\${String(index).padStart(24, '0')}`);
+    const shares = Array.from({ length: 25_000 }, (_, index) => index / 7);
+    const [row] = await store.query(
+      'SELECT {zips:Array(String)}[25000] AS last, {last:String} IN {zips:Array(String)} AS found, {shares:Array(Float64)}[8] AS share',
+      { zips, shares, last: zips.at(-1) ?? '' },
+    );
+    expect(row).toEqual({ last: zips.at(-1), found: 1, share: 1 });
+    await store.command('CREATE TABLE listed (zip String, share Float64) ENGINE = MergeTree ORDER BY zip');
+    await store.command(
+      'INSERT INTO listed SELECT zip, share FROM numbers(1) ARRAY JOIN {zips:Array(String)} AS zip, {shares:Array(Float64)} AS share SETTINGS max_partitions_per_insert_block = 0',
+      { zips, shares },
+    );
+    await store.command(
+      'CREATE TABLE listed_again ENGINE = MergeTree ORDER BY zip AS SELECT * FROM listed WHERE zip IN {zips:Array(String)}',
+      { zips },
+    );
+    await store.insert('listed', [{ zip: 'x'.repeat(300_000), share: 1 }]);
+    expect(await store.query('SELECT count() AS rows, uniqExact(zip) AS zips FROM listed')).toEqual([{ rows: '25001', zips: '25001' }]);
+    expect(await store.query('SELECT count() AS rows, round(sum(share)) AS shares FROM listed_again')).toEqual([
+      { rows: '25000', shares: Math.round(shares.reduce((sum, share) => sum + share)) },
+    ]);
+  });
+
   test('appends rows given as objects, text with a semicolon and ISO times included', async () => {
     const store = storeOf(kind);
     await store.command("CREATE TABLE appended (name String, at DateTime('UTC'), money Decimal(18, 6)) ENGINE = MergeTree ORDER BY name");
@@ -76,6 +101,21 @@ describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
     await expect(storeOf(kind).query('SELECT nothing FROM nowhere')).rejects.toThrow(/nowhere/);
     await expect(storeOf(kind).ping()).resolves.toBeUndefined();
   });
+});
+
+test('the stand-in for a server refuses what ClickHouse refuses, in its words', async () => {
+  const ask = (address: string, body: string | FormData) =>
+    fetch(`${shim.url}/?${address}`, { method: 'POST', body }).then((reply) => reply.text());
+  const form = (value: string) => {
+    const parts = new FormData();
+    parts.append('param_a', value);
+    return parts;
+  };
+  expect(await ask(`x=${'y'.repeat(2 ** 20)}`, 'SELECT 1')).toContain('HTTP request URI invalid or too long');
+  expect(await ask(`param_a=${'y'.repeat(2 ** 17)}`, 'SELECT 1')).toContain('Field value too long');
+  expect(await ask('query=SELECT%201', form('y'.repeat(2 ** 17)))).toContain('Field value too long');
+  expect(await ask('query=SELECT%20length(%7Ba%3AString%7D)', form('y'.repeat(2 ** 17 - 1)))).toBe('131071\n');
+  expect(await ask('', `SELECT 1 -- ${'y'.repeat(2 ** 18)}`)).toContain('Max query size exceeded');
 });
 
 test('a directory in use by another process is refused with a message that says so', async () => {

@@ -9,7 +9,8 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
-import type { EventStore } from './event-store.ts';
+import type { EventParameters, EventStore } from './event-store.ts';
+import { cutLongLists } from './long-lists.ts';
 
 /** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
 const EMBEDDED_CONNECTIONS = 3;
@@ -76,14 +77,12 @@ async function openEmbedded(directory: string): Promise<EventStore> {
 function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolean, closeEngine = () => {}): EventStore {
   const withClient = leastBusy(clients);
   return {
-    query: (query, query_params) =>
+    query: (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json()),
+    command: (sql, parameters) =>
       withClient(async (client) => {
-        const rows = await client.query({ query, format: 'JSONEachRow', ...(query_params && { query_params }) });
-        return rows.json();
-      }),
-    command: (query, query_params) =>
-      withClient(async (client) => {
-        await client.command({ query, ...(query_params && { query_params }) });
+        // Only a question carries its parameters in a body, where the address would not hold them.
+        if (parameters) await (await ask(client, sql, parameters)).text();
+        else await client.command({ query: sql });
       }),
     insert: (table, rows) =>
       withClient(async (client) => {
@@ -106,6 +105,9 @@ function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolea
     },
   };
 }
+
+const ask = (client: ClickHouseClient, sql: string, parameters: EventParameters = {}) =>
+  client.query({ format: 'JSONEachRow', ...cutLongLists(sql, parameters) });
 
 /** Gives each piece of work the connection with the fewest under way. */
 function leastBusy(clients: readonly ClickHouseClient[]) {

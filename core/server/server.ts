@@ -14,6 +14,7 @@ import { addOpenApi } from './openapi.ts';
 import { addReadiness, type Readiness } from './readiness.ts';
 import { closeBehindAnswer, dropUnread } from './refused-body.ts';
 import { hashOf } from './session-store.ts';
+import { sharedCounts } from './shared-counts.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
@@ -119,6 +120,7 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
+    ...(stores.entities.kind === 'server' && { store: sharedCounts(stores.entities) }),
     allowList: (request) => !isCall(request),
     keyGenerator: (request) => {
       const token = readCookie(request.headers.cookie, cookieName(config.isSecure));

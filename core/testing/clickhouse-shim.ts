@@ -39,6 +39,11 @@ const PROTOCOL_ARGUMENTS = new Set(
   'query query_id default_format database session_id wait_end_of_query enable_http_compression send_progress_in_http_headers'.split(' '),
 );
 
+/** What a server of ClickHouse takes unless told otherwise: of an address, of a parameter wherever it stands, of a statement. */
+const MOST_ADDRESS = 1_048_576;
+const MOST_PARAMETER = 131_072;
+const MOST_STATEMENT = 262_144;
+
 const DATA_FILE = join(tmpdir(), `clickhouse-shim-${process.pid}`);
 
 type Call = { sql: string; payload: Buffer; settings: [string, string][]; database: string; format: string };
@@ -48,9 +53,11 @@ function serve(directory: string): void {
   // Parameters reach the engine inside a statement here, which a server does not count as part of the query.
   session.query('SET max_query_size = 100000000');
   let last: Promise<unknown> = Promise.resolve();
-  const server = createServer(async (request, response) => {
+  const server = createServer({ maxHeaderSize: 4 * MOST_ADDRESS }, async (request, response) => {
     if (request.url?.startsWith('/ping')) return void response.end('Ok.\n');
     const call = await readCall(request);
+    const refusal = refusalOf(request, call);
+    if (refusal !== null) return sendError(response, new Error(refusal));
     // One call at a time: settings are the session's, so two calls must not overlap.
     const answer = last.then(() => run(session, call));
     last = answer.catch(() => {});
@@ -91,6 +98,16 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     database: argument('database') ?? 'default',
     format: argument('default_format') ?? 'TabSeparated',
   };
+}
+
+/** In ClickHouse's own words, so that what a server would refuse fails here. */
+function refusalOf({ url = '' }: IncomingMessage, { sql, settings }: Call): string | null {
+  if (url.length > MOST_ADDRESS) return 'HTTP request URI invalid or too long';
+  if (settings.some(([, value]) => Buffer.byteLength(value) >= MOST_PARAMETER))
+    return 'Poco::Exception. Code: 1000, e.code() = 0, HTML Form Exception: Field value too long';
+  if (Buffer.byteLength(sql) > MOST_STATEMENT)
+    return 'Code: 62. DB::Exception: Max query size exceeded (can be increased with the `max_query_size` setting). (SYNTAX_ERROR)';
+  return null;
 }
 
 async function run(session: Session, { sql, payload, settings, database, format }: Call): Promise<Buffer> {

@@ -2,11 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EventStore, migrateEvents, openEventStore } from '@kontor/core/server';
+import { type EventStore, migrateEvents, openEventStore, openTurns, type Turns } from '@kontor/core/server';
 
 const MIGRATIONS = fileURLToPath(new URL('../../database/clickhouse', import.meta.url));
 
-export type TestEventStore = { store: EventStore; directory: string; close: () => Promise<void> };
+/** `side` is the store with turns of this process. */
+export type TestEventStore = {
+  store: EventStore;
+  side: { events: EventStore; turns: Turns };
+  directory: string;
+  close: () => Promise<void>;
+};
 
 /**
  * A fresh event store with its tables: embedded in a directory of its own or, where CLICKHOUSE_URL is set, a database of its own on that server.
@@ -18,6 +24,7 @@ export async function openTestEventStore(): Promise<TestEventStore> {
   await migrateEvents(store, MIGRATIONS);
   return {
     store,
+    side: { events: store, turns: openTurns('') },
     directory,
     close: async () => {
       await drop();

@@ -1,7 +1,7 @@
-import type { EventStore } from '@kontor/core/server';
+import type { EventStore, Turn } from '@kontor/core/server';
 import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
-import { inTurn } from './in-turn.ts';
+import { withScratch } from './scratch.ts';
 
 /** Days of one shard of the index: long enough that few bitmaps are read, short enough to build again when a day changes. */
 const SHARD_DAYS = 7;
@@ -22,12 +22,9 @@ export function forecastWindow(now: Date): { from: string; to: string } {
 /**
  * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
  * so a forecast meanwhile reads the old or the new one. A day still running is left for when it is complete. Answers the days indexed.
+ * `turn` is that of MARKET.
  */
-export function indexChangedDays(store: EventStore, now = new Date()): Promise<string[]> {
-  return inTurn(store, () => indexDays(store, now));
-}
-
-async function indexDays(store: EventStore, now: Date): Promise<string[]> {
+export async function indexChangedDays(store: EventStore, turn: Turn, now = new Date()): Promise<string[]> {
   const { from, to } = forecastWindow(now);
   const changed = await store.query<{ day: string }>(
     `SELECT day FROM forecast_days WHERE day BETWEEN {from:Date} AND {to:Date}
@@ -38,12 +35,14 @@ async function indexDays(store: EventStore, now: Date): Promise<string[]> {
   for (const shard of new Set(days.map(shardOf))) {
     // Taken before reading, so that a change during the build is newer and builds the shard once more.
     const [start] = await store.query<{ at: string }>('SELECT toString(now64(6)) AS at');
-    await buildShard(store, shard, to);
+    await buildShard(store, turn, { shard, to });
+    await turn.check();
     await store.insert(
       'forecast_days',
       days.filter((day) => shardOf(day) === shard).map((day) => ({ day, state: 'indexed', at: start?.at })),
     );
   }
+  await turn.check();
   await dropShardsBefore(store, shardOf(from));
   return days;
 }
@@ -56,42 +55,44 @@ const NUMBERING = `day, floor_dollars, cityHash64(publisher, app, domain), cityH
   cityHash64(genre, channel, rating, categories), language, livestream, cityHash64(country, dma, state)`;
 const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
 
-async function buildShard(store: EventStore, shard: number, to: string): Promise<void> {
-  await store.command('DROP TABLE IF EXISTS forecast_numbered');
-  await store.command('DROP TABLE IF EXISTS forecast_staging');
-  await store.command(
-    `CREATE TABLE forecast_numbered ENGINE = MergeTree ORDER BY tuple() AS
-     SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-       SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
-       FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
-     )`,
-    { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
-  );
-  await store.command('CREATE TABLE forecast_staging AS forecast_index');
-  await store.command(
-    `INSERT INTO forecast_staging ${[
-      bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
-      bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
-      ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
-      bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
-      `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
-       FROM forecast_numbered GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
-    ].join(' UNION ALL ')}`,
-    { shard },
-  );
-  await store.command('ALTER TABLE forecast_index REPLACE PARTITION {shard:UInt16} FROM forecast_staging', { shard });
-  await store.command('DROP TABLE forecast_staging');
-  await store.command('DROP TABLE forecast_numbered');
+type Shard = { shard: number; to: string };
+
+function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promise<void> {
+  return withScratch(store, 'forecast', async (prefix) => {
+    const [numbered, staging] = [`${prefix}numbered`, `${prefix}staging`];
+    await store.command(
+      `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS
+       SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
+         SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
+         FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
+       )`,
+      { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
+    );
+    await store.command(`CREATE TABLE ${staging} AS forecast_index`);
+    await store.command(`INSERT INTO ${staging} ${shardSql(numbered)}`, { shard });
+    await turn.check();
+    await store.command(`ALTER TABLE forecast_index REPLACE PARTITION {shard:UInt16} FROM ${staging}`, { shard });
+  });
+}
+
+/** The bitmaps of one shard, from its numbered rows. */
+function shardSql(numbered: string): string {
+  const bitmapsOf = (dim: number, value: string, { list = '[]::Array(UInt32)', having = '1' } = {}) =>
+    `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), ${list}
+     FROM ${numbered} GROUP BY weight, value HAVING value != '' AND ${having}`;
+  return [
+    bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
+    bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
+    ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
+    bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
+    `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
+     FROM ${numbered} GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
+  ].join(' UNION ALL ');
 }
 
 function indexedValue(key: Dimension): string {
   const { column, ...dimension } = DIMENSIONS[key];
   return 'list' in dimension ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
-}
-
-function bitmapsOf(dim: number, value: string, { list = '[]::Array(UInt32)', having = '1' } = {}): string {
-  return `SELECT {shard:UInt16}, weight, toUInt8(${dim}), ${value} AS value, groupBitmapState(row), ${list}
-   FROM forecast_numbered GROUP BY weight, value HAVING value != '' AND ${having}`;
 }
 
 async function dropShardsBefore(store: EventStore, first: number): Promise<void> {

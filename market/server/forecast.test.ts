@@ -1,3 +1,4 @@
+import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { FORECAST_DAYS } from '../contract/forecast.ts';
@@ -19,12 +20,19 @@ let events: TestEventStore;
 let known: Record<Dimension, string[]>;
 beforeAll(async () => {
   events = await openTestEventStore();
-  await simulate(events.store, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 31, rows: 30_000, seed: 3, now: NOW });
+  await simulate(events.store, ALONE, {
+    marketplace: MARKETPLACE,
+    geography: smallGeography(40),
+    days: 31,
+    rows: 30_000,
+    seed: 3,
+    now: NOW,
+  });
   // Requests of another weight, as a batch of a real exchange adds them.
   await events.store.command(
     "INSERT INTO bid_requests SELECT * REPLACE (7 AS batch, weight + 11 AS weight) FROM bid_requests WHERE day = '2026-11-03' AND floor < 4",
   );
-  await indexChangedDays(events.store, NOW);
+  await indexChangedDays(events.store, ALONE, NOW);
   const lists = await Promise.all(
     DIMENSION_KEYS.map(async (key) => {
       const { column } = DIMENSIONS[key];
@@ -128,12 +136,12 @@ describe('a forecast', () => {
 });
 
 test('the index is built again for changed days only, and then counts their new requests', async () => {
-  expect(await indexChangedDays(events.store, NOW)).toEqual([]);
+  expect(await indexChangedDays(events.store, ALONE, NOW)).toEqual([]);
   const before = await forecastOf([drama]);
   await events.store.command("INSERT INTO bid_requests SELECT * REPLACE (9 AS batch) FROM bid_requests WHERE day = '2026-11-10'");
   await events.store.command("INSERT INTO forecast_days SELECT '2026-11-10', 'changed', now64(6)");
   expect((await forecastOf([drama])).requests).toBe(before.requests);
-  expect(await indexChangedDays(events.store, NOW)).toEqual(['2026-11-10']);
+  expect(await indexChangedDays(events.store, ALONE, NOW)).toEqual(['2026-11-10']);
   const after = await forecastOf([drama]);
   expect(after.requests).toBeGreaterThan(before.requests);
   expect(after.sampleRows).toBe((await scanned([drama])).sampleRows);

@@ -1,10 +1,11 @@
 export * from './delivery.ts';
 export { forecast } from './forecast.ts';
 export { indexChangedDays } from './forecast-index.ts';
-export * from './ingest.ts';
+export { applyBatch, type Batch, BatchInProgress, type BatchResult } from './ingest.ts';
 export { numberOf } from './ingest-log.ts';
+export { recoverBatches } from './ingest-recovery.ts';
 export { newestEvent } from './newest-event.ts';
 export { requestsByValue, type ValueRequests } from './requests-by-value.ts';
-export { appendHours, type Progress, type Simulation, simulate } from './simulate.ts';
+export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export * from './targeting-sql.ts';
 export { writeNdjson } from './write-ndjson.ts';

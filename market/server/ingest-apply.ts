@@ -1,5 +1,5 @@
-import type { EventStore } from '@kontor/core/server';
-import { stagingOf, TARGETS, type Target } from './ingest-tables.ts';
+import type { EventStore, Turn } from '@kontor/core/server';
+import { type Attempt, stagingOf, TARGETS, type Target } from './ingest-tables.ts';
 
 type Partition = { target: Target; partition: string };
 
@@ -7,16 +7,24 @@ type Partition = { target: Target; partition: string };
  * Moves a loaded batch into the real tables, a day at a time. It may be run again after a crash: a day that is there is left,
  * and one of which only some parts arrived is taken out and put back whole.
  */
-export async function attachBatch(store: EventStore, number: bigint): Promise<void> {
+export async function attachBatch(store: EventStore, turn: Turn, batch: Attempt): Promise<void> {
+  const staging = stagingOf(batch);
   for (const target of TARGETS) {
-    for (const partition of await partitionsOf(store, stagingOf(number).target(target)))
-      await attachPartition(store, number, { target, partition });
+    for (const partition of await partitionsOf(store, staging.target(target))) {
+      await turn.check();
+      await attachPartition(store, batch, { target, partition });
+    }
   }
-  await markChangedDays(store, number);
+  await turn.check();
+  // The forecast's index of these days is stale now.
+  await store.command(
+    `INSERT INTO forecast_days (day, state, at) SELECT DISTINCT day, 'changed', now64(6) FROM ${staging.target('bid_requests')}`,
+  );
 }
 
-async function attachPartition(store: EventStore, number: bigint, { target, partition }: Partition): Promise<void> {
-  const staged = stagingOf(number).target(target);
+async function attachPartition(store: EventStore, batch: Attempt, { target, partition }: Partition): Promise<void> {
+  const { number } = batch;
+  const staged = stagingOf(batch).target(target);
   const [expected, found] = await Promise.all([
     rowsOf(store, number, { table: staged, partition }),
     rowsOf(store, number, { table: target, partition }),
@@ -25,6 +33,8 @@ async function attachPartition(store: EventStore, number: bigint, { target, part
   if (found > 0)
     await store.command(`ALTER TABLE ${target} DELETE IN PARTITION ID '${partition}' WHERE batch = ${number} SETTINGS mutations_sync = 2`);
   await store.command(`ALTER TABLE ${target} ATTACH PARTITION ID '${partition}' FROM ${staged}`);
+  const there = await rowsOf(store, number, { table: target, partition });
+  if (there !== expected) throw new Error(`Batch ${number} has ${there} of its ${expected} rows in ${target} on ${partition}.`);
 }
 
 async function rowsOf(store: EventStore, number: bigint, { table, partition }: { table: string; partition: string }): Promise<number> {
@@ -46,11 +56,4 @@ async function partitionsOf(store: EventStore, table: string): Promise<string[]>
     { table },
   );
   return rows.map((row) => row.partition);
-}
-
-/** The forecast's index of these days is stale now. */
-async function markChangedDays(store: EventStore, number: bigint): Promise<void> {
-  await store.command(
-    `INSERT INTO forecast_days (day, state, at) SELECT DISTINCT day, 'changed', now64(6) FROM ${stagingOf(number).target('bid_requests')}`,
-  );
 }

@@ -3,7 +3,9 @@ import type { EventStore } from '@kontor/core/server';
 
 export type BatchState = 'loading' | 'applying' | 'applied' | 'abandoned';
 export type BatchCounts = { lines: number; requests: number; outcomes: number; rejected: number };
-export type BatchRecord = BatchCounts & { number: bigint; name: string; state: BatchState };
+/** A try of a batch and what it counted. */
+export type BatchTry = BatchCounts & { number: bigint; name: string; attempt: number };
+export type BatchRecord = BatchTry & { state: BatchState };
 
 /** A batch's number: what its rows and tables carry in place of its name. */
 export function numberOf(batch: string): bigint {
@@ -14,39 +16,49 @@ export function numberOf(batch: string): bigint {
 export async function logState(
   store: EventStore,
   state: BatchState,
-  { number, name, lines, requests, outcomes, rejected }: { number: bigint; name: string } & BatchCounts,
+  { number, name, attempt, lines, requests, outcomes, rejected }: BatchTry,
 ): Promise<void> {
-  const columns = 'batch, name, state, at, lines, requests, outcomes, rejected';
+  const columns = 'batch, name, state, at, attempt, lines, requests, outcomes, rejected';
   await store.command(
-    `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, {name:String}, {state:String}, now64(6), {lines:UInt64}, {requests:UInt64}, {outcomes:UInt64}, {rejected:UInt64}`,
-    { batch: number, name, state, lines, requests, outcomes, rejected },
+    `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, {name:String}, {state:String}, now64(6), {attempt:UInt32}, {lines:UInt64}, {requests:UInt64}, {outcomes:UInt64}, {rejected:UInt64}`,
+    { batch: number, name, state, attempt, lines, requests, outcomes, rejected },
   );
 }
 
 type Row = {
-  batch: string;
   name: string;
   state: BatchState;
+  attempt: number;
   lines: string;
   requests: string;
   outcomes: string;
   rejected: string;
 };
 
-/** The newest line of one batch, or of every batch when no number is given. */
-export async function readLog(store: EventStore, number?: bigint): Promise<BatchRecord[]> {
-  const rows = await store.query<Row>(
-    `SELECT batch, name, state, lines, requests, outcomes, rejected
-     FROM ingest_batches ${number === undefined ? '' : 'WHERE batch = {batch:UInt64}'} ORDER BY batch, at DESC LIMIT 1 BY batch`,
-    number === undefined ? {} : { batch: number },
+/** The newest line of a batch; null for one that was never begun. */
+export async function readLog(store: EventStore, number: bigint): Promise<BatchRecord | null> {
+  const [row] = await store.query<Row>(
+    `SELECT name, state, attempt, lines, requests, outcomes, rejected
+     FROM ingest_batches WHERE batch = {batch:UInt64} ORDER BY at DESC LIMIT 1`,
+    { batch: number },
   );
-  return rows.map((row) => ({
-    number: BigInt(row.batch),
+  if (row === undefined) return null;
+  return {
+    number,
     name: row.name,
     state: row.state,
+    attempt: row.attempt,
     lines: Number(row.lines),
     requests: Number(row.requests),
     outcomes: Number(row.outcomes),
     rejected: Number(row.rejected),
-  }));
+  };
+}
+
+/** Numbers of the batches that were begun and not brought to an end. */
+export async function unfinishedBatches(store: EventStore): Promise<bigint[]> {
+  const rows = await store.query<{ batch: string }>(
+    "SELECT batch FROM ingest_batches GROUP BY batch HAVING argMax(state, at) IN ('loading', 'applying') ORDER BY batch",
+  );
+  return rows.map(({ batch }) => BigInt(batch));
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import { ALONE, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { storedTotals, totalsOf } from '../testing/ingested-totals.ts';
 import { startAfresh } from '../testing/line-deals.ts';
 import { type Written, writeLines } from '../testing/openrtb-lines.ts';
-import { applyBatch, BatchInProgress, recoverBatches, stageBatch } from './ingest.ts';
+import { applyBatch, finishBatch, stageBatch, turnOf } from './ingest.ts';
 import { attachBatch } from './ingest-apply.ts';
 import { logState, numberOf, readLog } from './ingest-log.ts';
-import { createStaging, stagingOf } from './ingest-tables.ts';
+import { recoverBatches } from './ingest-recovery.ts';
+import { createStaging, dropStaging, stagingOf } from './ingest-tables.ts';
 
 const BATCH = 'interrupted';
 const NUMBER = numberOf(BATCH);
@@ -29,82 +31,104 @@ const ownTables = () =>
   events.store.query(
     "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'ingest\\_%\\_%' AND name != 'ingest_batches'",
   );
-const stateOf = async () => (await readLog(events.store, NUMBER))[0]?.state;
+const stateOf = async () => (await readLog(events.store, NUMBER))?.state;
 
 async function expectAppliedOnce() {
   expect(await stateOf()).toBe('applied');
   expect(await storedTotals(events.store)).toEqual(totalsOf(written));
   expect(await ownTables()).toEqual([]);
-  expect(await recoverBatches(events.store)).toEqual([]);
-  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
+  expect(await recoverBatches(events.side)).toEqual([]);
+  expect(await applyBatch(events.side, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
   expect(await storedTotals(events.store)).toEqual(totalsOf(written));
 }
 
 test('a crash while loading leaves nothing, and the batch may be sent again', async () => {
-  await logState(events.store, 'loading', { number: NUMBER, name: BATCH, lines: 0, requests: 0, outcomes: 0, rejected: 0 });
-  await createStaging(events.store, stagingOf(NUMBER));
-  expect(await recoverBatches(events.store)).toMatchObject([{ name: BATCH, state: 'abandoned' }]);
+  const begun = { number: NUMBER, name: BATCH, attempt: 1 };
+  await logState(events.store, 'loading', { ...begun, lines: 0, requests: 0, outcomes: 0, rejected: 0 });
+  await createStaging(events.store, stagingOf(begun));
+  expect(await recoverBatches(events.side)).toMatchObject([{ name: BATCH, state: 'abandoned' }]);
   expect(await ownTables()).toEqual([]);
-  expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: false });
+  expect(await applyBatch(events.side, { batch: BATCH, file })).toMatchObject({ alreadyApplied: false });
   await expectAppliedOnce();
 });
 
 test('a crash once the batch is loaded is rolled forward', async () => {
-  await stageBatch(events.store, { batch: BATCH, file });
+  await stageBatch(events.store, ALONE, { batch: BATCH, file });
   expect((await storedTotals(events.store))?.requests).toBe('0');
-  expect(await recoverBatches(events.store)).toMatchObject([{ name: BATCH, state: 'applied' }]);
+  expect(await recoverBatches(events.side)).toMatchObject([{ name: BATCH, state: 'applied' }]);
   await expectAppliedOnce();
 });
 
 test('a crash with some days attached attaches the others only', async () => {
-  await stageBatch(events.store, { batch: BATCH, file });
-  const staging = stagingOf(NUMBER);
+  const staging = stagingOf(await stageBatch(events.store, ALONE, { batch: BATCH, file }));
   await events.store.command(`ALTER TABLE bid_requests ATTACH PARTITION ID '20260902' FROM ${staging.target('bid_requests')}`);
   await events.store.command(`ALTER TABLE household_daily ATTACH PARTITION ID '20260901' FROM ${staging.target('household_daily')}`);
-  await recoverBatches(events.store);
+  await recoverBatches(events.side);
   await expectAppliedOnce();
 });
 
 test('a crash with a day attached in part puts that day right', async () => {
-  await stageBatch(events.store, { batch: BATCH, file });
+  const staged = await stageBatch(events.store, ALONE, { batch: BATCH, file });
   await events.store.command(
-    `INSERT INTO bid_requests SELECT * FROM ${stagingOf(NUMBER).target('bid_requests')} WHERE day = '2026-09-02' LIMIT 17`,
+    `INSERT INTO bid_requests SELECT * FROM ${stagingOf(staged).target('bid_requests')} WHERE day = '2026-09-02' LIMIT 17`,
   );
-  await recoverBatches(events.store);
+  await recoverBatches(events.side);
   await expectAppliedOnce();
 });
 
 test('a crash before the last line of the log changes nothing twice', async () => {
-  await stageBatch(events.store, { batch: BATCH, file });
-  await attachBatch(events.store, NUMBER);
-  await recoverBatches(events.store);
+  await attachBatch(events.store, ALONE, await stageBatch(events.store, ALONE, { batch: BATCH, file }));
+  await recoverBatches(events.side);
   await expectAppliedOnce();
 });
 
 test('a crash before the batch dropped its own tables has them dropped', async () => {
-  const { counts } = await stageBatch(events.store, { batch: BATCH, file });
-  await attachBatch(events.store, NUMBER);
-  await logState(events.store, 'applied', { number: NUMBER, name: BATCH, ...counts });
-  expect(await recoverBatches(events.store)).toEqual([]);
+  const staged = await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  await attachBatch(events.store, ALONE, staged);
+  await logState(events.store, 'applied', staged);
+  expect(await recoverBatches(events.side)).toEqual([]);
   await expectAppliedOnce();
 });
 
-test('a batch interrupted earlier is finished by the next call for it, or refused where another process may be at it', async () => {
-  await stageBatch(events.store, { batch: BATCH, file });
-  if (events.store.readsLocalFiles) {
-    expect(await applyBatch(events.store, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
-  } else {
-    await expect(applyBatch(events.store, { batch: BATCH, file })).rejects.toThrow(BatchInProgress);
-    await recoverBatches(events.store);
-  }
+test('a batch interrupted earlier is finished by the next call for it', async () => {
+  await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  expect(await applyBatch(events.side, { batch: BATCH, file })).toMatchObject({ alreadyApplied: true, lines: written.lines });
   await expectAppliedOnce();
+});
+
+test('a batch that somebody is at is left to them', async () => {
+  await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  await events.side.turns.take(turnOf(NUMBER), async () => {
+    expect(await recoverBatches(events.side)).toEqual([]);
+    expect(await stateOf()).toBe('applying');
+  });
+  expect(await recoverBatches(events.side)).toMatchObject([{ name: BATCH, state: 'applied' }]);
+  await expectAppliedOnce();
+});
+
+test('a server that lost its turn attaches nothing, ends nothing and takes nothing away', async () => {
+  const lost = { check: () => Promise.reject(new TurnLost('batch', null)) };
+  const staged = await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  await expect(finishBatch(events.store, lost, staged)).rejects.toThrow(TurnLost);
+  expect((await storedTotals(events.store))?.requests).toBe('0');
+  await expect(stageBatch(events.store, lost, { batch: BATCH, file })).rejects.toThrow(TurnLost);
+  await finishBatch(events.store, ALONE, staged);
+  await expectAppliedOnce();
+});
+
+test('one batch that cannot be recovered keeps no other from it', async () => {
+  const staged = await stageBatch(events.store, ALONE, { batch: 'torn', file });
+  await dropStaging(events.store, staged.number);
+  await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  await expect(recoverBatches(events.side)).rejects.toThrow();
+  expect(await stateOf()).toBe('applied');
 });
 
 test('what other batches brought to the same days stays', async () => {
-  await applyBatch(events.store, { batch: 'other', file });
-  await stageBatch(events.store, { batch: BATCH, file });
-  await events.store.command(`INSERT INTO delivery_hourly SELECT * FROM ${stagingOf(NUMBER).target('delivery_hourly')} LIMIT 5`);
-  await recoverBatches(events.store);
+  await applyBatch(events.side, { batch: 'other', file });
+  const staged = await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  await events.store.command(`INSERT INTO delivery_hourly SELECT * FROM ${stagingOf(staged).target('delivery_hourly')} LIMIT 5`);
+  await recoverBatches(events.side);
   const [row] = await events.store.query<{ requests: string; weight: string }>(
     'SELECT count() AS requests, sum(weight) AS weight, (SELECT sum(clicks) FROM delivery_hourly) AS clicks FROM bid_requests',
   );

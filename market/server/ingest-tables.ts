@@ -1,15 +1,20 @@
 import type { EventStore } from '@kontor/core/server';
 import { REQUEST_COLUMNS } from './line-columns.ts';
+import { dropTables } from './scratch.ts';
 
 /** The tables a batch ends in; each is `PARTITION BY day` and carries the batch in every row, which recovery rests on. */
 export const TARGETS = ['bid_requests', 'delivery_hourly', 'household_daily'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** A batch's own tables. Its number is the only part that varies, so names are safe inside SQL. */
-export function stagingOf(number: bigint) {
-  const prefix = `ingest_${number}_`;
+/** One try of a batch: a server that lost its turn writes into tables that nobody else uses. */
+export type Attempt = { number: bigint; attempt: number };
+
+const familyOf = (number: bigint) => `ingest_${number}_`;
+
+/** The own tables of a try. Numbers are the only part that varies, so names are safe inside SQL. */
+export function stagingOf({ number, attempt }: Attempt) {
+  const prefix = `${familyOf(number)}${attempt}_`;
   return {
-    prefix,
     target: (target: Target) => `${prefix}${target}`,
     lines: `${prefix}lines`,
     deals: `${prefix}deals`,
@@ -57,14 +62,8 @@ export async function createStaging(store: EventStore, staging: Staging): Promis
   await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != ''`);
 }
 
-/** Drops what is left of a batch's own tables, views first. */
-export async function dropStaging(store: EventStore, number: bigint): Promise<void> {
-  const tables = await store.query<{ name: string }>(
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, {prefix:String}) ORDER BY engine != 'MaterializedView'`,
-    { prefix: stagingOf(number).prefix },
-  );
-  for (const { name } of tables) await store.command(`DROP TABLE IF EXISTS ${name}`);
-}
+/** Drops what is left of all tries of a batch. */
+export const dropStaging = (store: EventStore, number: bigint): Promise<void> => dropTables(store, familyOf(number));
 
 /** Numbers of the batches that have tables of their own. */
 export async function stagedBatches(store: EventStore): Promise<bigint[]> {

@@ -28,7 +28,7 @@ describe('a batch of event lines', () => {
   test('fills the tables with exactly what its good lines say; bad lines cost none of them', async () => {
     const file = fileOf('lines.ndjson');
     const written = await writeLines(file, { count: 12_000, seed: 5, bad: BROKEN.length * 4 });
-    const result = await applyBatch(events.store, { batch: 'first', file });
+    const result = await applyBatch(events.side, { batch: 'first', file });
     expect(result).toMatchObject({
       lines: written.lines,
       requests: written.requests,
@@ -45,7 +45,7 @@ describe('a batch of event lines', () => {
     const written = await writeLines(plain, { count: 6_000, seed: 6, bad: 50 });
     const file = fileOf('packed.ndjson');
     await writeFile(file, gzipSync(await readFile(plain)));
-    const result = await applyBatch(events.store, { batch: 'packed', file });
+    const result = await applyBatch(events.side, { batch: 'packed', file });
     expect(await storedTotals(events.store)).toEqual(totalsOf(written));
     expect((await rejectsIn(result.rejectFile)).map(({ line }) => line)).toEqual(written.bad.map(({ number }) => number));
   });
@@ -53,8 +53,8 @@ describe('a batch of event lines', () => {
   test('applied again under the same name changes nothing and answers its first counts', async () => {
     const file = fileOf('lines.ndjson');
     const written = await writeLines(file, { count: 2_000, seed: 7 });
-    const first = await applyBatch(events.store, { batch: 'once', file });
-    expect(await applyBatch(events.store, { batch: 'once', file })).toEqual({ ...first, alreadyApplied: true });
+    const first = await applyBatch(events.side, { batch: 'once', file });
+    expect(await applyBatch(events.side, { batch: 'once', file })).toEqual({ ...first, alreadyApplied: true });
     expect(await storedTotals(events.store)).toEqual(totalsOf(written));
   });
 
@@ -62,8 +62,8 @@ describe('a batch of event lines', () => {
     const file = fileOf('lines.ndjson');
     const written = await writeLines(file, { count: 2_000, seed: 8 });
     const results = await Promise.all([
-      applyBatch(events.store, { batch: 'twice', file }),
-      applyBatch(events.store, { batch: 'twice', file }),
+      applyBatch(events.side, { batch: 'twice', file }),
+      applyBatch(events.side, { batch: 'twice', file }),
     ]);
     expect(results.map(({ alreadyApplied }) => alreadyApplied)).toEqual([false, true]);
     expect(await storedTotals(events.store)).toEqual(totalsOf(written));
@@ -72,7 +72,7 @@ describe('a batch of event lines', () => {
   test('marks the days it changed for the forecast, and leaves no table of its own', async () => {
     const file = fileOf('lines.ndjson');
     await writeLines(file, { count: 500, seed: 9, days: 2 });
-    await applyBatch(events.store, { batch: 'days', file });
+    await applyBatch(events.side, { batch: 'days', file });
     expect(await events.store.query('SELECT day, state FROM forecast_days ORDER BY day')).toEqual([
       { day: '2026-09-01', state: 'changed' },
       { day: '2026-09-02', state: 'changed' },
@@ -84,21 +84,21 @@ describe('a batch of event lines', () => {
 
   test('that cannot be read throws, changes nothing, and may be sent again', async () => {
     const file = fileOf('late.ndjson');
-    await expect(applyBatch(events.store, { batch: 'late', file })).rejects.toThrow(/ENOENT/);
+    await expect(applyBatch(events.side, { batch: 'late', file })).rejects.toThrow(/ENOENT/);
     const written = await writeLines(file, { count: 200, seed: 10 });
-    expect(await applyBatch(events.store, { batch: 'late', file })).toMatchObject({ alreadyApplied: false });
+    expect(await applyBatch(events.side, { batch: 'late', file })).toMatchObject({ alreadyApplied: false });
     expect(await storedTotals(events.store)).toEqual(totalsOf(written));
   });
 
   test('without a line is applied as nothing; blank lines are no lines but keep their numbers', async () => {
     await writeFile(fileOf('empty'), '');
-    expect(await applyBatch(events.store, { batch: 'empty', file: fileOf('empty') })).toMatchObject({
+    expect(await applyBatch(events.side, { batch: 'empty', file: fileOf('empty') })).toMatchObject({
       lines: 0,
       rejected: 0,
       rejectFile: null,
     });
     await writeFile(fileOf('blank'), '\n\r\n   \nnonsense\r\n\n');
-    const result = await applyBatch(events.store, { batch: 'blank', file: fileOf('blank') });
+    const result = await applyBatch(events.side, { batch: 'blank', file: fileOf('blank') });
     expect(result).toMatchObject({ lines: 1, rejected: 1 });
     expect(await rejectsIn(result.rejectFile)).toEqual([{ line: 4, reason: 'is not valid JSON', text: 'nonsense\r' }]);
   });
@@ -112,7 +112,7 @@ test('every kind of bad line is refused with its own reason', async () => {
     Buffer.from('"}\n'),
   ]);
   await writeFile(file, bytes);
-  const { rejectFile } = await applyBatch(events.store, { batch: 'bad', file });
+  const { rejectFile } = await applyBatch(events.side, { batch: 'bad', file });
   expect((await rejectsIn(rejectFile)).map(({ reason }) => reason)).toEqual([
     'is not valid JSON',
     'is not valid JSON',
@@ -143,7 +143,7 @@ test('money is decimal: spend, margin in percent or dollars CPM, data fee, and w
     fileOf('money'),
     [line('KON-1001', '10.01', 3), line('KON-1001', '"0.000001"', 1), line('KON-1002', '20.1', 7), line('KON-1002', '0.1', 7)].join('\n'),
   );
-  expect(await applyBatch(events.store, { batch: 'money', file: fileOf('money') })).toMatchObject({ outcomes: 4, rejected: 0 });
+  expect(await applyBatch(events.side, { batch: 'money', file: fileOf('money') })).toMatchObject({ outcomes: 4, rejected: 0 });
   // 1001: 30.030001 CPM over 4 impressions, flat margin 1.25. 1002: 141.4 CPM over 14, margin 12.5 % of 0.1414. Both with a fee of 0.75.
   expect(await events.store.query('SELECT deal, account, spend, data_fee, partner_revenue FROM delivery_hourly ORDER BY deal')).toEqual([
     { deal: 'deal-KON-1001', account: 'account-a', spend: '0.03003', data_fee: '0.003', partner_revenue: '0.02203' },

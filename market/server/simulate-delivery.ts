@@ -1,6 +1,7 @@
-import type { EventParameters, EventStore } from '@kontor/core/server';
+import type { EventParameters, EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
+import { withScratch } from './scratch.ts';
 
 const DAY = 86_400;
 /** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */
@@ -11,13 +12,13 @@ const DAYS_AT_ONCE = 14;
 export async function simulateDelivery(
   store: EventStore,
   deals: readonly MarketDeal[],
-  { from, until, onProgress }: Span & { onProgress: (done: number, total: number) => void },
+  { from, until, turn, onProgress }: Span & { turn: Turn; onProgress: (done: number, total: number) => void },
 ): Promise<void> {
   const sampled = await sampleDeals(store, deals);
   if (sampled.length === 0) return;
   const starts = Array.from({ length: Math.ceil((until - from) / (DAYS_AT_ONCE * DAY)) }, (_, index) => from + index * DAYS_AT_ONCE * DAY);
   for (const [index, start] of starts.entries()) {
-    await writeSpan(store, sampled, { from: start, until: Math.min(until, start + DAYS_AT_ONCE * DAY) });
+    await writeSpan(store, sampled, { from: start, until: Math.min(until, start + DAYS_AT_ONCE * DAY), turn });
     onProgress(index + 1, starts.length);
   }
 }
@@ -41,18 +42,20 @@ export async function sampleDeals(store: EventStore, deals: readonly MarketDeal[
 }
 
 /** Plays the outcomes once and sums them twice, by hour and by home; the scratch table keeps them in between. */
-async function writeSpan(store: EventStore, sampled: readonly SampledDeal[], span: Span): Promise<void> {
-  await store.command('DROP TABLE IF EXISTS simulated_outcomes');
-  for (const group of groupsOf(sampled)) {
-    const { sql, parameters } = outcomesSql(sampled, group, span);
-    const into =
-      group.first === 0 ? 'CREATE TABLE simulated_outcomes ENGINE = MergeTree ORDER BY tuple() AS' : 'INSERT INTO simulated_outcomes';
-    await store.command(`${into} SELECT ${SCRATCH} FROM (${sql})`, parameters);
-  }
-  const parameters = nameParameters(sampled);
-  await store.command(INSERT_DELIVERY, parameters);
-  await store.command(INSERT_HOUSEHOLDS, parameters);
-  await store.command('DROP TABLE simulated_outcomes');
+function writeSpan(store: EventStore, sampled: readonly SampledDeal[], { turn, ...span }: Span & { turn: Turn }): Promise<void> {
+  return withScratch(store, 'delivery', async (prefix) => {
+    const outcomes = `${prefix}outcomes`;
+    for (const group of groupsOf(sampled)) {
+      const { sql, parameters } = outcomesSql(sampled, group, span);
+      const into = group.first === 0 ? `CREATE TABLE ${outcomes} ENGINE = MergeTree ORDER BY tuple() AS` : `INSERT INTO ${outcomes}`;
+      await store.command(`${into} SELECT ${SCRATCH} FROM (${sql})`, parameters);
+    }
+    const parameters = nameParameters(sampled);
+    await turn.check();
+    await store.command(deliverySql(outcomes), parameters);
+    await turn.check();
+    await store.command(householdsSql(outcomes), parameters);
+  });
 }
 
 const SUPPLY = 'publisher, app, domain, platform, media_type, country, state, dma';
@@ -78,7 +81,7 @@ const ofDeal = (name: string) => `{${name}:Array(String)}[1 + deal_index]`;
 const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::Decimal(38, 6)`;
 
 /** Partner revenue is spend less margin and data fee (design §6.4). Money is worked out on sums, so that rounding cannot add up. */
-const INSERT_DELIVERY = `
+const deliverySql = (outcomes: string) => `
 INSERT INTO delivery_hourly (day, hour, batch, account, deal, plan, dsp, seat, adomain, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
   spend, partner_revenue, data_fee, losses)
 WITH ${dollars('paid')} AS spent,
@@ -92,14 +95,14 @@ FROM (
   SELECT toStartOfHour(ts) AS hour, deal_index, ${SUPPLY}, ${OUTCOME_COUNTS.map((count) => `sum(outcome.${count}) AS ${count}`).join(', ')},
     sum(price::Decimal(38, 6) * outcome.impressions) AS paid,
     sumMapIf(map(toUInt16(loss), toUInt64(outcome.bids - outcome.wins)), outcome.bids > outcome.wins) AS losses
-  FROM simulated_outcomes AS outcome WHERE outcome.requests > 0
+  FROM ${outcomes} AS outcome WHERE outcome.requests > 0
   GROUP BY hour, deal_index, ${SUPPLY}
 )
 SETTINGS max_partitions_per_insert_block = 0`;
 
-const INSERT_HOUSEHOLDS = `
+const householdsSql = (outcomes: string) => `
 INSERT INTO household_daily (day, batch, account, deal, platform, dma, households, impressions, sightings)
 SELECT toDate(ts) AS day, 0, ${ofDeal('account')}, ${ofDeal('deal')}, platform, dma, uniqCombinedStateIf(household, is_home_known), sum(outcome.impressions), countIf(is_home_known)
-FROM simulated_outcomes AS outcome WHERE outcome.impressions > 0
+FROM ${outcomes} AS outcome WHERE outcome.impressions > 0
 GROUP BY day, deal_index, platform, dma
 SETTINGS max_partitions_per_insert_block = 0`;

@@ -1,8 +1,9 @@
+import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import { smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
-import { appendHours, simulate } from './simulate.ts';
+import { appendHours, MARKET as MARKET_TURN, simulate } from './simulate.ts';
 import { whereOf } from './targeting-sql.ts';
 
 const GEOGRAPHY = smallGeography(40);
@@ -42,12 +43,13 @@ const one = async (sql: string, parameters = {}) => (await events.store.query<Re
 
 describe('the simulated market', () => {
   test('is the same for the same seed and hour, and hours appended later are the ones it would have had', async () => {
-    await simulate(events.store, { ...MARKET, ...SIZE, now: new Date('2026-11-20T09:10:00Z') });
+    await simulate(events.store, ALONE, { ...MARKET, ...SIZE, now: new Date('2026-11-20T09:10:00Z') });
     const whole = await contents();
     await clear();
-    await simulate(events.store, { ...MARKET, ...SIZE, now: new Date('2026-11-20T06:50:00Z') });
+    await simulate(events.store, ALONE, { ...MARKET, ...SIZE, now: new Date('2026-11-20T06:50:00Z') });
     expect((await contents()).requests.length).toBeLessThan(whole.requests.length);
-    const append = () => appendHours(events.store, { ...MARKET, now: new Date('2026-11-20T09:59:00Z') });
+    const addition = { ...MARKET, now: new Date('2026-11-20T09:59:00Z') };
+    const append = () => events.side.turns.take(MARKET_TURN, (turn) => appendHours(events.store, turn, addition));
     expect(await Promise.all([append(), append()])).toEqual([3, 0]);
     expect(await contents()).toEqual(whole);
   });
@@ -106,6 +108,6 @@ describe('the simulated market', () => {
   });
 
   test('is written into an empty store only', async () => {
-    await expect(simulate(events.store, { ...MARKET, ...SIZE, now: new Date() })).rejects.toThrow('already holds requests');
+    await expect(simulate(events.store, ALONE, { ...MARKET, ...SIZE, now: new Date() })).rejects.toThrow('already holds requests');
   });
 });

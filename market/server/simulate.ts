@@ -1,7 +1,6 @@
-import type { EventStore } from '@kontor/core/server';
+import type { EventStore, Turn } from '@kontor/core/server';
 import type { MarketPlace } from '../contract/geography.ts';
 import type { Marketplace } from '../contract/marketplace.ts';
-import { inTurn } from './in-turn.ts';
 import { MARKET_REQUESTS_PER_DAY } from './market-shape.ts';
 import { simulateDelivery } from './simulate-delivery.ts';
 import { insertRequests, type Market } from './simulate-requests.ts';
@@ -23,51 +22,47 @@ export type Simulation = {
   rows: number;
   seed: number;
   now: Date;
+  onProgress?: Progress;
 };
+/** The turn in which the market is written and indexed. */
+export const MARKET = 'market';
 export type Progress = (step: 'requests' | 'delivery', done: number, total: number) => void;
 
 /**
  * Fills an empty event store with a market of `days` days up to the hour of `now`, and what its deals delivered in it (design §5).
- * The same seed and hour give the same rows. Throws where requests are already stored.
+ * The same seed and hour give the same rows. Throws where requests are already stored. `turn` is that of MARKET.
  */
-export function simulate(store: EventStore, simulation: Simulation, onProgress: Progress = () => {}): Promise<void> {
-  return inTurn(store, () => fillEmpty(store, simulation, onProgress));
-}
-
-async function fillEmpty(store: EventStore, simulation: Simulation, onProgress: Progress): Promise<void> {
+export async function simulate(store: EventStore, turn: Turn, { onProgress = () => {}, ...simulation }: Simulation): Promise<void> {
   const [stored] = await store.query<{ rows: string }>('SELECT count() AS rows FROM bid_requests');
   if (stored?.rows !== '0') throw new Error('The event store already holds requests. Simulate into an empty one.');
   const weight = Math.max(1, Math.round((MARKET_REQUESTS_PER_DAY * simulation.days) / simulation.rows));
   const until = Math.floor(simulation.now.getTime() / 1000 / HOUR) * HOUR;
   const from = Math.floor(until / DAY) * DAY - simulation.days * DAY;
-  await writeHours(store, { ...simulation, weight }, { from, until, onProgress });
+  await writeHours(store, { ...simulation, weight }, { from, until, turn, onProgress });
 }
 
-/** Adds the hours between the newest simulated one and `now`. Does nothing where nothing was simulated. Answers how many hours it added. */
-export function appendHours(store: EventStore, market: Addition): Promise<number> {
-  return inTurn(store, () => addHours(store, market));
-}
-type Addition = Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>;
-
-async function addHours(store: EventStore, { now, ...market }: Addition): Promise<number> {
+/** Adds the hours between the newest simulated one and `now`. Does nothing where nothing was simulated. Answers how many hours it added. `turn` is that of MARKET. */
+export async function appendHours(store: EventStore, turn: Turn, { now, ...market }: Addition): Promise<number> {
   const [newest] = await store.query<{ until: number; weight: number }>(
     'SELECT toUInt32(toUnixTimestamp(toStartOfHour(max(ts))) + 3600) AS until, argMax(weight, ts) AS weight FROM bid_requests WHERE batch = 0 HAVING count() > 0',
   );
   const until = Math.floor(now.getTime() / 1000 / HOUR) * HOUR;
   if (!newest || newest.until >= until) return 0;
-  await writeHours(store, { ...market, weight: newest.weight }, { from: newest.until, until, onProgress: () => {} });
+  await writeHours(store, { ...market, weight: newest.weight }, { from: newest.until, until, turn, onProgress: () => {} });
   return (until - newest.until) / HOUR;
 }
+type Addition = Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>;
 
-type Span = { from: number; until: number; onProgress: Progress };
+type Span = { from: number; until: number; turn: Turn; onProgress: Progress };
 
-async function writeHours(store: EventStore, market: Market, { from, until, onProgress }: Span): Promise<void> {
+async function writeHours(store: EventStore, market: Market, { from, until, turn, onProgress }: Span): Promise<void> {
   const days = Math.ceil(ROWS_AT_ONCE / (MARKET_REQUESTS_PER_DAY / market.weight));
   const pieces = piecesOf({ from, until }, Math.min(MOST_DAYS_AT_ONCE, days) * DAY);
   let done = 0;
   const queue = pieces.values();
   const work = async () => {
     for (const piece of queue) {
+      await turn.check();
       await insertRequests(store, market, piece);
       done += 1;
       onProgress('requests', done, pieces.length);
@@ -77,6 +72,7 @@ async function writeHours(store: EventStore, market: Market, { from, until, onPr
   await simulateDelivery(store, market.marketplace.deals, {
     from,
     until,
+    turn,
     onProgress: (part, parts) => onProgress('delivery', part, parts),
   });
   await store.command(

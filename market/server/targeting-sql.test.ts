@@ -29,7 +29,7 @@ beforeAll(async () => {
   const sent = Array.from({ length: REQUESTS }, (_, index) => ({ id: `r${index}`, ...bidRequest(random) }));
   const file = join(events.directory, 'requests.ndjson');
   await writeFile(file, sent.map((request) => JSON.stringify({ type: 'request', ts: 1_788_220_800, sample: 1, request })).join('\n'));
-  expect(await applyBatch(events.store, { batch: 'differential', file })).toMatchObject({ requests: REQUESTS, rejected: 0 });
+  expect(await applyBatch(events.side, { batch: 'differential', file })).toMatchObject({ requests: REQUESTS, rejected: 0 });
   requests = sent.map((request) => flatten(BidRequest.parse(request)));
 }, 120_000);
 afterAll(() => events.close());

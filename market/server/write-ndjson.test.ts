@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { BidRequest } from '../contract/bid-request.ts';
@@ -16,7 +17,7 @@ const TO = new Date('2026-11-20T00:00:00Z');
 let events: TestEventStore;
 beforeAll(async () => {
   events = await openTestEventStore();
-  await simulate(events.store, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 2, rows: 8_000, seed: 7, now: NOW });
+  await simulate(events.store, ALONE, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 2, rows: 8_000, seed: 7, now: NOW });
   await events.store.insert(
     'deal_dimension',
     MARKETPLACE.deals.map(({ id, dealId, account, plan, dsp, marginType, marginValue, dataFee }) => ({
@@ -60,7 +61,7 @@ test('the market written as OpenRTB lines and ingested gives the same requests, 
   const file = join(events.directory, 'market.ndjson');
   const lines = await writeNdjson(events.store, { file, from: FROM, to: TO, marketplace: MARKETPLACE });
   for (const table of ['bid_requests', 'delivery_hourly', 'household_daily']) await events.store.command(`TRUNCATE TABLE ${table}`);
-  expect(await applyBatch(events.store, { batch: 'market', file })).toMatchObject({ lines, rejected: 0 });
+  expect(await applyBatch(events.side, { batch: 'market', file })).toMatchObject({ lines, rejected: 0 });
   expect(await stored()).toEqual(simulated);
 });
 

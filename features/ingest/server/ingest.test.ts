@@ -7,11 +7,12 @@ import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
-import { indexChangedDays } from '@kontor/market/server';
+import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepIngest } from './index.ts';
 
 const MISSING = 'f'.repeat(24);
 /** Yesterday at noon, UTC: within a forecast's days. */
@@ -230,16 +231,26 @@ describe('a batch of lines (design §5)', () => {
     expect(report.rejects[2]?.reason).toBe('has an unknown type');
     for (const { reason } of report.rejects) expect(reason).toMatch(/^(is|has|names) /);
     expect(await stored('mixed.example')).toEqual([2, 2]);
-    // The whole of the rejects is kept in a file, and nothing else is left behind.
-    const folder = path.join(app.stores.config.dataFolder, 'ingest');
-    const [file = ''] = fs.readdirSync(path.join(folder, 'rejects'));
-    expect(
-      fs
-        .readFileSync(path.join(folder, 'rejects', file), 'utf8')
-        .trim()
-        .split('\n'),
-    ).toHaveLength(5);
-    expect(fs.readdirSync(folder)).toEqual(['rejects']);
+    // Sent again, it is told the same; the whole of the rejects is kept, and nothing else is left behind.
+    expect((await send(lines.join('\n'), { batch: 'mixed' })).report).toEqual({ ...report, alreadyApplied: true });
+    const kept = path.join(app.stores.config.dataFolder, 'files/ingest/rejects');
+    const [file = ''] = fs.readdirSync(kept);
+    expect(fs.readFileSync(path.join(kept, file), 'utf8').trim().split('\n')).toHaveLength(5);
+    expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual([]);
+  });
+
+  test('keeps its rejects for a month, and the body of one that a killed process left for a day', async () => {
+    const { dataFolder } = app.stores.config;
+    const leftBody = path.join(dataFolder, 'ingest/left.ndjson');
+    fs.writeFileSync(leftBody, 'x');
+    const kept = () => fs.readdirSync(path.join(dataFolder, 'files/ingest/rejects')).length;
+    const before = kept();
+    await sweepIngest(app.stores);
+    expect([kept(), fs.existsSync(leftBody)]).toEqual([before, true]);
+    await sweepIngest(app.stores, Date.now() + 2 * 86_400_000);
+    expect([kept(), fs.existsSync(leftBody)]).toEqual([before, false]);
+    await sweepIngest(app.stores, Date.now() + 31 * 86_400_000);
+    expect(kept()).toBe(0);
   });
 
   test('tells at most a hundred rejects in the reply', async () => {
@@ -262,7 +273,7 @@ describe('a batch of lines (design §5)', () => {
       requests: 2,
     });
     expect(await stored('broken.example')).toEqual([2, 2]);
-    expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual(['rejects']);
+    expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual([]);
   });
 
   test('comes as lines, not as another content', async () => {
@@ -282,7 +293,7 @@ describe('what was fed', () => {
     const forecast = () => agency.call(mediaPlanRoutes.forecast, { targeting });
     await send(Array.from({ length: 40 }, () => request(domain, 700)).join('\n'));
     expect((await forecast()).requests).toBe(0);
-    expect(await indexChangedDays(app.stores.events)).toContain(YESTERDAY);
+    expect(await app.stores.turns.take(MARKET, (turn) => indexChangedDays(app.stores.events, turn))).toContain(YESTERDAY);
     const { requests, days, isEnough, medianCpm } = await forecast();
     expect(requests).toBeCloseTo((40 * 700) / days, 6);
     expect(isEnough).toBe(true);

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '@kontor/core/contract';
@@ -12,6 +11,8 @@ import { applyBatch, BatchInProgress } from '@kontor/market/server';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
+/** Where in the files the refused lines of batches are. */
+export const REJECTS = 'ingest/rejects';
 const BATCH_NAME = /^[\w.:-]{1,120}$/;
 
 /** Batches leave room for what people save; a sender with a batch of events can come again. */
@@ -49,20 +50,36 @@ async function checkPacked(stores: Stores, file: string) {
   await pipeline(bodyStream(createReadStream(file), true, streamLimits(stores.config)), nowhere).catch(blame);
 }
 
-async function firstRejects(file: string): Promise<{ line: number; reason: string }[]> {
-  const rejects: { line: number; reason: string }[] = [];
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    const { line, reason } = JSON.parse(text) as { line: number | string; reason: string };
-    rejects.push({ line: Number(line), reason });
-    if (rejects.length === TOLD_REJECTS) break;
+type Reject = { line: number; reason: string };
+
+async function firstRejects(source: Readable): Promise<Reject[]> {
+  const whole: string[] = [];
+  let rest = '';
+  for await (const chunk of source.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    whole.push(...lines);
+    if (whole.length >= TOLD_REJECTS) break;
   }
-  return rejects;
+  return whole.slice(0, TOLD_REJECTS).map((text) => {
+    const { line, reason } = JSON.parse(text) as { line: number | string; reason: string };
+    return { line: Number(line), reason };
+  });
+}
+
+/** The refused lines of this try, kept where every server finds them, or those kept when the batch was applied. */
+async function rejectsOf({ files, log }: Stores, batch: string, rejectFile: string | null): Promise<Reject[]> {
+  const key = `${REJECTS}/${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`;
+  if (rejectFile === null) return firstRejects(await files.get(key)).catch(() => []);
+  // The batch is in: that its refused lines are kept in the reply alone is no reason to have it sent again.
+  await files.put(key, createReadStream(rejectFile)).catch((error) => log.error({ err: error, batch }, 'rejects not kept'));
+  return firstRejects(createReadStream(rejectFile));
 }
 
 /** After a fault of ours the batch may be sent again. */
 async function apply(stores: Stores, batch: string, file: string) {
   try {
-    return await applyBatch(stores.events, { batch, file });
+    return await applyBatch(stores, { batch, file });
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
     throw error;
@@ -76,7 +93,7 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
   if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
   await refuseWithoutRoom(stores);
   const folder = path.join(stores.config.dataFolder, 'ingest');
-  await mkdir(path.join(folder, 'rejects'), { recursive: true });
+  await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${randomUUID()}.ndjson`);
   try {
     const hash = await keepBody(transport.body, file);
@@ -84,10 +101,7 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
     const batch = named ?? hash;
     const { rejectFile, ...counts } = await apply(stores, batch, file);
     stores.requestJob('index-forecast');
-    if (rejectFile === null) return { ...counts, rejects: [] };
-    const rejects = await firstRejects(rejectFile);
-    await rename(rejectFile, path.join(folder, 'rejects', `${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`));
-    return { ...counts, rejects };
+    return { ...counts, rejects: counts.rejected === 0 ? [] : await rejectsOf(stores, batch, rejectFile) };
   } finally {
     await rm(file, { force: true });
     await rm(`${file}.rejected.ndjson`, { force: true });

@@ -33,13 +33,22 @@ describe('the one-time link of an empty installation (design §7)', () => {
     expect(await openSetup(app.stores.entities)).toBeNull();
   });
 
-  test('a bad password says why at its field and uses nothing up; a newer link takes the place of an older', async () => {
-    const older = await openLink();
+  test('a bad password says why at its field and uses nothing up', async () => {
     const token = await openLink();
     const { status, envelope } = await make(token, 'third@kontor.example', 'Password1');
     expect([status, envelope.issues?.[0]?.path]).toEqual([400, 'password']);
-    expect(told(await make(older, 'third@kontor.example'))).toEqual(USED);
     expect((await make(token, 'third@kontor.example')).status).toBe(200);
+  });
+
+  test('is told by each server that starts; all of them work until one is used, and the oldest are forgotten', async () => {
+    const links: string[] = [];
+    for (let start = 0; start < 12; start += 1) links.push(await openLink());
+    const [forgotten = '', , oldest = '', another = ''] = links;
+    expect(told(await make(forgotten, 'fourth@kontor.example'))).toEqual(USED);
+    const replies = await Promise.all([make(oldest, 'fourth@kontor.example'), make(another, 'fifth@kontor.example')]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await run(sql`UPDATE app_user SET status = 'banned'`);
+    for (const link of links.slice(2)) expect(told(await make(link, 'sixth@kontor.example'))).toEqual(USED);
   });
 
   test('opens nothing once people are here', async () => {

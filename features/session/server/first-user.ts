@@ -17,17 +17,25 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import { anyUserExists, insertFirstUser } from './user-store.ts';
 
-/** The installation's fact that keeps the link's hash until it is used. */
+/** The installation's fact that keeps the links' hashes until one is used. */
 const KEY = 'first-user-link';
+/** A link of each server that was started; the oldest are forgotten. */
+const MOST_LINKS = 10;
 
-/** On an installation without people: makes a new one-time link's secret, forgetting the one before; null where people are (design §7). */
+/** On an installation without people: makes a new one-time link's secret, beside those that other servers told; null where people are (design §7). */
 export async function openSetup(entities: EntityStore): Promise<string | null> {
   const scope = systemScope(entities);
   if (await anyUserExists(scope)) return null;
   const token = randomBytes(24).toString('base64url');
-  const value = { hash: hashOf(token) };
+  const links = sql`jsonb_build_array(${hashOf(token)}::text) || coalesce(${installationTable.value} -> 'hashes', '[]')`;
   await scope.run((database) =>
-    database.insert(installationTable).values({ key: KEY, value }).onConflictDoUpdate({ target: installationTable.key, set: { value } }),
+    database
+      .insert(installationTable)
+      .values({ key: KEY, value: { hashes: [hashOf(token)] } })
+      .onConflictDoUpdate({
+        target: installationTable.key,
+        set: { value: sql`jsonb_build_object('hashes', jsonb_path_query_array(${links}, ${`$[0 to ${MOST_LINKS - 1}]`}::jsonpath))` },
+      }),
   );
   return token;
 }
@@ -37,7 +45,7 @@ async function useLink(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.run((database) =>
     database
       .delete(installationTable)
-      .where(and(eq(installationTable.key, KEY), sql`${installationTable.value} ->> 'hash' = ${hashOf(token)}`))
+      .where(and(eq(installationTable.key, KEY), sql`${installationTable.value} -> 'hashes' ? ${hashOf(token)}`))
       .returning({ key: installationTable.key }),
   );
   return used.length > 0;

@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Input } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
-import { indexChangedDays } from '@kontor/market/server';
+import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { type LookupPage, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +133,7 @@ test('a market of more values than a thousand hides none of them', async () => {
     zips.map((zip) => ({ day, ts: `${day} 12:00:00`, weight: 1, country: 'US', state: 'NY', zip, media_type: 'video' })),
   );
   await app.stores.events.command("INSERT INTO forecast_days SELECT {day:Date}, 'changed', now64(6)", { day });
-  await indexChangedDays(app.stores.events);
+  await app.stores.turns.take(MARKET, (turn) => indexChangedDays(app.stores.events, turn));
   const found = new Set<string>();
   for (let p = 0; p < 3; p += 1)
     for (const code of codes(await agency.call(targetingRoutes.zip, { stateCode: 'NY', s: 1_000, p }))) found.add(code);
