@@ -87,7 +87,7 @@ export async function openApp(
     },
   });
   if (hasJobs) {
-    jobs = await startJobs(opened.entities, jobsOf(opened, config.DEMO ? DEMO_SEED : null), log);
+    jobs = await startJobs(opened.entities, jobsOf(stores, config.DEMO ? DEMO_SEED : null), log);
     for (const name of ['outbox', 'end-flights', 'index-forecast', ...(config.DEMO ? ['append-market'] : [])]) stores.requestJob(name);
   }
   return {

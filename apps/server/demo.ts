@@ -1,4 +1,12 @@
-import { type EntityStore, type EventStore, hashPassword, installationTable, type Scope, systemScope } from '@kontor/core/server';
+import {
+  type EntityStore,
+  type EventStore,
+  errorWords,
+  hashPassword,
+  installationTable,
+  type Scope,
+  systemScope,
+} from '@kontor/core/server';
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
@@ -38,7 +46,8 @@ export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> 
 
 /** Empties the event side and simulates a market for the deals there are; marked when whole. */
 export async function makeMarket(stores: Both, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
-  await syncDealDimension(stores, null);
+  const refused = await syncDealDimension(stores, null);
+  if (refused.length > 0) tell(`${refused.length} deals could not be told to the event store: ${errorWords(refused[0]?.error)}`);
   await clearMarket(stores.events);
   const simulation = { marketplace: await readMarketplace(stores.entities), geography: GEOGRAPHY, seed, now: new Date(), ...size };
   await simulate(stores.events, simulation, progressOf(tell));
