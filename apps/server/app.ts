@@ -73,7 +73,7 @@ export async function openApp(
     entities: opened.entities,
     events: opened.events,
     files: await openFiles(config),
-    mail: openMail(config, log),
+    mail: openMail(config, log, opened.entities),
     requestJob: (name) => void jobs?.request(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
   };
   const webRoot = path.join(ROOT, 'dist/web');
@@ -96,7 +96,7 @@ export async function openApp(
     setupToken: config.DEMO ? null : await openSetup(opened.entities),
     close: async () => {
       await server.close();
-      await stores.mail.settled();
+      await stores.mail.close();
       await jobs?.stop();
       await opened.close();
     },

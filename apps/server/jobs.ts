@@ -4,7 +4,7 @@ import { GEOGRAPHY } from '@kontor/market/reference';
 import { appendHours, indexChangedDays } from '@kontor/market/server';
 import { readMarketplace } from './marketplace.ts';
 
-type Worked = Pick<Stores, 'entities' | 'events' | 'log'>;
+type Worked = Pick<Stores, 'entities' | 'events' | 'log' | 'mail'>;
 /** The only entity that another store must learn of. */
 const DEAL_TOPIC = 'deal';
 
@@ -12,7 +12,7 @@ const DEAL_TOPIC = 'deal';
  * Carries deal changes to the event store, then marks them done; run twice it does the same again (security rule 25).
  * A change the event store refuses waits aside with its error, and the others go on.
  */
-export async function drainOutbox({ log, ...stores }: Worked): Promise<void> {
+export async function drainOutbox({ log, ...stores }: Omit<Worked, 'mail'>): Promise<void> {
   const scope = systemScope(stores.entities);
   for (let rows = await dueOutbox(scope); rows.length > 0; rows = await dueOutbox(scope)) {
     const [deals, others] = [rows.filter(({ topic }) => topic === DEAL_TOPIC), rows.filter(({ topic }) => topic !== DEAL_TOPIC)];
@@ -31,6 +31,7 @@ export async function drainOutbox({ log, ...stores }: Worked): Promise<void> {
 export function jobsOf(stores: Worked, seed: number | null): Job[] {
   const jobs: Job[] = [
     { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
+    { name: 'letters', every: '* * * * *', run: () => stores.mail.sendWaiting() },
     { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await indexChangedDays(stores.events)) },
     { name: 'sweep', every: '17 * * * *', run: () => sweepEnded(systemScope(stores.entities)) },
     { name: 'end-flights', every: '*/5 * * * *', run: async () => void (await endFlights(stores.entities)) },

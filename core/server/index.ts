@@ -9,6 +9,7 @@ export * from './files.ts';
 export * from './history-store.ts';
 export * from './implement.ts';
 export * from './jobs.ts';
+export type { Letter } from './letter-store.ts';
 export * from './list-query.ts';
 export * from './log.ts';
 export * from './mail.ts';
