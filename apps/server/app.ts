@@ -121,7 +121,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     events: opened.events,
     turns: opened.turns,
     files: await openFiles(config),
-    mail: openMail(config, log),
+    mail: openMail(config, log, opened.entities),
     // What a stopping server does not ask for, the next start does.
     requestJob: (name) =>
       void (jobsStopped ? null : jobs)?.request(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
@@ -154,7 +154,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     close: async () => {
       drain();
       await closeServer(server);
-      await atMost(LETTERS_LIMIT_MS, stores.mail.settled());
+      await atMost(LETTERS_LIMIT_MS, stores.mail.close());
       await jobsStopped;
       await opened.close();
     },

@@ -1,6 +1,7 @@
 import {
   type EntityStore,
   type EventStore,
+  errorWords,
   hashPassword,
   installationTable,
   type Scope,
@@ -48,7 +49,8 @@ export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> 
 
 /** Empties the event side and simulates a market for the deals there are; marked when whole. */
 export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
-  await syncDealDimension(stores, null);
+  const refused = await syncDealDimension(stores, null);
+  if (refused.length > 0) tell(`${refused.length} deals could not be told to the event store: ${errorWords(refused[0]?.error)}`);
   await clearMarket(stores.events);
   const marketplace = await readMarketplace(stores.entities);
   const onProgress = progressOf(tell);

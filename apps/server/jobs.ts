@@ -1,34 +1,39 @@
-import { type EntityStore, type EventStore, type Job, outboxTable, type Stores, sweepEnded, systemScope } from '@kontor/core/server';
+import { dueOutbox, finishOutbox, type Job, type Stores, setOutboxAside, sweepEnded, systemScope } from '@kontor/core/server';
 import { endFlights, syncDealDimension } from '@kontor/deals/server';
 import { sweepIngest } from '@kontor/ingest/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { appendHours, indexChangedDays, MARKET, recoverBatches } from '@kontor/market/server';
-import { asc, inArray, isNull } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 
-type Both = { entities: EntityStore; events: EventStore };
-const OUTBOX_PAGE = 500;
+type Worked = Omit<Stores, 'requestJob'>;
+/** The only entity that another store must learn of. */
+const DEAL_TOPIC = 'deal';
 
-/** Carries deal changes to the event store, then marks them done; run twice it does the same again (security rule 25). */
-export async function drainOutbox(stores: Both): Promise<void> {
+/**
+ * Carries deal changes to the event store, then marks them done; run twice it does the same again (security rule 25).
+ * A change the event store refuses waits aside with its error, and the others go on.
+ */
+export async function drainOutbox({ log, ...stores }: Pick<Stores, 'entities' | 'events' | 'log'>): Promise<void> {
   const scope = systemScope(stores.entities);
-  for (;;) {
-    const rows = await scope.run((database) =>
-      database.select().from(outboxTable).where(isNull(outboxTable.doneAt)).orderBy(asc(outboxTable.id)).limit(OUTBOX_PAGE),
-    );
-    if (rows.length === 0) return;
-    const deals = rows.filter(({ topic }) => topic === 'deal').map(({ entityId }) => entityId);
-    if (deals.length > 0) await syncDealDimension(stores, [...new Set(deals)]);
-    const ids = rows.map(({ id }) => id);
-    await scope.run((database) => database.update(outboxTable).set({ doneAt: new Date() }).where(inArray(outboxTable.id, ids)));
+  for (let rows = await dueOutbox(scope); rows.length > 0; rows = await dueOutbox(scope)) {
+    const [deals, others] = [rows.filter(({ topic }) => topic === DEAL_TOPIC), rows.filter(({ topic }) => topic !== DEAL_TOPIC)];
+    const refused = await syncDealDimension(stores, [...new Set(deals.map(({ entityId }) => entityId))]);
+    for (const { entityId, error } of refused) {
+      log.error({ err: error, topic: DEAL_TOPIC, entity: entityId }, 'change not carried over; it waits aside');
+      const waiting = deals.filter((row) => row.entityId === entityId).map(({ id }) => id);
+      await setOutboxAside(scope, waiting, error);
+    }
+    const isRefused = new Set(refused.map(({ entityId }) => entityId));
+    await finishOutbox(scope, [...others, ...deals.filter(({ entityId }) => !isRefused.has(entityId))]);
   }
 }
 
 /** Work outside requests, all of it; `seed` is there when the demo marketplace is running. */
-export function jobsOf(stores: Pick<Stores, 'entities' | 'events' | 'turns' | 'files' | 'config'>, seed: number | null): Job[] {
+export function jobsOf(stores: Worked, seed: number | null): Job[] {
   const index = () => stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
   const jobs: Job[] = [
     { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
+    { name: 'letters', every: '* * * * *', run: () => stores.mail.sendWaiting() },
     { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await index()) },
     { name: 'recover-batches', every: '*/5 * * * *', run: async () => void (await recoverBatches(stores)) },
     { name: 'sweep', every: '17 * * * *', run: () => sweepEnded(systemScope(stores.entities)) },

@@ -3,51 +3,91 @@ import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import type { EntityStore } from './entity-store.ts';
+import { dropEndedLetters, dropLetter, keepLetter, type Letter, setLetterAside, takeLetter } from './letter-store.ts';
 import { emailMark, type Log } from './log.ts';
 import { newId } from './new-id.ts';
+import { type Scope, systemScope } from './scope.ts';
 
-export type Letter = { to: string; subject: string; text: string };
 export type Mail = {
   /** Resolves when the letter has been handed over. */
   send(letter: Letter): Promise<void>;
-  /** Sends in the background and tries again; a caller's answer never waits for, nor tells of, the mail server (security §2 T18). */
+  /**
+   * Keeps the letter and sends it in the background; a caller's answer never waits for, nor tells of, the mail server (security §2 T18).
+   * A letter that cannot be sent waits aside with its error, outlives the process, and is tried again.
+   */
   post(letter: Letter): void;
+  /** Sends those that wait and whose time has come, one that fails not stopping the others; a job runs this. */
+  sendWaiting(): Promise<void>;
   /** Resolves when nothing posted is on its way any more. */
   settled(): Promise<void>;
+  /** As `settled`, without further tries: what is not sent waits for the next start. */
+  close(): Promise<void>;
 };
 
+/** Tries at once, for whoever waits for a code before the screen; the job goes on from there. */
 const TRIES = 3;
 const PAUSE_MS = 5_000;
 /** A mail server that says nothing for so long is down (security rule 22). */
 const SMTP_LIMIT_MS = 10_000;
 
-/** `send` with `post` on top of it. */
-function posting(send: Mail['send'], log: Log): Mail {
+type Sending = { send: Mail['send']; scope: Scope; log: Log };
+
+/** Sends a kept letter once and lets go of it; one that fails stays, with its error. Answers whether it was sent. */
+async function trySending({ send, scope, log }: Sending, { id, ...letter }: Letter & { id: string | null }): Promise<boolean> {
+  try {
+    await send(letter);
+  } catch (error) {
+    log.error({ err: error, to: emailMark(letter.to) }, 'mail not sent');
+    if (id) await setLetterAside(scope, id, error).catch((fault) => log.error({ err: fault }, 'mail not set aside'));
+    return false;
+  }
+  // Sent and not let go of it would be sent twice, which is better than never.
+  if (id) await dropLetter(scope, id).catch((error) => log.error({ err: error }, 'mail sent and still kept'));
+  return true;
+}
+
+/** `send` with the rest on top of it. */
+function posting(sending: Sending): Mail {
+  const { send, scope, log } = sending;
   const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
   const persist = async (letter: Letter) => {
     // Once the answer has left: beginning a letter takes a moment that somebody without one would not wait.
     await setImmediate();
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      try {
-        return await send(letter);
-      } catch (error) {
-        log.error({ err: error, attempt, to: emailMark(letter.to) }, 'mail not sent');
-        if (attempt < TRIES) await setTimeout(PAUSE_MS * attempt, undefined, { ref: false });
-      }
+    const id = await keepLetter(scope, letter).catch((error) => {
+      log.error({ err: error, to: emailMark(letter.to) }, 'mail not kept');
+      return null;
+    });
+    for (let attempt = 1; !(await trySending(sending, { ...letter, id })) && attempt < TRIES; attempt += 1) {
+      await setTimeout(PAUSE_MS * attempt, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
     }
   };
+  const settled = async () => void (await Promise.all(underWay));
   return {
     send,
     post: (letter) => {
-      const sending = persist(letter).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      const work = persist(letter).finally(() => underWay.delete(work));
+      underWay.add(work);
     },
-    settled: async () => void (await Promise.all(underWay)),
+    sendWaiting: async () => {
+      for (const { to, lastError } of await dropEndedLetters(scope))
+        log.warn({ to: emailMark(to), wasTried: lastError !== null }, 'mail not sent while it was of use');
+      for (let letter = await takeLetter(scope); letter && !closing.signal.aborted; letter = await takeLetter(scope))
+        await trySending(sending, letter);
+    },
+    settled,
+    close: () => {
+      closing.abort();
+      return settled();
+    },
   };
 }
 
 /** Mail through SMTP_URL; without one, letters are written as .eml files into the data folder and named in the log (design §2). */
-export function openMail(config: Config, log: Log): Mail {
+export function openMail(config: Config, log: Log, entities: EntityStore): Mail {
+  const scope = systemScope(entities);
   if (config.SMTP_URL) {
     const transport = createTransport({
       url: config.SMTP_URL,
@@ -55,16 +95,17 @@ export function openMail(config: Config, log: Log): Mail {
       greetingTimeout: SMTP_LIMIT_MS,
       socketTimeout: SMTP_LIMIT_MS,
     });
-    const send = async (letter: Letter) => void (await transport.sendMail({ from: config.MAIL_FROM, ...letter }));
-    return posting(send, log);
+    const send = async ({ to, subject, text }: Letter) => void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+    return posting({ send, scope, log });
   }
   const outbox = path.join(config.dataFolder, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return posting(async (letter) => {
-    const { message } = await transport.sendMail({ from: config.MAIL_FROM, ...letter });
+  const write = async ({ to, subject, text }: Letter) => {
+    const { message } = await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
     const file = path.join(outbox, `${newId()}.eml`);
     await mkdir(outbox, { recursive: true });
     await writeFile(file, message);
     log.info({ file }, 'mail written; set SMTP_URL to send it');
-  }, log);
+  };
+  return posting({ send: write, scope, log });
 }

@@ -124,6 +124,28 @@ export const outboxTable = pgTable('outbox', {
   entityId: text('entity_id').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   doneAt: at('done_at'),
+  attempts: integer().notNull().default(0),
+  lastError: text('last_error'),
+  nextTryAt: at('next_try_at').defaultNow(),
+});
+
+export const letterTable = pgTable('letter', {
+  id: text().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  attempts: integer().notNull().default(0),
+  lastError: text('last_error'),
+  nextTryAt: at('next_try_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const failedJobTable = pgTable('failed_job', {
+  name: text().primaryKey(),
+  attempts: integer().notNull(),
+  lastError: text('last_error').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
 export const storedFileTable = pgTable('stored_file', {

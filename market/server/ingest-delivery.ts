@@ -26,14 +26,18 @@ const COUNTS: readonly [name: string, sql: string][] = [
 /** What so much CPM, summed over impressions, comes to in dollars. Decimal throughout, rounded half up to millionths. */
 const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::Decimal(38, 6)`;
 
+/** As far as a money column goes, so that no deal's price and no line's count can stop a batch. */
+const LARGEST = "toDecimal128('999999999999.999999', 6)";
+export const fitting = (amount: string) => `greatest(least(${amount}, ${LARGEST}), -${LARGEST})`;
+
 /** In order: a later line uses an earlier one's name (design §6.4: partner revenue is spend less margin and data fee). */
 const MONEY: readonly [name: string, sql: string][] = [
-  ['spend', dollars('paid')],
+  ['spend', fitting(dollars('paid'))],
   [
     'margin',
     `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * impressions')})`,
   ],
-  ['fee', dollars('deals.data_fee::Decimal(38, 6) * impressions')],
+  ['fee', fitting(dollars('deals.data_fee::Decimal(38, 6) * impressions'))],
 ];
 
 /** A batch's outcomes summed by hour and whatever a report may group by (design §5). */
@@ -42,7 +46,7 @@ export function deliverySql(staging: Staging, number: bigint): string {
   const kept = [...DIMENSIONS, ...counts].join(', ');
   return `INSERT INTO ${staging.target('delivery_hourly')} (day, hour, batch, account, deal, plan, dsp, ${kept}, spend, partner_revenue, data_fee)
     WITH ${MONEY.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-    SELECT toDate(hour), hour, ${number}, account, deal, plan, dsp, ${kept}, spend, spend - margin - fee, fee
+    SELECT toDate(hour), hour, ${number}, account, deal, plan, dsp, ${kept}, spend, ${fitting('spend - margin - fee')}, fee
     FROM (
       SELECT toStartOfHour(ts) AS hour, deal_id, ${DIMENSIONS.join(', ')}, ${COUNTS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')},
         sumIf(ifNull(price, 0)::Decimal(38, 6) * weight, type = 'impression') AS paid

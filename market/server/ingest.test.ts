@@ -150,3 +150,25 @@ test('money is decimal: spend, margin in percent or dollars CPM, data fee, and w
     { deal: 'deal-KON-1002', account: 'account-a', spend: '0.1414', data_fee: '0.0105', partner_revenue: '0.113225' },
   ]);
 });
+
+test('figures larger than any column count as far as it goes, and stop no batch', async () => {
+  const request = (bidfloor: string) =>
+    `{"type":"request","ts":${LINES_START},"sample":1,"request":{"id":"r","imp":[{"bidfloor":${bidfloor}}],"site":{"domain":"a.example","publisher":{"id":"p"}}}}`;
+  const sold = (dealid: string, price: number) =>
+    `{"type":"impression","ts":${LINES_START},"sample":1000000,"dealid":"${dealid}","price":${price}}`;
+  await events.store.insert('deal_dimension', [
+    { deal: 'dear', deal_id: 'DEAR', account: 'account-a', margin_type: 'FLAT', margin_value: '99999999.9999', data_fee: '0', version: 1 },
+  ]);
+  const floors = ['4.5', '99999999.9999', '"1e15"', '123456789012345678901234567890'].map(request);
+  const dear = Array.from({ length: 200 }, () => sold('DEAR', 100_000));
+  await writeFile(fileOf('large'), [...floors, ...dear, sold('KON-1002', 1)].join('\n'));
+  expect(await applyBatch(events.side, { batch: 'large', file: fileOf('large') })).toMatchObject({
+    requests: 3,
+    outcomes: 201,
+    rejected: 1,
+  });
+  expect(await events.store.query('SELECT deal, spend, partner_revenue FROM delivery_hourly ORDER BY deal')).toEqual([
+    { deal: 'deal-KON-1002', spend: '1000', partner_revenue: '125' },
+    { deal: 'dear', spend: '20000000000', partner_revenue: '-999999999999.999999' },
+  ]);
+});

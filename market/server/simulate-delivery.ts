@@ -2,6 +2,7 @@ import type { EventParameters, EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
 import { withScratch } from './scratch.ts';
+import { fitting } from './ingest-delivery.ts';
 
 const DAY = 86_400;
 /** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */
@@ -84,13 +85,13 @@ const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::De
 const deliverySql = (outcomes: string) => `
 INSERT INTO delivery_hourly (day, hour, batch, account, deal, plan, dsp, seat, adomain, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
   spend, partner_revenue, data_fee, losses)
-WITH ${dollars('paid')} AS spent,
+WITH ${fitting(dollars('paid'))} AS spent,
   toDecimal128(${ofDeal('margin')}, 6) AS margin_value,
   if({is_percent:Array(UInt8)}[1 + deal_index] = 1,
     round(spent::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value * impressions')}) AS margin_paid,
-  ${dollars(`toDecimal128(${ofDeal('fee')}, 6) * impressions`)} AS fee_paid
+  ${fitting(dollars(`toDecimal128(${ofDeal('fee')}, 6) * impressions`))} AS fee_paid
 SELECT toDate(hour), hour, 0, ${['account', 'deal', 'plan', 'dsp', 'seat', 'adomain'].map(ofDeal).join(', ')}, ${SUPPLY}, ${OUTCOME_COUNTS.join(', ')},
-  spent, spent - margin_paid - fee_paid, fee_paid, losses
+  spent, ${fitting('spent - margin_paid - fee_paid')}, fee_paid, losses
 FROM (
   SELECT toStartOfHour(ts) AS hour, deal_index, ${SUPPLY}, ${OUTCOME_COUNTS.map((count) => `sum(outcome.${count}) AS ${count}`).join(', ')},
     sum(price::Decimal(38, 6) * outcome.impressions) AS paid,

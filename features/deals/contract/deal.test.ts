@@ -33,7 +33,13 @@ describe('each missing field is named with its tab (2 §5)', () => {
     [{ settings: { dayPartingType: 'CUSTOM' } }, 'Please fill Day Parting field in general tab.'],
     [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in general tab.'],
     [{ marginType: 'PERCENT', marginValue: '100.01' }, 'Percentage must be between 0 and 100.'],
+    [{ marginType: 'FLAT', marginValue: '12.5001' }, 'The margin cannot be above the Floor CPM.'],
   ])('%j', (change, message) => expect(messages(change)).toContain(message));
+});
+
+test('the margin may be as much as the rate, whatever its zeros', () => {
+  expect(messages({ rate: '10.5', marginValue: '10.50' })).toEqual([]);
+  expect(messages({ rate: '9', marginValue: '10' })).toEqual(['The margin cannot be above the Floor CPM.']);
 });
 
 test('a deal id has at most 100 characters and no spaces', () => {

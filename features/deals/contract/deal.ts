@@ -1,4 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, micros } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DealSettings, Decimal } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
@@ -54,6 +54,8 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { settings } = deal;
   if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > 100) wrong(['marginValue'], 'Percentage must be between 0 and 100.');
+  if (deal.marginType === 'FLAT' && micros(deal.marginValue) > micros(deal.rate))
+    wrong(['marginValue'], 'The margin cannot be above the Floor CPM.');
   if (settings.budgetType === 'DAILY') {
     if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget)) wrong(['settings', 'budget'], missing('Budget', 'general'));
     if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression))

@@ -67,6 +67,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       [{ rate: '100000000' }, 'rate', 'Use an amount below 100,000,000.'],
       [{ dealDspId: '' }, 'dealDspId', 'Please fill DSP field in general tab.'],
       [{ marginType: 'PERCENT', marginValue: '100.5' }, 'marginValue', 'Percentage must be between 0 and 100.'],
+      [{ rate: '12.5', marginValue: '99999999' }, 'marginValue', 'The margin cannot be above the Floor CPM.'],
       [{ settings: { budgetType: 'DAILY' } }, 'settings.budget', 'Please fill Budget field in general tab.'],
       [{ settings: { deliveryType: 'CUSTOM' } }, 'start', 'Please fill Start field in general tab.'],
       [{ start: '2099-02-02 00:00:00', end: '2099-02-01 00:00:00' }, 'end', 'The flight must end after it starts.'],

@@ -4,6 +4,7 @@ import { CODE_SECONDS } from './reset-store.ts';
 /** The code is in the text alone: subjects are shown on locked phones. Lines are short, so that mail servers leave them alone. */
 export const codeLetter = (to: string, code: string): Letter => ({
   to,
+  minutes: CODE_SECONDS / 60,
   subject: 'Your code for a new Kontor password',
   text: `Your code for a new Kontor password is ${code}.
 

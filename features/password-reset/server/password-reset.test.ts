@@ -284,7 +284,7 @@ test('codes, transaction ids and passwords are in no log, no history and no tabl
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
   const log = pino({ level: 'trace' }, sink);
-  const stores = { ...app.stores, log, mail: openMail(app.stores.config, log) };
+  const stores = { ...app.stores, log, mail: openMail(app.stores.config, log, app.stores.entities) };
   const server = await openVariant(stores, {});
   const logged = openTestResets(stores, server);
   const transactionId = await logged.begin(PERSONAS.staff);

@@ -59,7 +59,7 @@ test('a mail server that is down changes no answer', async () => {
   const config = { ...app.stores.config, SMTP_URL: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}` };
   gone.close();
   await once(gone, 'close');
-  const server = await openVariant(app.stores, { mail: openMail(config, openLog('silent')) });
+  const server = await openVariant(app.stores, { mail: openMail(config, openLog('silent'), app.stores.entities) });
   const ask = (email: string) => openCaller(server).try(passwordResetRoutes.verifyEmail, { email });
   const [known, unknown] = [await ask(PERSONAS.rival), await ask('nobody@demo.test')];
   expect([known.status, known.envelope.msg]).toEqual([200, 'OTP has been sent to your email']);

@@ -1,0 +1,96 @@
+import { systemScope } from '@kontor/core/server';
+import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
+import { Offset } from '@kontor/users/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drainOutbox, openTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const deal = { title: 'T', dealId: 'D', type: 'AUCTION', rate: '99999999.9999', dealDspId: 'd' };
+const isDeal = (change: object) => DealDraft.safeParse({ ...deal, ...change }).success;
+type Crossing = { accepts: (value: string) => boolean; ends: string[]; beyond: string[]; postgres: string; clickhouse?: string };
+
+/** Every number that people write: what the contract lets through at most, what it no longer does, and the columns it ends in. */
+const CROSSINGS: Crossing[] = [
+  {
+    accepts: (rate) => isDeal({ rate }),
+    ends: ['99999999.9999', '0.0001'],
+    beyond: ['100000000', '0.00001', '-1', '0'],
+    postgres: 'deal.rate',
+  },
+  {
+    accepts: (marginValue) => isDeal({ marginValue }),
+    ends: ['99999999.9999', '0.0001', '0'],
+    beyond: ['100000000', '0.00001', '-1'],
+    postgres: 'deal.margin_value',
+    clickhouse: 'deal_dimension.margin_value',
+  },
+  {
+    accepts: (hours) => Offset.safeParse(Number(hours)).success,
+    ends: ['-12', '12'],
+    beyond: ['-13', '13', '1.5'],
+    postgres: 'app_user.utc_offset',
+  },
+];
+/** Numbers that nobody writes: the product counts them or makes them up. */
+const COUNTED = /\.(version|attempts|failures|tries|size|id|data_fee|appetite)$/;
+/** Where no text and no number is too long: nothing to compare. */
+const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
+
+/** Whether a column of this type keeps `value` as it is. */
+function holds(type: string, value: string): boolean {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  const [, precision, scale] = /^(?:numeric|Decimal)\((\d+),\s*(\d+)\)$/i.exec(type) ?? [];
+  if (precision) return whole.length <= Number(precision) - Number(scale) && fraction.length <= Number(scale);
+  if (type === 'integer') return fraction === '' && Math.abs(Number(value)) < 2 ** 31;
+  throw new Error(`Say here what a column of type ${type} holds.`);
+}
+
+async function columnTypes(): Promise<Map<string, string>> {
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute<{ name: string; type: string }>(
+      sql`SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+        JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+        WHERE a.attnum > 0 AND NOT a.attisdropped`,
+    ),
+  );
+  const events = await app.stores.events.query<{ name: string; type: string }>(
+    "SELECT table || '.' || name AS name, type FROM system.columns WHERE database = currentDatabase() AND table = 'deal_dimension'",
+  );
+  return new Map([...rows, ...events].map(({ name, type }) => [name, type]));
+}
+
+test('every number people may write fits the columns of both stores, and every column with a limit is compared', async () => {
+  const types = await columnTypes();
+  const compared = CROSSINGS.flatMap(({ postgres, clickhouse }) => (clickhouse ? [postgres, clickhouse] : [postgres]));
+  const limited = [...types].filter(([name, type]) => !UNBOUNDED.test(type) && !COUNTED.test(name)).map(([name]) => name);
+  expect(limited.toSorted()).toEqual(compared.toSorted());
+  for (const { accepts, ends, beyond, postgres, clickhouse } of CROSSINGS) {
+    expect([postgres, ends.filter(accepts), beyond.filter(accepts)]).toEqual([postgres, ends, []]);
+    for (const column of [postgres, clickhouse ?? postgres])
+      expect([column, ends.filter((end) => holds(types.get(column) ?? '', end))]).toEqual([column, ends]);
+  }
+});
+
+test('a deal at every limit is kept and told as it was written', async () => {
+  const agency = await app.as('agency');
+  const [dsp] = await agency.call(dealRoutes.dsps, {});
+  const dealId = '𝒦'.repeat(MAX_DEAL_ID / 2);
+  const written = { ...deal, type: 'AUCTION' as const, dealId, dealDspId: dsp?.id ?? '', title: '題'.repeat(400), marginValue: deal.rate };
+  const { envelope } = await agency.try(dealRoutes.create, written);
+  expect(await agency.call(dealRoutes.get, { id: envelope.value ?? '' })).toMatchObject(written);
+  await drainOutbox(app.stores);
+  expect(
+    await app.stores.events.query(
+      'SELECT deal, deal_id, toString(margin_value) AS margin FROM deal_dimension FINAL WHERE deal = {id:String}',
+      {
+        id: envelope.value ?? '',
+      },
+    ),
+  ).toEqual([{ deal: envelope.value, deal_id: dealId, margin: deal.rate }]);
+});

@@ -1,0 +1,67 @@
+import { eq, lt, lte, sql } from 'drizzle-orm';
+import { errorWords } from './error-words.ts';
+import { newId } from './new-id.ts';
+import type { Scope } from './scope.ts';
+import { letterTable } from './tables.ts';
+import { tryAgainAt } from './try-again.ts';
+
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  /** How long it is of use; a day where nothing is said. */
+  minutes?: number;
+};
+export type KeptLetter = Letter & { id: string };
+
+const USUAL_MINUTES = 24 * 60;
+/** Whoever sends a letter has it alone for so long; a process that ends meanwhile leaves it to the next. */
+const HELD = sql`now() + interval '2 minutes'`;
+
+/** Keeps a letter until it is sent, for whoever calls to send it at once. Answers its id. */
+export async function keepLetter(scope: Scope, { to, subject, text, minutes = USUAL_MINUTES }: Letter): Promise<string> {
+  const id = newId();
+  const expiresAt = sql`now() + ${minutes} * interval '1 minute'`;
+  await scope.run((database) =>
+    database.insert(letterTable).values({ id, recipient: to, subject, body: text, nextTryAt: HELD, expiresAt }),
+  );
+  return id;
+}
+
+export const dropLetter = (scope: Scope, id: string) => scope.run((database) => database.delete(letterTable).where(eq(letterTable.id, id)));
+
+export const setLetterAside = (scope: Scope, id: string, error: unknown) =>
+  scope.run((database) =>
+    database
+      .update(letterTable)
+      .set({ attempts: sql`${letterTable.attempts} + 1`, lastError: errorWords(error), nextTryAt: tryAgainAt(letterTable.attempts) })
+      .where(eq(letterTable.id, id)),
+  );
+
+/** The letter that has been due longest, held for the caller; null when none is due. */
+export async function takeLetter(scope: Scope): Promise<KeptLetter | null> {
+  const [taken] = await scope.run((database) => {
+    const due = database
+      .select({ id: letterTable.id })
+      .from(letterTable)
+      .where(lte(letterTable.nextTryAt, sql`now()`))
+      .orderBy(letterTable.nextTryAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    return database
+      .update(letterTable)
+      .set({ nextTryAt: HELD })
+      .where(eq(letterTable.id, due))
+      .returning({ id: letterTable.id, to: letterTable.recipient, subject: letterTable.subject, text: letterTable.body });
+  });
+  return taken ?? null;
+}
+
+/** Deletes letters that are of no use any more; answers whom they were for. */
+export const dropEndedLetters = (scope: Scope) =>
+  scope.run((database) =>
+    database
+      .delete(letterTable)
+      .where(lt(letterTable.expiresAt, sql`now()`))
+      .returning({ to: letterTable.recipient, lastError: letterTable.lastError }),
+  );
