@@ -35,6 +35,7 @@ export const staleVersion = failure({
 });
 export const unableToProcess = failure({ code: 'unableToProcess', status: 400, text: 'Unable to process request.' });
 export const somethingWrong = failure({ code: 'somethingWrong', status: 500, text: 'Internal server error.' });
+export const busy = failure({ code: 'busy', status: 503, text: 'The server is busy. Please try again in a moment.' });
 export const stopping = failure({ code: 'stopping', status: 503, text: 'The server is restarting. Please try again in a moment.' });
 
 /** What a failed field says: `path` is the input key, dotted. */

@@ -121,7 +121,10 @@ function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Store
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     token: readCookie(request.headers.cookie, isSecure),
-    setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
+    browser: readCookie(request.headers.cookie, isSecure, 'kontor_browser'),
+    setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, { ...(expiresAt && { expiresAt }) })),
+    setBrowser: ({ secret, expiresAt }) =>
+      void reply.header('set-cookie', writeCookie(isSecure, secret, { expiresAt, name: 'kontor_browser' })),
     body: raw && request.headers['content-encoding'] === 'gzip' ? unpacked(raw) : raw,
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
