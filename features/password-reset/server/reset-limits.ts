@@ -17,9 +17,10 @@ const RESETS_OF_AN_ADDRESS = { most: 60, withinMs: HOUR_MS };
 const UNKNOWN_AN_HOUR = { most: 5, withinMs: HOUR_MS };
 /** Twenty tries a day at one person's codes, over all askers: one of 50,000 days of guessing succeeds (decision 0024). */
 const DAY_MS = 24 * HOUR_MS;
-const STRANGER_TRIES_A_DAY = { most: 5, withinMs: DAY_MS };
-const STRANGERS_TRIES_A_DAY = { most: 10, withinMs: DAY_MS };
-const BROWSERS_TRIES_A_DAY = { most: 10, withinMs: DAY_MS };
+const TRIES_OF_AN_ASKER = { most: 8, withinMs: DAY_MS };
+const TRIES_OF_ALL = { most: 15, withinMs: DAY_MS };
+/** Of all browsers that the person has used, before theirs count with the others. */
+const TRIES_OF_KNOWN_BROWSERS = { most: 5, withinMs: DAY_MS };
 
 type Count = [subject: string, limit: Limit];
 type Asked = { email: string; asker: Asker };
@@ -42,14 +43,14 @@ const letterCounts = ({ email, asker: { name, isKnown } }: Asked): Count[] => {
   return [...own, [`reset-asker:${name}`, RESETS_OF_AN_ADDRESS], [`reset-letters:${mark}`, STRANGERS_LETTERS_AN_HOUR]];
 };
 
-const tryCounts = ({ email, asker: { name, isKnown } }: Asked): Count[] => {
-  const mark = emailMark(email);
-  if (isKnown) return [[`reset-tries:${mark} browsers`, BROWSERS_TRIES_A_DAY]];
-  return [
-    [`reset-tries:${mark} ${name}`, STRANGER_TRIES_A_DAY],
-    [`reset-tries:${mark}`, STRANGERS_TRIES_A_DAY],
-  ];
-};
+async function countDay(transaction: Scope, { email, asker: { name, isKnown } }: Asked): Promise<void> {
+  const subject = `reset-tries:${emailMark(email)}`;
+  if (isKnown && (await countAttempt(transaction, `${subject} browsers`, TRIES_OF_KNOWN_BROWSERS)).isAllowed) return;
+  await countAll(transaction, [
+    [`${subject} ${name}`, TRIES_OF_AN_ASKER],
+    [subject, TRIES_OF_ALL],
+  ]);
+}
 
 /**
  * Adds 1 for an unknown e-mail, or 0, to what `address` has asked for; throws once the count is full, known e-mails too, so that a refusal
@@ -71,6 +72,6 @@ export const countLetter = (scope: Scope, asked: Asked): Promise<void> =>
 export const takeTry = (scope: Scope, transactionHash: string) =>
   scope.transaction(async (transaction) => {
     const tried = await countTry(transaction, transactionHash);
-    if (tried) await countAll(transaction, tryCounts(tried));
+    if (tried) await countDay(transaction, tried);
     return tried;
   });
