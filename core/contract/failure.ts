@@ -40,6 +40,7 @@ export const storesOut = failure({
   status: 503,
   text: 'This cannot be stored or read at the moment. Please try again in a minute.',
 });
+export const busy = failure({ code: 'busy', status: 503, text: 'The server is busy. Please try again in a moment.' });
 export const stopping = failure({ code: 'stopping', status: 503, text: 'The server is restarting. Please try again in a moment.' });
 
 /** What a failed field says: `path` is the input key, dotted. */

@@ -1,5 +1,8 @@
-/** The session cookie's name; `__Host-` ties it to this host on https (design §4). */
-export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-kontor_session' : 'kontor_session');
+/** The signed-in session (design §4), and the browser that somebody signed in with before (decision 0024). */
+export type CookieName = 'kontor_session' | 'kontor_browser';
+
+/** A cookie's whole name; `__Host-` ties it to this host on https (design §4). */
+export const cookieName = (isSecure: boolean, name: CookieName = 'kontor_session'): string => (isSecure ? `__Host-${name}` : name);
 
 /** Every value that a Cookie header holds under exactly this name. Space and tab alone stand around a cookie (RFC 6265 §4.2, §5.2). */
 export function cookiesOf(header: string | undefined, name: string): string[] {
@@ -14,8 +17,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /** A Set-Cookie value; a null token ends the cookie. Without `expiresAt` it ends with the browser. */
-export function writeCookie(isSecure: boolean, token: string | null, expiresAt?: Date): string {
-  const parts = [`${cookieName(isSecure)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+export function writeCookie(isSecure: boolean, token: string | null, { expiresAt, name }: { expiresAt?: Date; name?: CookieName } = {}) {
+  const parts = [`${cookieName(isSecure, name)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
   if (isSecure) parts.push('Secure');
   if (token === null) parts.push('Max-Age=0');
   else if (expiresAt) parts.push(`Expires=${expiresAt.toUTCString()}`);

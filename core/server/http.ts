@@ -124,7 +124,10 @@ function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Store
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     token: readCookie(request.headers.cookie, cookieName(isSecure)),
-    setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, expiresAt)),
+    browser: readCookie(request.headers.cookie, cookieName(isSecure, 'kontor_browser')),
+    setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, { ...(expiresAt && { expiresAt }) })),
+    setBrowser: ({ secret, expiresAt }) =>
+      void reply.header('set-cookie', writeCookie(isSecure, secret, { expiresAt, name: 'kontor_browser' })),
     body: raw && bodyStream(raw, request.headers['content-encoding'] === 'gzip', streamLimits(stores.config)),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];

@@ -28,8 +28,12 @@ export type Transport = {
   ip: string;
   userAgent: string;
   token: string | null;
+  /** The secret of a browser that somebody has signed in with before. */
+  browser: string | null;
   /** Sets or, with null, clears the session cookie. */
   setSession(token: string | null, expiresAt?: Date): void;
+  /** Gives this browser the secret by which it is known again. */
+  setBrowser(known: { secret: string; expiresAt: Date }): void;
   /** The raw body of a route that takes a stream; already inflated. */
   body: Readable | null;
   header(name: string): string | undefined;

@@ -29,6 +29,8 @@ export type NewSession = {
   /** The super user who acts as `userId`, and the session Stop returns to. */
   actor?: { userId: string; tokenHash: string };
   claims?: Claims | null;
+  /** The known browser it began in. */
+  browserId?: string | null;
   /** When it ends whatever happens; a session that follows another does not outlive it. */
   expiresAt?: Date;
 };
@@ -43,6 +45,7 @@ export async function startSession(
     userAgent,
     actor,
     claims = null,
+    browserId = null,
     expiresAt = new Date(Date.now() + (remember ? REMEMBER_MS : WHOLE_MS)),
   }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -57,6 +60,7 @@ export async function startSession(
     actorId: actor?.userId ?? null,
     parentHash: actor?.tokenHash ?? null,
     claims,
+    browserId,
     expiresAt,
   };
   await scope.run((database) => database.insert(sessionTable).values(row));
@@ -68,14 +72,16 @@ export const endSession = (scope: Scope, token: string) =>
 
 /**
  * Ends every session of a user, and those in which they act as somebody else: after a reset, a ban or a new password (security rule 12).
- * `keep` is the hash of the one session that stays, the one that asked.
+ * Their browsers are known no longer (decision 0024). `keep` is the hash of the one session that stays with its browser, the one that asked.
  */
 export const endSessionsOf = (scope: Scope, userId: string, keep = '') =>
-  scope.run((database) =>
-    database
+  scope.run(async (database) => {
+    const kept = sql`SELECT browser_id FROM session WHERE token_hash = ${keep} AND browser_id IS NOT NULL`;
+    await database.execute(sql`DELETE FROM known_browser WHERE user_id = ${userId} AND id NOT IN (${kept})`);
+    await database
       .delete(sessionTable)
-      .where(and(or(eq(sessionTable.userId, userId), eq(sessionTable.actorId, userId)), ne(sessionTable.tokenHash, keep))),
-  );
+      .where(and(or(eq(sessionTable.userId, userId), eq(sessionTable.actorId, userId)), ne(sessionTable.tokenHash, keep)));
+  });
 
 type Facts = { superUser: boolean; accountType: string; dealManagement: boolean; accountAdmin: boolean };
 

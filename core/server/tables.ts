@@ -54,9 +54,18 @@ export const sessionTable = pgTable('session', {
   userId: text('user_id').notNull(),
   accountId: text('account_id').notNull(),
   actorId: text('actor_id'),
+  browserId: text('browser_id'),
   remember: boolean().notNull(),
   userAgent: text('user_agent').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const knownBrowserTable = pgTable('known_browser', {
+  id: text().primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  userId: text('user_id').notNull(),
   seenAt: at('seen_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
 });

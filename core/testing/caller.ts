@@ -5,7 +5,7 @@ import { PERSONA_PASSWORD } from './personas.ts';
 export type Raw = { method: string; url: string; payload?: unknown; headers?: Record<string, string> };
 export type Answered<T> = { status: number; envelope: Envelope<T>; text: string };
 
-/** Calls the server in process as one browser does: it keeps the cookie it is given. */
+/** Calls the server in process as one browser does: it keeps the cookies it is given. */
 export type Caller = {
   signIn(email: string, password?: string): Promise<void>;
   raw(request: Raw): Promise<LightMyRequestResponse>;
@@ -13,6 +13,7 @@ export type Caller = {
   try<R extends Route>(route: R, input: Input<R>): Promise<Answered<Output<R>>>;
   /** The data of a success; throws with the message otherwise. */
   call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>>;
+  /** The session's, as a request carries it. */
   cookie(): string;
 };
 
@@ -33,21 +34,26 @@ export function requestOf(route: Route, input: Record<string, unknown>): Raw {
 const FILE: Envelope<never> = { success: true, msg: '', errorDetails: null, value: null, data: null };
 
 export function openCaller(server: FastifyInstance): Caller {
-  let cookie = '';
+  const cookies = new Map<string, string>();
+  const all = () => [...cookies].map(([name, value]) => `${name}=${value}`);
+  const keep = (set: string) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  };
   const raw = async ({ method, url, payload, headers = {} }: Raw) => {
     const response = await server.inject({
       method: method as 'GET',
       url,
       headers: {
         'x-requested-with': 'kontor',
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.size > 0 ? { cookie: all().join('; ') } : {}),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
-    const set = response.headers['set-cookie'];
-    if (typeof set === 'string') cookie = set.split(';')[0] ?? '';
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) keep(set);
     return response;
   };
   const attempt = async <R extends Route>(route: R, input: Input<R>): Promise<Answered<Output<R>>> => {
@@ -59,7 +65,7 @@ export function openCaller(server: FastifyInstance): Caller {
   return {
     raw,
     try: attempt,
-    cookie: () => cookie,
+    cookie: () => all().find((one) => one.includes('kontor_session=')) ?? '',
     call: async (route, input) => {
       const { status, envelope } = await attempt(route, input);
       if (!envelope.success) throw new Error(`${route.path}: ${status} ${envelope.msg}`);

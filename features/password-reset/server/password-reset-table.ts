@@ -7,6 +7,8 @@ export const passwordResetTable = pgTable('password_reset', {
   /** Null on a decoy, which no code verifies. */
   userId: text('user_id'),
   email: text().notNull(),
+  /** 'browser:' and the id of a known one, or 'address:' and the address (decision 0024). */
+  asker: text().notNull(),
   codeHash: text('code_hash').notNull(),
   codeExpiresAt: at('code_expires_at').notNull(),
   tries: integer().notNull().default(0),

@@ -1,5 +1,8 @@
-import { PERSONA_NAMES, PERSONAS } from '@kontor/core/testing';
+import { emailMark } from '@kontor/core/server';
+import { type Caller, openCaller, PERSONA_NAMES, PERSONAS } from '@kontor/core/testing';
+import { passwordResetRoutes } from '@kontor/password-reset/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestResets, PLANTED } from './test-resets.ts';
@@ -17,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => resets.forgetAll());
 
+/** Where callers come from who say nothing else. */
+const HERE = '127.0.0.1';
+
 async function askFrom(address: string, email: string) {
   const reply = await app.visitor.raw({
     method: 'POST',
@@ -32,9 +38,9 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all
 const numberOf = async (statement: ReturnType<typeof sql>) => Number((await resets.run(statement)).rows[0]?.n);
 
 describe('letters to one e-mail (security rule 11)', () => {
-  test('are a minute apart, whoever asks and by whichever call', async () => {
+  test('are a minute apart for who asks, by whichever call', async () => {
     const transactionId = await resets.begin(PERSONAS.agency);
-    const replies = [await askFrom('192.0.2.9', PERSONAS.agency.toUpperCase()), (await resets.resend(transactionId)).envelope];
+    const replies = [await askFrom(HERE, PERSONAS.agency.toUpperCase()), (await resets.resend(transactionId)).envelope];
     for (const { msg } of replies) {
       const seconds = Number(WAIT_SECONDS.exec(msg)?.[1]);
       expect(seconds).toBeGreaterThan(0);
@@ -56,7 +62,7 @@ describe('letters to one e-mail (security rule 11)', () => {
     expect(status).toBe(429);
     expect(Number(WAIT_MINUTES.exec(envelope.msg)?.[1])).toBeGreaterThan(50);
     // What is refused for an hour does not begin a minute's pause.
-    expect((await ask(PERSONAS.planner)).msg).toMatch(WAIT_MINUTES);
+    expect((await askFrom(HERE, PERSONAS.planner)).msg).toMatch(WAIT_MINUTES);
     expect((await resets.lettersTo(PERSONAS.planner)).length - earlier).toBe(4);
   });
 
@@ -115,28 +121,44 @@ describe('guessing codes (security rule 11, §2 T11 and T17)', () => {
     const replies = await times(20, () => resets.guess('000000', transactionId));
     for (const { status, envelope } of replies) expect([status, envelope.msg]).toEqual([400, 'Enter a valid OTP.']);
     expect(await numberOf(sql`SELECT tries AS n FROM password_reset`)).toBe(5);
-    expect(await numberOf(sql`SELECT attempts AS n FROM attempt_limit WHERE subject LIKE 'reset-tries:%'`)).toBe(5);
+    expect(await numberOf(sql`SELECT sum(attempts) / count(*) AS n FROM attempt_limit WHERE subject LIKE 'reset-tries:%'`)).toBe(5);
     expect((await resets.guess(PLANTED, transactionId)).status).toBe(400);
   });
 
-  test('fifteen a day of one person, over all codes and resets; then even the right one waits', async () => {
+  /** A reset that is asked for from `address`. */
+  const beginFrom = async (address: string, email: string) => {
+    const reply = await app.visitor.raw({
+      method: 'POST',
+      url: '/api/verify/email',
+      payload: { email },
+      headers: { 'x-forwarded-for': address },
+    });
+    return String(reply.json().data.transactionId);
+  };
+  const endDays = () => resets.run(sql`UPDATE attempt_limit SET expires_at = now() WHERE subject LIKE 'reset-tries:%'`);
+
+  test('eight a day from one address, over all codes and resets; then even the right one waits, and from elsewhere it does not', async () => {
     const first = await resets.begin(PERSONAS.agency);
     await times(5, () => resets.guess('000000', first));
     await resets.endPauses();
-    await resets.resend(first);
-    await times(5, () => resets.guess('000000', first));
-    await resets.endPauses();
     const second = await resets.begin(PERSONAS.agency);
-    await times(5, () => resets.guess('000000', second));
-    await resets.endPauses();
-    await resets.resend(second);
+    await times(3, () => resets.guess('000000', second));
     await resets.plant(second);
     const { status, envelope } = await resets.guess(PLANTED, second);
     expect(status).toBe(429);
     expect(envelope.msg).toMatch(/ in 2[34] h\.$/);
-    expect(await numberOf(sql`SELECT sum(tries) AS n FROM password_reset`)).toBe(5);
-    await resets.run(sql`UPDATE attempt_limit SET expires_at = now() WHERE subject LIKE 'reset-tries:%'`);
+    expect(await numberOf(sql`SELECT sum(tries) AS n FROM password_reset`)).toBe(8);
+    const elsewhere = await beginFrom('192.0.2.7', PERSONAS.agency);
+    await resets.plant(elsewhere);
+    expect((await resets.guess(PLANTED, elsewhere)).status).toBe(200);
+    await endDays();
     expect((await resets.guess(PLANTED, second)).status).toBe(200);
+  });
+
+  test('fifteen a day of all strangers', async () => {
+    const begun = await times(4, (n) => beginFrom(`192.0.2.${n}`, PERSONAS.agency));
+    for (const transactionId of begun) await times(5, () => resets.guess('000000', transactionId));
+    expect(await numberOf(sql`SELECT sum(tries) AS n FROM password_reset`)).toBe(15);
   });
 
   test('a thousand guesses on ten accounts take none', async () => {
@@ -162,7 +184,82 @@ describe('guessing codes (security rule 11, §2 T11 and T17)', () => {
         `${statuses.filter((status) => status === 429).length} were told to wait, ${taken} accounts taken`,
     );
     expect(statuses).toHaveLength(1_000);
-    expect(looked).toBe(150);
+    expect(looked).toBe(80);
     expect(taken).toBe(0);
+  });
+});
+
+describe('what strangers ask for does not use up the person’s own (decision 0024)', () => {
+  const begin = (caller: Caller, email: string = PERSONAS.rival) => caller.try(passwordResetRoutes.verifyEmail, { email });
+  const known = async () => {
+    const caller = openCaller(app.server);
+    await caller.signIn(PERSONAS.rival);
+    return caller;
+  };
+  const strangersUseUpLetters = () => times(12, (n) => askFrom(`198.51.100.${n}`, PERSONAS.rival));
+
+  const strangersUseUpTries = () =>
+    resets.run(sql`INSERT INTO attempt_limit VALUES (${`reset-tries:${emailMark(PERSONAS.rival)}`}, 15, now() + interval '1 day')`);
+
+  test('a letter a moment ago: the person’s own is sent at once from another address', async () => {
+    expect((await askFrom('198.51.100.1', PERSONAS.rival)).status).toBe(200);
+    expect((await ask(PERSONAS.rival)).status).toBe(200);
+  });
+
+  test('four letters an hour of one stranger leave four; all of them together have eight', async () => {
+    await times(4, async () => askFrom('198.51.100.1', PERSONAS.rival));
+    expect((await ask(PERSONAS.rival)).status).toBe(200);
+    const statuses = (await strangersUseUpLetters()).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  });
+
+  test('in a browser they have used the person gets letters and tries that no stranger can take', async () => {
+    const caller = await known();
+    const strangers = await strangersUseUpLetters();
+    expect(strangers.some(({ status }) => status === 429)).toBe(true);
+    const transactionId = (await begin(caller)).envelope.data?.transactionId ?? '';
+    await resets.run(sql`INSERT INTO attempt_limit VALUES (${`reset-tries:${emailMark(PERSONAS.rival)}`}, 10, now() + interval '1 day')`);
+    const otp = await resets.codeTo(PERSONAS.rival);
+    expect((await resets.guess(otp, transactionId)).status).toBe(200);
+  });
+
+  test('all of their browsers together have five tries a day of their own', async () => {
+    await strangersUseUpTries();
+    for (const caller of [await known(), await known(), await known()]) {
+      const transactionId = (await begin(caller)).envelope.data?.transactionId ?? '';
+      await times(5, () => resets.guess('000000', transactionId));
+    }
+    expect(await numberOf(sql`SELECT sum(tries) AS n FROM password_reset`)).toBe(5);
+  });
+
+  test('each reset has its own code: a stranger’s does not end the person’s', async () => {
+    const own = await resets.begin(PERSONAS.rival);
+    const code = await resets.codeTo(PERSONAS.rival);
+    await askFrom('198.51.100.1', PERSONAS.rival);
+    expect((await resets.guess(code, own)).status).toBe(200);
+  });
+
+  test('who has reset their password signs in next, whatever strangers guess meanwhile', async () => {
+    const caller = openCaller(app.server);
+    const transactionId = (await begin(caller)).envelope.data?.transactionId ?? '';
+    await resets.guess(await resets.codeTo(PERSONAS.rival), transactionId);
+    const newPassword = 'a wholly new one';
+    await caller.call(passwordResetRoutes.resetPassword, { transactionId, newPassword, confirmPassword: newPassword });
+    const guess = (address: string) =>
+      app.visitor.raw({
+        method: 'POST',
+        url: '/api/publisher/login',
+        payload: { email: PERSONAS.rival, password: 'wrong' },
+        headers: { 'x-forwarded-for': address },
+      });
+    await times(20, (n) => guess(`198.51.100.${n}`));
+    const signIn = (one: Caller) => one.try(sessionRoutes.signIn, { email: PERSONAS.rival, password: newPassword });
+    expect([(await signIn(openCaller(app.server))).status, (await signIn(caller)).status]).toEqual([429, 200]);
+  });
+
+  test('sixty resets an hour from one address, whoever they are for', async () => {
+    await resets.run(sql`INSERT INTO attempt_limit VALUES ('reset-asker:address:192.0.2.1', 59, clock_timestamp() + interval '1 hour')`);
+    expect((await ask(PERSONAS.agency)).status).toBe(200);
+    expect((await ask(PERSONAS.brand)).status).toBe(429);
   });
 });

@@ -9,9 +9,11 @@ import {
   isPassword,
   passwordProblem,
   recordChange,
+  rememberBrowser,
   systemScope,
 } from '@kontor/core/server';
 import { type passwordResetRoutes, ResetRules, resetOver } from '@kontor/password-reset/contract';
+import { turnOf } from './asker.ts';
 import { changedLetter } from './letters.ts';
 import { closeResetsOf, findVerified, setPassword, takeVerified } from './reset-store.ts';
 
@@ -30,17 +32,18 @@ function refuseIssues(issues: FieldIssue[]): void {
 }
 
 /** Sets the new password of a verified reset, once, and ends every session. A refused password uses nothing up (security rules 11, 12). */
-export async function resetPassword({ input, stores }: Call<typeof passwordResetRoutes.resetPassword>) {
+export async function resetPassword({ input, stores, transport }: Call<typeof passwordResetRoutes.resetPassword>) {
   const { transactionId, ...passwords } = input;
   refuseIssues(await issuesOf(passwords, stores.config));
   const scope = systemScope(stores.entities);
   const transactionHash = hashOf(transactionId);
   const person = (await findVerified(scope, transactionHash)) ?? fail(resetOver);
   const { userId, accountId } = person;
-  if (await isPassword(input.newPassword, person.passwordHash))
+  const turn = turnOf(person.asker, transport);
+  if (await isPassword(input.newPassword, person.passwordHash, turn))
     refuseIssues([{ path: 'newPassword', message: "New password can't be the same as old password" }]);
-  const passwordHash = await hashPassword(input.newPassword);
-  await scope.transaction(async (transaction) => {
+  const passwordHash = await hashPassword(input.newPassword, turn);
+  const browser = await scope.transaction(async (transaction) => {
     // The person's row is locked first: two resets of one person wait for each other instead of crossing.
     await setPassword(transaction, userId, passwordHash);
     if (!(await takeVerified(transaction, transactionHash))) fail(resetOver);
@@ -54,7 +57,10 @@ export async function resetPassword({ input, stores }: Call<typeof passwordReset
       changelogs: [],
       accountId,
     });
+    // Who reads the person's letters may sign in next, whatever strangers are doing.
+    return rememberBrowser(transaction, userId, transport.browser);
   });
+  transport.setBrowser(browser);
   stores.mail.post(changedLetter(person.email));
   return answer(null, { msg: 'Your password has been reset successfully!' });
 }

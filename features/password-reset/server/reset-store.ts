@@ -1,5 +1,6 @@
 import { accountTable, membershipTable, type Scope, userTable } from '@kontor/core/server';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { askerOf } from './asker.ts';
 import { passwordResetTable as reset } from './password-reset-table.ts';
 
 /** A code, and after it the new password, are waited for so long; a reset in which codes may be resent, an hour and as long as its last code (security rule 11). */
@@ -25,7 +26,7 @@ export async function findResettable(scope: Scope, email: string): Promise<{ id:
   return row ?? null;
 }
 
-type Begun = { transactionHash: string; userId: string | null; email: string; codeHash: string };
+type Begun = { transactionHash: string; userId: string | null; email: string; asker: string; codeHash: string };
 
 export const insertReset = (scope: Scope, begun: Begun) =>
   scope.run((database) =>
@@ -35,9 +36,9 @@ export const insertReset = (scope: Scope, begun: Begun) =>
 /** The reset that waits for its code; null when it is over, verified or never was. */
 export async function findWaiting(scope: Scope, transactionHash: string) {
   const [row] = await scope.run((database) =>
-    database.select({ userId: reset.userId, email: reset.email }).from(reset).where(isOpen(transactionHash, 'sent')),
+    database.select({ userId: reset.userId, email: reset.email, asker: reset.asker }).from(reset).where(isOpen(transactionHash, 'sent')),
   );
-  return row ?? null;
+  return row ? { ...row, asker: askerOf(row.asker) } : null;
 }
 
 /** A new code takes the last one's place, with tries and ten minutes of its own; false when the reset is over meanwhile. */
@@ -63,9 +64,9 @@ export async function countTry(scope: Scope, transactionHash: string) {
       .update(reset)
       .set({ tries: sql`${reset.tries} + 1` })
       .where(and(isOpen(transactionHash, 'sent'), gt(reset.codeExpiresAt, sql`clock_timestamp()`), lt(reset.tries, TRIES_PER_CODE)))
-      .returning({ userId: reset.userId, email: reset.email, codeHash: reset.codeHash }),
+      .returning({ userId: reset.userId, email: reset.email, asker: reset.asker, codeHash: reset.codeHash }),
   );
-  return row ?? null;
+  return row ? { ...row, asker: askerOf(row.asker) } : null;
 }
 
 /** The right code opens the way to a new password; false when another try was first or the code has been replaced. */
@@ -84,7 +85,7 @@ export async function findVerified(scope: Scope, transactionHash: string) {
   const { id, email, firstName, lastName, passwordHash } = userTable;
   const [row] = await scope.run((database) =>
     database
-      .select({ userId: id, email, firstName, lastName, passwordHash, accountId: accountTable.id })
+      .select({ userId: id, email, firstName, lastName, passwordHash, accountId: accountTable.id, asker: reset.asker })
       .from(reset)
       // Who has another e-mail by now did not get this code.
       .innerJoin(userTable, and(eq(id, reset.userId), eq(email, reset.email), eq(userTable.status, 'active')))
@@ -94,7 +95,7 @@ export async function findVerified(scope: Scope, transactionHash: string) {
       .orderBy(desc(membershipTable.isDefault), membershipTable.createdAt)
       .limit(1),
   );
-  return row ?? null;
+  return row ? { ...row, asker: askerOf(row.asker) } : null;
 }
 
 export const setPassword = (scope: Scope, userId: string, passwordHash: string) =>

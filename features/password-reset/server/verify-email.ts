@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import { answer, type Call, emailMark, hashOf, newSecret, systemScope } from '@kontor/core/server';
 import { type passwordResetRoutes, userNotFound } from '@kontor/password-reset/contract';
+import { findAsker, turnOf } from './asker.ts';
 import { codeLetter } from './letters.ts';
 import { newCode, SENT } from './one-time-code.ts';
 import { countLetter, countUnknown } from './reset-limits.ts';
@@ -13,19 +14,23 @@ import { findResettable, insertReset } from './reset-store.ts';
  */
 export async function verifyEmail({ input, stores, transport }: Call<typeof passwordResetRoutes.verifyEmail>) {
   const scope = systemScope(stores.entities);
+  const asker = await findAsker(scope, transport, input.email);
   const isTruthful = !stores.config.HIDE_UNKNOWN_EMAILS;
-  if (isTruthful) await countUnknown(scope, transport.ip, 0);
-  await countLetter(scope, input.email);
+  // A browser that knows its person learns nothing of others.
+  const isCounted = isTruthful && !asker.isKnown;
+  if (isCounted) await countUnknown(scope, transport.ip, 0);
+  await countLetter(scope, { email: input.email, asker });
   const user = await findResettable(scope, input.email);
-  const { code, codeHash } = await newCode();
+  const { code, codeHash } = await newCode(turnOf(asker, transport));
   const transactionId = newSecret();
   await insertReset(scope, {
     transactionHash: hashOf(transactionId),
     userId: user?.id ?? null,
     email: user?.email ?? input.email,
+    asker: asker.name,
     codeHash,
   });
-  if (isTruthful) await countUnknown(scope, transport.ip, user ? 0 : 1);
+  if (isCounted) await countUnknown(scope, transport.ip, user ? 0 : 1);
   stores.log.info({ user: emailMark(input.email), ip: transport.ip, isKnown: user !== null }, 'password reset asked for');
   if (user) stores.mail.post(codeLetter(user.email, code));
   else if (isTruthful) fail(userNotFound);

@@ -15,10 +15,10 @@ export async function switchAccount({ input, session, stores, transport }: Signe
   const { next, isKept } = await systemScope(stores.entities).transaction(async (transaction) => {
     const accountId = (await accountFor(transaction, userId, input.accountId)) ?? fail(noSuchAccount);
     const before = (await takeSession(transaction, tokenHash)) ?? fail(notSignedIn);
-    const { remember, claims, expiresAt, actorId, parentHash } = before;
+    const { remember, claims, browserId, expiresAt, actorId, parentHash } = before;
     const actor = actorId && parentHash ? { actor: { userId: actorId, tokenHash: parentHash } } : {};
     return {
-      next: await startSession(transaction, { userId, accountId, remember, userAgent, claims, expiresAt, ...actor }),
+      next: await startSession(transaction, { userId, accountId, remember, userAgent, claims, browserId, expiresAt, ...actor }),
       isKept: remember,
     };
   });

@@ -1,4 +1,4 @@
-import { accountTable, isLiveSession, type Scope, sessionTable } from '@kontor/core/server';
+import { accountTable, forgetBrowser, isLiveSession, type Scope, sessionTable } from '@kontor/core/server';
 import { and, desc, eq } from 'drizzle-orm';
 
 /** Live sessions of a user with their accounts' names, the latest used first. */
@@ -12,13 +12,16 @@ export const liveSessions = (scope: Scope, userId: string) =>
       .orderBy(desc(sessionTable.seenAt)),
   );
 
-/** Ends one session of a user; false where it is not theirs or not there. */
+/** Ends one session of a user and forgets the browser it began in; false where it is not theirs or not there. */
 export async function endSessionById(scope: Scope, userId: string, id: string): Promise<boolean> {
-  const ended = await scope.run((database) =>
-    database
-      .delete(sessionTable)
-      .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, userId)))
-      .returning({ id: sessionTable.id }),
-  );
-  return ended.length > 0;
+  return scope.transaction(async (transaction) => {
+    const [ended] = await transaction.run((database) =>
+      database
+        .delete(sessionTable)
+        .where(and(eq(sessionTable.id, id), eq(sessionTable.userId, userId)))
+        .returning({ browserId: sessionTable.browserId }),
+    );
+    if (ended?.browserId) await forgetBrowser(transaction, ended.browserId);
+    return ended !== undefined;
+  });
 }

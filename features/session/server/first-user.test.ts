@@ -56,4 +56,15 @@ describe('the one-time link of an empty installation (design §7)', () => {
     await run(sql`UPDATE app_user SET status = 'active' WHERE email = ${PERSONAS.lean}`);
     expect(told(await make(token, 'late@kontor.example'))).toEqual(USED);
   });
+
+  test('is looked for before the password is, and twenty wrong ones in a quarter of an hour make an address wait', async () => {
+    const token = await openLink();
+    expect(told(await make('no link', 'late@kontor.example', 'Password1'))).toEqual(USED);
+    const replies = [];
+    for (let n = 0; n < 25; n += 1) replies.push(await make(`no link ${n}`));
+    expect(replies.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(4);
+    expect((await make(token)).envelope.msg).toMatch(/^Too many attempts\. Please try again in 1\d min\.$/);
+    await run(sql`DELETE FROM attempt_limit`);
+    expect((await make(token)).status).toBe(200);
+  });
 });

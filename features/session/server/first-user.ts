@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { badInput, fail } from '@kontor/core/contract';
+import { badInput, fail, tooMany } from '@kontor/core/contract';
 import {
   answer,
   type Call,
+  countAttempt,
   type EntityStore,
   hashOf,
   hashPassword,
@@ -11,16 +12,18 @@ import {
   passwordProblem,
   type Scope,
   systemScope,
+  waitWords,
 } from '@kontor/core/server';
 import { type sessionRoutes, setupLinkUsed } from '@kontor/session/contract';
 import { and, eq, sql } from 'drizzle-orm';
-
 import { anyUserExists, insertFirstUser } from './user-store.ts';
 
 /** The installation's fact that keeps the links' hashes until one is used. */
 const KEY = 'first-user-link';
 /** A link of each server that was started; the oldest are forgotten. */
 const MOST_LINKS = 10;
+/** From one address; each costs a query. */
+const WRONG_LINKS = { most: 20, withinMs: 900_000 };
 
 /** On an installation without people: makes a new one-time link's secret, beside those that other servers told; null where people are (design §7). */
 export async function openSetup(entities: EntityStore): Promise<string | null> {
@@ -40,23 +43,39 @@ export async function openSetup(entities: EntityStore): Promise<string | null> {
   return token;
 }
 
+const isLink = (token: string) => and(eq(installationTable.key, KEY), sql`${installationTable.value} -> 'hashes' ? ${hashOf(token)}`);
+
+async function isOpenLink(scope: Scope, token: string): Promise<boolean> {
+  const found = await scope.run((database) => database.select({ key: installationTable.key }).from(installationTable).where(isLink(token)));
+  return found.length > 0;
+}
+
 /** Uses the link up; of two people with it, one is first. */
 async function useLink(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.run((database) =>
-    database
-      .delete(installationTable)
-      .where(and(eq(installationTable.key, KEY), sql`${installationTable.value} -> 'hashes' ? ${hashOf(token)}`))
-      .returning({ key: installationTable.key }),
+    database.delete(installationTable).where(isLink(token)).returning({ key: installationTable.key }),
   );
   return used.length > 0;
 }
 
-export async function makeFirstUser({ input, stores }: Call<typeof sessionRoutes.firstUser>) {
+/** Without the link there is nothing to hash for; nobody guesses its 192 bits, but asking is not free. */
+async function refuseWithoutLink(scope: Scope, token: string, address: string): Promise<void> {
+  const subject = `setup:${address}`;
+  const asked = await countAttempt(scope, subject, WRONG_LINKS, 0);
+  if (!asked.isAllowed) fail(tooMany, `Too many attempts. Please try again in ${waitWords(asked.retryInMs)}.`);
+  if (await isOpenLink(scope, token)) return;
+  await countAttempt(scope, subject, WRONG_LINKS);
+  fail(setupLinkUsed);
+}
+
+export async function makeFirstUser({ input, stores, transport }: Call<typeof sessionRoutes.firstUser>) {
   const { token, password, ...person } = input;
+  const scope = systemScope(stores.entities);
+  await refuseWithoutLink(scope, token, transport.ip);
   const problem = await passwordProblem(password, stores.config);
   if (problem) fail(badInput, problem, [{ path: 'password', message: problem }]);
   const passwordHash = await hashPassword(password);
-  await systemScope(stores.entities).transaction(async (transaction) => {
+  await scope.transaction(async (transaction) => {
     if ((await anyUserExists(transaction)) || !(await useLink(transaction, token))) fail(setupLinkUsed);
     await insertFirstUser(transaction, { ...person, passwordHash, userId: newId(), accountId: newId() });
   });

@@ -51,8 +51,9 @@ export async function stopActing({ session, stores, transport }: SignedCall<type
     // The acting session ends with its parent.
     const own = (await takeSession(transaction, parentHash)) ?? fail(notSignedIn);
     await record(transaction, session, subject, session.accountId, 'Acting as this user ended');
-    const { remember, claims, expiresAt, accountId, userId } = own;
-    return { next: await startSession(transaction, { userId, accountId, remember, userAgent, claims, expiresAt }), isKept: remember };
+    const { remember, claims, browserId, expiresAt, accountId, userId } = own;
+    const next = await startSession(transaction, { userId, accountId, remember, userAgent, claims, browserId, expiresAt });
+    return { next, isKept: remember };
   });
   transport.setSession(next.token, isKept ? next.expiresAt : undefined);
   return null;

@@ -2,59 +2,94 @@ import { type Scope, signInFailureTable } from '@kontor/core/server';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
-/** Growing waits from the fifth failure of an account on, never a lock for good; an address has fifty in a quarter of an hour (security rule 10). */
-const FREE_FAILURES = { user: 5, address: 50 };
 const LONGEST_WAIT_MS = 15 * MINUTE;
-/** Failures count until so long after the last wait: forgotten sooner, an account's would allow more than twenty guesses an hour. */
-const FORGET_MS = { user: 60 * MINUTE, address: 15 * MINUTE };
 
-type Kind = keyof typeof FREE_FAILURES;
-export type Subjects = Record<Kind, string>;
-const keys = (subjects: Subjects) => ({ user: `user:${subjects.user.toLowerCase()}`, address: `address:${subjects.address}` });
+/** `free` failures, then waits of 1 s and `factor` times the last, never a lock for good; they count until `forgetMs` after the last wait. */
+type Growing = { free: number; factor: number; forgetMs: number };
+/** `most` failures at once, and another each `stepMs`. */
+type Steady = { most: number; stepMs: number };
 
-/** Milliseconds until these subjects may try again; 0 when they may now. */
-export async function waitOf(scope: Scope, subjects: Subjects): Promise<number> {
+/** One line's guesses at one person, or one known browser's: at most thirteen in its first hour, then four (security rule 10). */
+const GUESSER: Growing = { free: 5, factor: 4, forgetMs: 60 * MINUTE };
+const ADDRESS: Growing = { free: 50, factor: 2, forgetMs: 15 * MINUTE };
+/** All strangers' guesses at one person: twenty in their first hour, then eight; more than one of them can use up, so others still get in. */
+const PERSON: Steady = { most: 12, stepMs: 7.5 * MINUTE };
+
+type Count = { subject: string; rule: Growing | Steady };
+export type Guesser = { email: string; address: string; browserId: string | null };
+
+/** What a guess counts for; a browser that the person has used counts on its own, so that strangers never make it wait (decision 0024). */
+function countsOf({ email, address, browserId }: Guesser): Count[] {
+  if (browserId) return [{ subject: `browser:${browserId}`, rule: GUESSER }];
+  const user = email.toLowerCase();
+  return [
+    { subject: `pair:${user} ${address}`, rule: GUESSER },
+    { subject: `address:${address}`, rule: ADDRESS },
+    // The last, so that it counts nothing that the others refuse.
+    { subject: `user:${user}`, rule: PERSON },
+  ];
+}
+
+/** Milliseconds until a guesser may try again; 0 when they may now. */
+export async function waitOf(scope: Scope, guesser: Guesser): Promise<number> {
+  const subjects = countsOf(guesser).map(({ subject }) => subject);
   const rows = await scope.run((database) =>
     database
       .select({ blockedUntil: signInFailureTable.blockedUntil })
       .from(signInFailureTable)
-      .where(inArray(signInFailureTable.subject, Object.values(keys(subjects)))),
+      .where(inArray(signInFailureTable.subject, subjects)),
   );
   return Math.max(0, ...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - Date.now()));
 }
 
-/** Seconds to wait after `failures` of a subject that has `free` of them; NULL while it may go on at once. */
-const pause = (failures: SQL, free: number) =>
-  sql`CASE WHEN ${failures} >= ${free}::int THEN clock_timestamp() + least(power(2, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_MS / 1000}) * interval '1 second' END`;
+const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
+
+/** The end of the wait after `failures`; NULL while one may go on at once. */
+const growingWait = (failures: SQL, { free, factor }: Growing) =>
+  sql`CASE WHEN ${failures} >= ${free}::int THEN clock_timestamp() + least(power(${factor}::int, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_MS / 1000}) * interval '1 second' END`;
+
+/** As if each failure took a step, and so many steps might be done ahead; it lies in the past while some are left. */
+const steadyWait = (before: SQL, { most, stepMs }: Steady) =>
+  sql`greatest(${before}, clock_timestamp() - ${milliseconds((most - 1) * stepMs)}) + ${milliseconds(stepMs)}`;
+
+/** Counts one failure, and decides in the same statement whether it may be one; false where it must wait. */
+async function count(scope: Scope, { subject, rule }: Count): Promise<boolean> {
+  const forgetMs = 'free' in rule ? rule.forgetMs : rule.most * rule.stepMs;
+  const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${milliseconds(forgetMs)}`;
+  const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
+  const first = 'free' in rule ? sql`NULL` : steadyWait(sql`NULL::timestamptz`, rule);
+  const next = 'free' in rule ? growingWait(sql`(${failures})`, rule) : steadyWait(sql`seen.blocked_until`, rule);
+  const { rowCount } = await scope.run((database) =>
+    database.execute(sql`
+      INSERT INTO sign_in_failure AS seen (subject, failures, first_at, blocked_until) VALUES (${subject}, 1, clock_timestamp(), ${first})
+      ON CONFLICT (subject) DO UPDATE SET
+        failures = ${failures},
+        first_at = CASE WHEN ${isOver} THEN clock_timestamp() ELSE seen.first_at END,
+        blocked_until = ${next}
+      WHERE coalesce(seen.blocked_until, '-infinity') <= clock_timestamp()`),
+  );
+  return rowCount !== 0;
+}
 
 /**
  * Counts a try before its password is looked at; false where another try has just used up what was free. One statement decides and counts,
  * so that of many guesses sent at once no more are looked at than of guesses sent in turn.
  */
-export async function countTry(scope: Scope, subjects: Subjects): Promise<boolean> {
-  for (const kind of ['user', 'address'] as const) {
-    const free = FREE_FAILURES[kind];
-    const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${FORGET_MS[kind] / 1000} * interval '1 second'`;
-    const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
-    const { rowCount } = await scope.run((database) =>
-      database.execute(sql`
-        INSERT INTO sign_in_failure AS seen (subject, failures, first_at) VALUES (${keys(subjects)[kind]}, 1, clock_timestamp())
-        ON CONFLICT (subject) DO UPDATE SET
-          failures = ${failures},
-          first_at = CASE WHEN ${isOver} THEN clock_timestamp() ELSE seen.first_at END,
-          blocked_until = ${pause(sql`(${failures})`, free)}
-        WHERE coalesce(seen.blocked_until, '-infinity') <= clock_timestamp()`),
-    );
-    if (rowCount === 0) return false;
-  }
+export async function countTry(scope: Scope, guesser: Guesser): Promise<boolean> {
+  for (const one of countsOf(guesser)) if (!(await count(scope, one))) return false;
   return true;
 }
 
-/** A right password clears the account's failures and was none of its address's, which keeps its others. */
-export async function forgetFailures(scope: Scope, subjects: Subjects): Promise<void> {
-  const { user, address } = keys(subjects);
+/** A right password clears the failures of who gave it, and was none of its address's and of the strangers', which keep their others. */
+export async function forgetFailures(scope: Scope, guesser: Guesser): Promise<void> {
+  const [own, ...shared] = countsOf(guesser);
   await scope.run(async (database) => {
-    await database.delete(signInFailureTable).where(eq(signInFailureTable.subject, user));
-    await database.execute(sql`UPDATE sign_in_failure SET failures = failures - 1 WHERE subject = ${address} AND failures > 0`);
+    if (own) await database.delete(signInFailureTable).where(eq(signInFailureTable.subject, own.subject));
+    for (const { subject, rule } of shared) {
+      const back = 'free' in rule ? sql`blocked_until` : sql`blocked_until - ${milliseconds(rule.stepMs)}`;
+      await database.execute(
+        sql`UPDATE sign_in_failure SET failures = failures - 1, blocked_until = ${back} WHERE subject = ${subject} AND failures > 0`,
+      );
+    }
   });
 }

@@ -1,4 +1,4 @@
-import { type Call, type Stores, startSession, systemScope } from '@kontor/core/server';
+import { type Call, rememberBrowser, type Stores, startSession, systemScope } from '@kontor/core/server';
 import { leaveSession, noteSignIn } from '@kontor/session/server';
 import { type singleSignOnRoutes, ssoRefused, ssoSilent } from '@kontor/single-sign-on/contract';
 import type { Configuration } from 'openid-client';
@@ -18,13 +18,16 @@ export async function finishSingleSignOn({ input, stores, transport }: Call<type
   const provider = await openProvider(stores);
   const attempt = (await takeAttempt(scope, input.attempt)) ?? turnAway(stores.log, ssoRefused, 'there is no such attempt');
   const identity = await identify(stores, provider, { attempt, redirectUri: redirectUri(stores.config), search: input.answer });
-  const { token } = await scope.transaction(async (transaction) => {
+  const { token, browser } = await scope.transaction(async (transaction) => {
     const { person, accountId } = await personBehind(transaction, identity, stores);
     await noteSignIn(transaction, person.id);
     await leaveSession(transaction, transport.token);
     const { userAgent } = transport;
-    return startSession(transaction, { userId: person.id, accountId, remember: false, userAgent, claims: identity.claims });
+    const browser = await rememberBrowser(transaction, person.id, transport.browser);
+    const begun = { userId: person.id, accountId, remember: false, userAgent, claims: identity.claims, browserId: browser.id };
+    return { ...(await startSession(transaction, begun)), browser };
   });
   transport.setSession(token);
+  transport.setBrowser(browser);
   return null;
 }
