@@ -1,7 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import { type Call, emailMark, findSession, isPassword, startSession, systemScope, waitWords } from '@kontor/core/server';
 import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
-import { leaveSession } from './session-store.ts';
+import { leaveSession } from './leave-session.ts';
 import { countTry, forgetFailures, waitOf } from './sign-in-throttle.ts';
 import { findSignInUser, noteSignIn } from './user-store.ts';
 
