@@ -1,6 +1,9 @@
 // The fast part: format, lint, types, structure, unit tests (design §9).
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { accessDocProblem } from './access-doc.ts';
+import { licenceProblems } from './licences.ts';
+import { lockProblems, readLock } from './lock-file.mjs';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
 
@@ -42,7 +45,8 @@ function runStep({ name, run: [command = '', ...rest] }: Step): Promise<boolean>
 export async function check(): Promise<boolean> {
   let isGood = true;
   for (const row of STEPS) isGood = (await Promise.all(row.map(runStep))).every(Boolean) && isGood;
-  const problems = [...structureProblems(), ...[accessDocProblem()].filter((line) => line !== null)];
+  const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
+  const problems = [...structureProblems(), ...supply, ...[accessDocProblem()].filter((line) => line !== null)];
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
   process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);

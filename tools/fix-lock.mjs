@@ -1,19 +1,45 @@
 // Some registries do not serve every platform's build of an optional package; npm then leaves it out of the lock file and `npm ci` refuses it.
-// Run after `npm install`: adds an entry for each one left out, so that the lock file is whole on every platform.
+// Run after `npm install`: adds an entry for each one left out, with the hash its registry tells. One whose hash nobody tells is of no
+// platform, so that it is never installed unknown; the run then fails and names it.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { NOWHERE, nameOf, packagesOf, readLock } from './lock-file.mjs';
 
-const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
-let added = 0;
-for (const entry of Object.values({ ...lock.packages })) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const key = `node_modules/${name}`;
-    if (lock.packages[key]) continue;
-    const os = /darwin/.test(name) ? 'darwin' : /win32/.test(name) ? 'win32' : /linux/.test(name) ? 'linux' : 'none';
-    const cpu = /arm64/.test(name) ? 'arm64' : os === 'linux' ? 'none' : 'x64';
-    lock.packages[key] = { version: version.replace(/^[\^~]/, ''), cpu: [cpu], license: 'UNKNOWN', optional: true, os: [os] };
-    added += 1;
+const FIELDS = ['name', 'version', 'dist.integrity', 'os', 'cpu', 'libc', 'license', 'engines'];
+const exact = (range) => range.replace(/^[\^~]/, '');
+
+/** What the registry says of a version, as the lock file writes it; null where it has none. */
+function entryFrom(name, version) {
+  try {
+    const args = ['view', `${name}@${version}`, ...FIELDS, '--json', '--loglevel=silent'];
+    const { 'dist.integrity': integrity, os, cpu, libc, license, engines } = JSON.parse(execFileSync('npm', args, { stdio: 'pipe' }));
+    return integrity ? { integrity, cpu, libc, license, os, engines } : null;
+  } catch {
+    return null;
   }
+}
+
+const lock = readLock();
+const leftOut = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+  Object.entries(optionalDependencies)
+    .filter(([name]) => !lock.packages[`node_modules/${name}`])
+    .map(([name, range]) => [`node_modules/${name}`, { version: exact(range) }]),
+);
+const unpinned = packagesOf(lock).filter(([, entry]) => !entry.integrity);
+const unknown = [];
+for (const [place, { version, dev }] of [...unpinned, ...leftOut]) {
+  const found = entryFrom(nameOf(place), version);
+  if (!found) unknown.push(`${nameOf(place)} ${version}`);
+  const { integrity, cpu, libc, license = 'UNKNOWN', os = found ? undefined : NOWHERE, engines } = found ?? {};
+  // In npm's own order, so that its next writing changes nothing.
+  lock.packages[place] = { version, integrity, cpu, dev, libc, license, optional: true, os, engines };
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} entries added`);
+console.log(`${leftOut.length} entries added, ${unpinned.length + leftOut.length - unknown.length} hashes written`);
+if (unknown.length > 0) {
+  console.error(`This registry does not serve these packages, so they are marked as of no platform and are not installed anywhere:
+  ${unknown.join('\n  ')}
+Run this again with a registry that has them to support their platforms.`);
+  process.exitCode = 1;
+}

@@ -5,9 +5,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNode } from './fetch-node.mjs';
+import { readLock, unpinnedHere } from './lock-file.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const NODE_VERSION = '24.21.0';
 const WINDOWS = process.platform === 'win32';
 const say = (line) => process.stderr.write(`  ${line}\n`);
 
@@ -33,29 +34,18 @@ const COMMANDS = {
   bench: { needsWeb: true, run: ['bench/run.ts'] },
   ingest: { run: ['tools/ingest.ts'] },
   simulate: { run: ['tools/simulate.ts'] },
+  'audit:licences': { run: ['tools/licences.ts'] },
+  sbom: { run: ['tools/sbom.ts'] },
 };
 
-/** A Node that runs TypeScript: this one, or one fetched from npm, once. */
-function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const kept = path.join(ROOT, '.cache', `node-${NODE_VERSION}.path`);
-  if (fs.existsSync(kept) && fs.existsSync(fs.readFileSync(kept, 'utf8'))) return fs.readFileSync(kept, 'utf8');
-  say(`Node ${process.versions.node} is too old to run Kontor; fetching Node ${NODE_VERSION} from npm (once)`);
-  const found = spawnSync('npm', ['exec', '--yes', `--package=node@${NODE_VERSION}`, '--', 'node', '-p', 'process.execPath'], {
-    encoding: 'utf8',
-    shell: WINDOWS,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Outside the repository, so that npm does not read its workspaces.
-    cwd: path.parse(ROOT).root,
-  });
-  const node = found.stdout?.trim().split('\n').at(-1) ?? '';
-  if (found.status !== 0 || !fs.existsSync(node)) {
-    say(`Node ${NODE_VERSION} could not be fetched. Install Node 24 or newer and try again.`);
+/** What `find` answers, or its sentence and the end. */
+function orEnd(find) {
+  try {
+    return find();
+  } catch (error) {
+    say(error.message);
     process.exit(1);
   }
-  fs.mkdirSync(path.dirname(kept), { recursive: true });
-  fs.writeFileSync(kept, node);
-  return node;
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
@@ -64,6 +54,12 @@ function install() {
   const stamp = path.join(ROOT, 'node_modules', '.kontor-lock');
   const wanted = hashOf(fs.readFileSync(path.join(ROOT, 'package-lock.json')));
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  const unpinned = unpinnedHere(readLock(path.join(ROOT, 'package-lock.json')));
+  if (unpinned.length > 0 && !process.env.CLICKHOUSE_URL) {
+    say(`package-lock.json has no hash of ${unpinned.join(', ')}, which the embedded event engine of this platform needs.`);
+    say('Run node tools/fix-lock.mjs with a registry that serves it and keep the changed file, or set CLICKHOUSE_URL.');
+    process.exit(1);
+  }
   say('Installing packages from the lock file (a minute or two the first time)');
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: WINDOWS });
   if (done.status !== 0) {
@@ -105,7 +101,7 @@ if (!command) {
   process.exit(2);
 }
 if (name === 'start') process.stderr.write('\n  Kontor 1.11.0\n\n');
-const node = findNode();
+const node = orEnd(() => findNode(path.join(ROOT, '.cache'), say));
 install();
 if (command.needsWeb) buildWeb(node);
 const child = spawn(node, [...command.run, ...rest], {

@@ -1,5 +1,8 @@
 import type { AccountType } from '@kontor/core/contract';
 
+/** Where a measure is read: a dashboard's widgets, an account's list of deals, the platform staff's list of all deals. */
+export type Place = 'widget' | 'list' | 'staffList';
+
 /**
  * Every measure of delivery, once: what dashboards, lists, reports and exports call it, how it is computed from `delivery_hourly`,
  * how it is written and who may see it (design §5). `sql` aggregates; a ratio over nothing is NULL, never 0.
@@ -10,7 +13,7 @@ export type Measure = {
   format: 'count' | 'money' | 'cpm' | 'percent';
   /** Which way is good; a price is neither. */
   goodWhen: 'up' | 'down' | 'none';
-  isSeenBy: (type: AccountType) => boolean;
+  isSeenBy: (type: AccountType, place: Place) => boolean;
 };
 
 const everyone = () => true;
@@ -25,24 +28,30 @@ export const MEASURES = {
   impressions: measure({ label: 'Impressions', sql: 'sum(impressions)', format: 'count', goodWhen: 'up' }),
   auctions: measure({ label: 'Auctions', sql: 'sum(requests)', format: 'count', goodWhen: 'up' }),
   bids: measure({ label: 'Bids', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
-  /** Not for DSP, agency and reseller accounts (spec 2 §2). */
+  /** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis, shows them to all and does not ask. */
   wins: measure({
     label: 'Wins',
     sql: 'sum(wins)',
     format: 'count',
     goodWhen: 'up',
-    isSeenBy: (type) => !['DSP', 'Agency', 'Reseller'].includes(type),
+    isSeenBy: (type, place) => place === 'staffList' || !['DSP', 'Agency', 'Reseller'].includes(type),
   }),
-  /** Reseller accounts alone see what partners earn (spec 2 §2, main dashboard). */
+  /** A widget for resellers alone, a column of everybody's list: it follows from a deal's own margin and fee (spec 2 §2). */
   partnerRevenue: measure({
     label: 'Partner Revenue',
     sql: 'sum(partner_revenue)',
     format: 'money',
     goodWhen: 'up',
-    isSeenBy: (type) => type === 'Reseller',
+    isSeenBy: (type, place) => place !== 'widget' || type === 'Reseller',
   }),
-  /** What buyers pay is labelled Revenue (spec 1 §9); publishers do not see it. */
-  spend: measure({ label: 'Revenue', sql: 'sum(spend)', format: 'money', goodWhen: 'up', isSeenBy: (type) => type !== 'Publisher' }),
+  /** What buyers pay is labelled Revenue (spec 1 §9): in no widget of publishers, in everybody's list but the staff's (spec 2 §2). */
+  spend: measure({
+    label: 'Revenue',
+    sql: 'sum(spend)',
+    format: 'money',
+    goodWhen: 'up',
+    isSeenBy: (type, place) => place === 'list' || (place === 'widget' && type !== 'Publisher'),
+  }),
   cpm: measure({
     label: 'CPM',
     sql: 'if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))',

@@ -69,23 +69,23 @@ export function platformSeries(
   );
 }
 
-/** The domains or apps that earned most, with what each earned in the span before. */
+/** The domains or apps with the most spend or impressions, and how much of it each had in the span before. */
 export async function topSupply(
   events: EventStore,
   of: DeliveryOf,
-  { by, limit, previousFrom }: { by: 'domain' | 'app'; limit: number; previousFrom: Date },
-): Promise<(Measured & { name: string; previousSpend: string })[]> {
+  { by, rank, limit, previousFrom }: { by: 'domain' | 'app'; rank: 'spend' | 'impressions'; limit: number; previousFrom: Date },
+): Promise<(Measured & { name: string; previous: string })[]> {
   const now = condition(of);
   const before = condition({ ...of, from: previousFrom, to: of.from });
   const shifted = before.sql.replaceAll('{from:UInt32}', '{beforeFrom:UInt32}').replaceAll('{to:UInt32}', '{from:UInt32}');
-  const rows = await events.query<Marked & { name: string; previousSpend: string }>(
-    `SELECT now.*, toString(coalesce(before.earned, 0)) AS previousSpend
-     FROM (SELECT ${by} AS name, sum(spend) AS earned, ${COLUMNS} FROM delivery_hourly WHERE ${now.sql} AND ${by} != '' GROUP BY name ORDER BY earned DESC, name LIMIT {limit:UInt32}) AS now
-     LEFT JOIN (SELECT ${by} AS name, sum(spend) AS earned FROM delivery_hourly WHERE ${shifted} GROUP BY name) AS before ON before.name = now.name
+  const rows = await events.query<Marked & { name: string; previous: string }>(
+    `SELECT now.*, toString(coalesce(before.earned, 0)) AS previous
+     FROM (SELECT ${by} AS name, sum(${rank}) AS earned, ${COLUMNS} FROM delivery_hourly WHERE ${now.sql} AND ${by} != '' GROUP BY name ORDER BY earned DESC, name LIMIT {limit:UInt32}) AS now
+     LEFT JOIN (SELECT ${by} AS name, sum(${rank}) AS earned FROM delivery_hourly WHERE ${shifted} GROUP BY name) AS before ON before.name = now.name
      ORDER BY now.earned DESC, now.name ${LIMITS}`,
     { ...now.parameters, beforeFrom: Math.floor(previousFrom.getTime() / 1000), limit },
   );
-  return rows.map((row) => ({ ...measured(row), name: row.name, previousSpend: row.previousSpend }));
+  return rows.map((row) => ({ ...measured(row), name: row.name, previous: row.previous }));
 }
 
 /** How many bids were lost for which OpenRTB loss code, the commonest first. */

@@ -22,7 +22,8 @@ export const SupplyRow = z.object({
   impressions: z.number(),
   cpm: z.number().nullable(),
   vcr: z.number().nullable(),
-  revenue: z.string(),
+  /** Left out for who may not see spend; rows are then ranked and compared by impressions. */
+  revenue: z.string().optional(),
   delta: z.number().nullable(),
 });
 export type SupplyRow = z.output<typeof SupplyRow>;
@@ -33,7 +34,8 @@ export const DealChart = z.object({
   labels: z.array(z.string()),
   platforms: z.array(z.object({ key: z.string(), name: z.string(), impressions: z.array(z.number()) })),
   cpm: z.array(z.number().nullable()),
-  spend: z.array(z.string()),
+  /** Left out for who may not see it. */
+  spend: z.array(z.string()).optional(),
   funnel: z.array(z.object({ label: z.string(), value: z.number(), losses: z.array(z.object({ cause: z.string(), share: z.number() })) })),
   topDomains: z.array(SupplyRow),
   topBundles: z.array(SupplyRow),

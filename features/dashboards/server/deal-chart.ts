@@ -53,8 +53,10 @@ function bucketsOf({ days, bucket }: ReturnType<typeof spansOf>): string[] {
   return Array.from({ length: count }, (_, day) => `${addDays(days.startDate, day)} 00:00:00`);
 }
 
+const sees = ({ accountType }: Session, key: MeasureKey) => MEASURES[key].isSeenBy(accountType, 'widget');
+
 function cardsOf(session: Session, totals: { now: Measured; before: Measured }, series: (Measured | undefined)[]): Card[] {
-  return CARDS.filter((key) => MEASURES[key].isSeenBy(session.accountType)).map((key) => {
+  return CARDS.filter((key) => sees(session, key)).map((key) => {
     const { label, format, goodWhen } = MEASURES[key];
     const value = numberOf(totals.now[key]);
     const previous = numberOf(totals.before[key]);
@@ -87,16 +89,16 @@ function funnelOf(totals: Measured, losses: { code: number; count: string }[]) {
 }
 
 const supplyRow =
-  (kind: SupplyRow['kind']) =>
-  (row: Measured & { name: string; previousSpend: string }): SupplyRow => ({
+  (kind: SupplyRow['kind'], rank: 'spend' | 'impressions') =>
+  (row: Measured & { name: string; previous: string }): SupplyRow => ({
     name: row.name,
     kind,
     requests: Number(row.auctions),
     impressions: Number(row.impressions),
     cpm: numberOf(row.cpm),
     vcr: numberOf(row.vcr),
-    revenue: row.spend ?? '0',
-    delta: changeOf(Number(row.spend), Number(row.previousSpend)),
+    ...(rank === 'spend' ? { revenue: row.spend ?? '0' } : {}),
+    delta: changeOf(Number(row[rank]), Number(row.previous)),
   });
 
 const nameOfPlatform = (code: string) => PLATFORMS.find((platform) => platform.code === code)?.name ?? code;
@@ -117,7 +119,8 @@ export async function readDealChart({ input, session, scope, stores }: Call) {
   const spans = spansOf(input);
   const { events } = stores;
   const of: DeliveryOf = { account: deal.accountId, deal: deal.id, ...spans.now };
-  const top = { limit: TOP, previousFrom: spans.before.from };
+  const rank = sees(session, 'spend') ? 'spend' : 'impressions';
+  const top = { rank, limit: TOP, previousFrom: spans.before.from } as const;
   const [now, before, series, platforms, losses, domains, bundles] = await Promise.all([
     deliveryTotals(events, of),
     deliveryTotals(events, { ...of, ...spans.before }),
@@ -136,9 +139,9 @@ export async function readDealChart({ input, session, scope, stores }: Call) {
     bucket: spans.bucket,
     platforms: platformsOf(platforms, labels),
     cpm: points.map((point) => numberOf(point?.cpm ?? null)),
-    spend: points.map((point) => point?.spend ?? '0'),
+    ...(sees(session, 'spend') ? { spend: points.map((point) => point?.spend ?? '0') } : {}),
     funnel: funnelOf(now, losses),
-    topDomains: domains.map(supplyRow('Domain')),
-    topBundles: bundles.map(supplyRow('Bundle')),
+    topDomains: domains.map(supplyRow('Domain', rank)),
+    topBundles: bundles.map(supplyRow('Bundle', rank)),
   };
 }

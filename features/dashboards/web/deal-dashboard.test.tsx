@@ -11,6 +11,9 @@ import { DealDashboardFilters } from './deal-dashboard-filters.tsx';
 // jsdom has no canvas; the picture's figures are read from its table.
 vi.mock('echarts/core', () => ({ use: () => {}, init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {} }) }));
 
+// Nor has it fonts to wait for.
+Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() } });
+
 const ID = '1'.repeat(24);
 const chart: DealChart = {
   cards: [
@@ -71,6 +74,15 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   expect(within(delivery).getByText('$21.20')).toBeTruthy();
   expect(screen.getByText('$48,904.12')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Top 5 Bundle' })).getByText('No Data Found')).toBeTruthy();
+});
+
+test('who may not see spend has neither its chart nor a revenue column', async () => {
+  const { spend: _, ...rest } = chart;
+  const unpaid = rest.topDomains.map(({ revenue: __, ...row }) => row);
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...rest, topDomains: unpaid })] });
+  expect((await screen.findAllByText('by impressions')).length).toBe(2);
+  expect(screen.queryByRole('region', { name: 'Spend over time' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: /Revenue/ })).toBeNull();
 });
 
 test('today is the default, in EST; a deal without requests says so and leads to more days', async () => {

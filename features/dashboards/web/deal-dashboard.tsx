@@ -42,10 +42,10 @@ export function DealDashboard({ dealId, admin = false }: { dealId: string; admin
         <DeliveryPanel chart={chart} period={period} />
         <FunnelPanel chart={chart} />
       </Split>
-      <SpendPanel chart={chart} period={period} />
+      {chart.spend && <SpendPanel chart={chart} amounts={chart.spend} period={period} />}
       <div className="k-dash-pair">
-        <TopSupply kind="Domain" rows={chart.topDomains} />
-        <TopSupply kind="Bundle" rows={chart.topBundles} />
+        <TopSupply kind="Domain" rows={chart.topDomains} hasRevenue={chart.spend !== undefined} />
+        <TopSupply kind="Bundle" rows={chart.topBundles} hasRevenue={chart.spend !== undefined} />
       </div>
     </div>
   );

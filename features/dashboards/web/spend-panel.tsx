@@ -6,11 +6,12 @@ import { begunBuckets, bucketLabels, bucketName, fileName, type Period } from '.
 /** The account's word for what buyers pay is the card's (spec 2 §2). */
 const labelOf = ({ cards }: DealChart) => cards.find(({ key }) => key === 'spend')?.label ?? 'Spend';
 
-export function SpendPanel({ chart, period }: { chart: DealChart; period: Period }) {
+/** Drawn where the account sees spend. */
+export function SpendPanel({ chart, amounts, period }: { chart: DealChart; amounts: readonly string[]; period: Period }) {
   const name = labelOf(chart);
   const labels = useMemo(() => bucketLabels(chart), [chart]);
   const begun = begunBuckets(chart, period);
-  const spend = useMemo(() => chart.spend.map((amount, i) => (i < begun ? amount : null)), [chart.spend, begun]);
+  const spend = useMemo(() => amounts.map((amount, i) => (i < begun ? amount : null)), [amounts, begun]);
   const spec = useMemo(
     () =>
       lineChart({

@@ -5,39 +5,43 @@ import { IconDownload } from '@tabler/icons-react';
 
 const right = { align: 'right', hide: 'phone' } as const;
 
-const columnsOf = (kind: SupplyRow['kind']): Column<SupplyRow>[] => [
+const REVENUE: Column<SupplyRow> = { key: 'revenue', label: 'Revenue', align: 'right', cell: ({ revenue }) => money(revenue) };
+const columnsOf = (kind: SupplyRow['kind'], hasRevenue: boolean): Column<SupplyRow>[] => [
   { key: 'name', label: kind, flex: true, cell: ({ name }) => name },
   { ...right, key: 'requests', label: 'Requests', hide: 'narrow', cell: ({ requests }) => count(requests) },
   { ...right, key: 'impressions', label: 'Impressions', cell: ({ impressions }) => count(impressions) },
   { ...right, key: 'cpm', label: 'CPM', cell: ({ cpm }) => money(cpm) },
   { ...right, key: 'vcr', label: 'VCR', cell: ({ vcr }) => percent(vcr) },
-  { key: 'revenue', label: 'Revenue', align: 'right', cell: ({ revenue }) => money(revenue) },
+  ...(hasRevenue ? [REVENUE] : []),
   { key: 'delta', label: 'vs previous', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
 ];
 
-const HEAD = ['Requests', 'Impressions', 'CPM', 'VCR', 'Revenue', 'Change in %'];
+const HEAD = ['Requests', 'Impressions', 'CPM', 'VCR'];
 const plain = (value: number | null) => (value === null ? MISSING : String(value));
-const csv = (kind: string, rows: readonly SupplyRow[]) =>
+const csv = (kind: string, rows: readonly SupplyRow[], hasRevenue: boolean) =>
   csvOf({
-    columns: [kind, ...HEAD],
+    columns: [kind, ...HEAD, ...(hasRevenue ? ['Revenue'] : []), 'Change in %'],
     rows: rows.map((row) => [
       row.name,
       String(row.requests),
       String(row.impressions),
       plain(row.cpm),
       plain(row.vcr),
-      row.revenue,
+      ...(hasRevenue ? [row.revenue ?? MISSING] : []),
       plain(row.delta),
     ]),
   });
 
-/** The five largest domains or bundles by revenue (spec 2 §2). */
-export function TopSupply({ kind, rows }: { kind: SupplyRow['kind']; rows: readonly SupplyRow[] }) {
+type Props = { kind: SupplyRow['kind']; rows: readonly SupplyRow[]; hasRevenue: boolean };
+
+/** The five largest domains or bundles, by revenue where the account sees it and by impressions elsewhere (spec 2 §2). */
+export function TopSupply({ kind, rows, hasRevenue }: Props) {
   const title = `Top 5 ${kind}`;
+  const rank = hasRevenue ? 'revenue' : 'impressions';
   return (
     <Panel
       title={title}
-      note="by revenue"
+      note={`by ${rank}`}
       actions={
         rows.length > 0 && (
           <Button
@@ -45,7 +49,7 @@ export function TopSupply({ kind, rows }: { kind: SupplyRow['kind']; rows: reado
             size="compact-xs"
             leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
             aria-label={`${title}: download CSV`}
-            onClick={() => download(csv(kind, rows), `top-5-${kind.toLowerCase()}.csv`)}
+            onClick={() => download(csv(kind, rows, hasRevenue), `top-5-${kind.toLowerCase()}.csv`)}
           >
             CSV
           </Button>
@@ -53,11 +57,11 @@ export function TopSupply({ kind, rows }: { kind: SupplyRow['kind']; rows: reado
       }
     >
       <DataTable
-        caption={`${title} by revenue`}
-        columns={columnsOf(kind)}
+        caption={`${title} by ${rank}`}
+        columns={columnsOf(kind, hasRevenue)}
         rows={rows}
         rowKey={({ name }) => name}
-        sort={{ key: 'revenue', reverse: true }}
+        sort={{ key: rank, reverse: true }}
         empty={
           <EmptyState title="No Data Found">
             {kind === 'Domain' ? 'Nothing was shown on a site.' : 'Nothing was shown in an app.'}

@@ -101,7 +101,7 @@ export const Deal = z.object({
 });
 export type Deal = z.output<typeof Deal>;
 
-/** A deal in the list, with what it earned in the list's dates; money as decimal text. */
+/** A deal in the list, with what it earned in the list's dates; money as decimal text. Who may not see a figure gets no key of it. */
 export const DealRow = z.object({
   id: EntityId,
   title: z.string(),
@@ -113,9 +113,9 @@ export const DealRow = z.object({
   rate: z.string(),
   flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
   requests: z.number().nullable(),
-  wins: z.number().nullable(),
+  wins: z.number().nullable().optional(),
   impressions: z.number().nullable(),
-  spend: z.string().nullable(),
+  spend: z.string().nullable().optional(),
   revenue: z.string().nullable(),
   cpm: z.string().nullable(),
   fillRate: z.number().nullable(),

@@ -16,10 +16,16 @@ import { Deal, DealDraft, DealRow, Dsp } from './deal.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
+/** One answer whether the id is in use, was, and whose: it tells nothing of others (docs/decisions/0029). */
 export const dealIdTaken = failure({
   code: 'dealIdTaken',
   status: 409,
-  text: 'This Deal ID is already in use. Please enter another or generate one.',
+  text: 'This Deal ID is not available. Please enter another or generate one.',
+});
+export const dealIdsPaused = failure({
+  code: 'dealIdsPaused',
+  status: 429,
+  text: 'Too many Deal IDs were not available. Please try again later.',
 });
 export const dealNotPublishable = failure({
   code: 'dealNotPublishable',
@@ -44,7 +50,7 @@ export const dealRangeRefused = failure({
 
 const AsStaff = Flag.default(false);
 const DealList = ListInput.extend({ status: DealStatus.optional() });
-const writes = [dealNotFound, dealIdTaken, dealReferenceUnknown, incorrectDealSettings, flightInPast] as const;
+const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, incorrectDealSettings, flightInPast] as const;
 
 export const dealRoutes = {
   list: route({

@@ -209,14 +209,18 @@ describe('what other stores learn of deals (security rule 25)', () => {
     expect(await dimension('DIMENSION-2')).toEqual([{ ...told, margin_type: 'FLAT', margin_value: '3' }]);
   });
 
-  test('a Deal ID that another account took over after a deletion leads to the new deal alone', async () => {
+  test('a Deal ID leads to its deleted deal while it is reserved, and to the new deal alone once another account has taken it over', async () => {
     const first = await create({ dealId: 'HANDED-OVER' });
     for (const title of ['A', 'B', 'C']) await agency.call(dealRoutes.update, { ...draft({ dealId: 'HANDED-OVER', title }), id: first });
     await drain();
     await agency.call(dealRoutes.remove, { id: first });
     await drain();
-    // Events that come late still find the deleted deal, until its id is another's.
+    // Events that come late still find the deleted deal.
     expect((await dimension('HANDED-OVER')).map(({ deal }) => deal)).toEqual([first]);
+    await expect(create({ dealId: 'handed-over' }, rival)).rejects.toThrow('not available');
+    await drain();
+    expect((await dimension('HANDED-OVER')).map(({ deal }) => deal)).toEqual([first]);
+    await run(sql`UPDATE deal_name SET free_after = now() WHERE name = 'handed-over'`);
     const second = await create({ dealId: 'HANDED-OVER' }, rival);
     await drain();
     expect((await dimension('HANDED-OVER')).map(({ deal }) => deal)).toEqual([second]);

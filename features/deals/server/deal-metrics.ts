@@ -58,15 +58,15 @@ export async function earningsByDeal(events: EventStore, owner: Owner, span: Spa
   );
 }
 
-/** Spend per day of some deals, for sparklines: `days` numbers each, the last one the newest. */
-export async function dailySpend(
+/** Spend or impressions per day of some deals, for sparklines: `days` numbers each, the last one the newest. */
+export async function dailyTrend(
   events: EventStore,
   owner: Owner,
-  { deals, zone, lastDay, days }: { deals: string[]; zone: string; lastDay: string; days: number },
+  { deals, of, zone, lastDay, days }: { deals: string[]; of: 'spend' | 'impressions'; zone: string; lastDay: string; days: number },
 ) {
   if (deals.length === 0) return new Map<string, number[]>();
-  const rows = await events.query<{ deal: string; ago: string; spend: string }>(
-    `SELECT deal, dateDiff('day', toDate(hour, {zone:String}), {lastDay:Date}) AS ago, sum(spend) AS spend
+  const rows = await events.query<{ deal: string; ago: string; total: string }>(
+    `SELECT deal, dateDiff('day', toDate(hour, {zone:String}), {lastDay:Date}) AS ago, sum(${of}) AS total
      FROM delivery_hourly
      WHERE ${ownedBy(owner)} deal IN {deals:Array(String)} AND day >= {lastDay:Date} - {days:UInt16} AND day <= {lastDay:Date} + 1
      GROUP BY deal, ago HAVING ago >= 0 AND ago < {days:UInt16} ${LIMITS}`,
@@ -74,6 +74,6 @@ export async function dailySpend(
   );
   const trends = new Map(deals.map((deal) => [deal, new Array<number>(days).fill(0)]));
   // A sparkline is a picture: a float is enough for its height.
-  for (const { deal, ago, spend } of rows) trends.get(deal)?.splice(days - 1 - Number(ago), 1, Number(spend));
+  for (const { deal, ago, total } of rows) trends.get(deal)?.splice(days - 1 - Number(ago), 1, Number(total));
   return trends;
 }

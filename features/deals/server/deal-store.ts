@@ -55,7 +55,7 @@ const columnsOf = (draft: DealDraft) => ({
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two deals cannot share a deal id, whoever writes first; the loser is told so. */
+/** A deal id is one deal's, whoever writes first, and reserved for a while after it (migration 0006); the loser is told no more. */
 async function refuseTakenId<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -133,14 +133,10 @@ export const endedDeals = (scope: Scope, clock: string) =>
       ),
   );
 
-/** True when any account's live deal carries `dealId`, in whatever case: bid requests know no accounts. */
+/** True when `dealId` is some deal's or reserved, in whatever case: bid requests know no accounts. */
 export async function isDealIdTaken(scope: Scope, dealId: string): Promise<boolean> {
-  const [row] = await scope.run((database) =>
-    database
-      .select({ id: deal.id })
-      .from(deal)
-      .where(and(sql`lower(${deal.dealId}) = ${dealId.toLowerCase()}`, isNull(deal.deletedAt)))
-      .limit(1),
+  const { rows } = await scope.run((database) =>
+    database.execute(sql`SELECT 1 FROM deal_name WHERE name = ${dealId.toLowerCase()} AND (free_after IS NULL OR free_after > now())`),
   );
-  return row !== undefined;
+  return rows.length > 0;
 }

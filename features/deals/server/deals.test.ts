@@ -158,9 +158,9 @@ describe('a deal (2 §3, §5, §8)', () => {
 });
 
 describe('a Deal ID', () => {
-  const taken = [409, 'This Deal ID is already in use. Please enter another or generate one.'];
-  test('is one deal’s alone, in whatever case and account, and free again when that deal is deleted', async () => {
-    const id = await create({ dealId: 'Only-One' });
+  const taken = [409, 'This Deal ID is not available. Please enter another or generate one.'];
+  test('is one deal’s alone, in whatever case and account', async () => {
+    await create({ dealId: 'Only-One' });
     for (const caller of [agency, rival]) {
       const reply = await caller.try(dealRoutes.create, draft({ dealId: 'oNLY-oNE' }));
       expect([reply.status, reply.envelope.msg]).toEqual(taken);
@@ -168,8 +168,43 @@ describe('a Deal ID', () => {
     }
     const other = await create();
     expect(await told(agency.try(dealRoutes.update, { ...draft({ dealId: 'ONLY-ONE' }), id: other }))).toEqual(taken);
+  });
+
+  const daysLater = (name: string) => run(sql`UPDATE deal_name SET free_after = free_after - interval '90 days' WHERE name = ${name}`);
+
+  test('of a deleted deal stays reserved for 90 days, with the answer of one in use', async () => {
+    const id = await create({ dealId: 'Deleted-1' });
     await agency.call(dealRoutes.remove, { id });
-    expect(await told(rival.try(dealRoutes.create, draft({ dealId: 'only-one' })))).toEqual([200, 'Deal successfully created']);
+    for (const caller of [agency, rival]) expect(await told(caller.try(dealRoutes.create, draft({ dealId: 'deleted-1' })))).toEqual(taken);
+    await daysLater('deleted-1');
+    expect(await told(rival.try(dealRoutes.create, draft({ dealId: 'deleted-1' })))).toEqual([200, 'Deal successfully created']);
+    expect(await told(agency.try(dealRoutes.create, draft({ dealId: 'Deleted-1' })))).toEqual(taken);
+  });
+
+  test('that a deal had before stays reserved too, but for that deal', async () => {
+    const id = await create({ dealId: 'Before-1' });
+    const change = draft({ dealId: 'After-1' });
+    await agency.call(dealRoutes.update, { ...change, id });
+    expect(await told(rival.try(dealRoutes.create, draft({ dealId: 'before-1' })))).toEqual(taken);
+    expect(await told(agency.try(dealRoutes.update, { ...change, dealId: 'BEFORE-1', id }))).toEqual([200, 'Deal updated.']);
+    expect(await told(rival.try(dealRoutes.create, draft({ dealId: 'After-1' })))).toEqual(taken);
+    await daysLater('after-1');
+    expect(await told(rival.try(dealRoutes.create, draft({ dealId: 'After-1' })))).toEqual([200, 'Deal successfully created']);
+  });
+
+  test('cannot be found out by trying: whose ids are refused too often waits, and is then told nothing of any', async () => {
+    const lean = await app.as('lean');
+    await create({ dealId: 'Guessed-1' });
+    for (let guess = 0; guess < 30; guess += 1)
+      expect((await lean.try(dealRoutes.create, draft({ dealId: 'guessed-1' }))).status).toBe(409);
+    for (const dealId of ['guessed-1', 'nobody-has-this-1']) {
+      const { status, envelope } = await lean.try(dealRoutes.create, draft({ dealId }));
+      expect([status, envelope.msg]).toEqual([
+        429,
+        expect.stringMatching(/^Too many Deal IDs were not available. Please try again in \d+ min\.$/),
+      ]);
+    }
+    expect((await agency.try(dealRoutes.create, draft())).status).toBe(200);
   });
 
   test('asked for by many at once goes to one', async () => {

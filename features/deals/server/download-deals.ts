@@ -2,16 +2,16 @@ import { pipeline, Readable } from 'node:stream';
 import { type AccountType, MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type DealRow, type dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
-import { MEASURES } from '@kontor/market/contract';
 import { stringify } from 'csv-stringify';
 import { findDealPage } from './list-deals.ts';
+import { figuresSeen, type ListFigure } from './list-figures.ts';
 
-const money = (value: string | null) => (value === null ? '' : toCents(value));
+const money = (value: string | null | undefined) => (value ? toCents(value) : '');
 
 type CsvColumn = [name: string, cell: (row: DealRow) => string | number];
 
 /** Columns of the file, in the list's order, by account type (spec 2 §2). */
-const columnsFor = (type: AccountType): CsvColumn[] => [
+const columnsFor = (type: AccountType, seen: ReadonlySet<ListFigure>): CsvColumn[] => [
   ['Title', ({ title }) => title],
   ['Deal ID', ({ dealId }) => dealId],
   ['Status', ({ status }) => STATUS_LABELS[status]],
@@ -21,9 +21,11 @@ const columnsFor = (type: AccountType): CsvColumn[] => [
   ['Start', ({ flightDate }) => flightDate.start ?? ''],
   ['End', ({ flightDate }) => flightDate.end ?? ''],
   ['Requests', ({ requests }) => requests ?? ''],
-  ...(MEASURES.wins.isSeenBy(type) ? [['Wins', ({ wins }) => wins ?? ''] satisfies CsvColumn] : []),
+  ...(seen.has('wins') ? [['Wins', ({ wins }) => wins ?? ''] satisfies CsvColumn] : []),
   ['Impressions', ({ impressions }) => impressions ?? ''],
-  [type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue', ({ spend }) => money(spend)],
+  ...(seen.has('spend')
+    ? [[type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue', ({ spend }) => money(spend)] satisfies CsvColumn]
+    : []),
   ['Partner Revenue', ({ revenue }) => money(revenue)],
   ['CPM', ({ cpm }) => money(cpm)],
   ['Created', ({ createTime }) => createTime],
@@ -37,10 +39,10 @@ const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t
  * Every row of the filter, page after page, so that the file is never cut to the screen's limit. The first page is read before
  * anything is answered, so that a refusal is one; a fault after it ends the file, and never the process.
  */
-export async function downloadDeals({ input, session, scope, stores }: SignedCall<typeof dealRoutes.download>) {
-  const columns = columnsFor(session.accountType);
-  const pageAt = (start: number) =>
-    findDealPage(scope, stores, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
+export async function downloadDeals(call: SignedCall<typeof dealRoutes.download>) {
+  const { input, session, scope, stores } = call;
+  const columns = columnsFor(session.accountType, figuresSeen(session.accountType, scope));
+  const pageAt = (start: number) => findDealPage(call, { ...input, fetchTotal: false, pagination: { start, number: MAX_PAGE_SIZE } });
   const first = await pageAt(0);
   async function* lines() {
     yield columns.map(([name]) => name);

@@ -10,6 +10,7 @@ import {
   incorrectDealSettings,
 } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
+import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { type DealNames, dealChanges } from './deal-words.ts';
 import { isDspKnown, listDsps } from './dsp-store.ts';
@@ -65,7 +66,7 @@ async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<DealNames
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
   await checkReferences(scope, input, null);
   const names = await namesFor(scope, input);
-  const value = await scope.transaction(async (transaction) => {
+  const write = async (transaction: Scope) => {
     const entityId = await insertDeal(transaction, input, session.userId);
     const changelogs = dealChanges(names, {}, input);
     await recordChange(transaction, session, {
@@ -77,7 +78,8 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
       accountId: scope.accountId,
     });
     return entityId;
-  });
+  };
+  const value = await countingRefusals(scope, () => scope.transaction(write));
   return answer(null, { msg: 'Deal successfully created', value });
 }
 
@@ -90,7 +92,7 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
   await checkReferences(scope, draft, before);
   const changelogs = dealChanges(await namesFor(scope, before, draft), before, draft);
-  await scope.transaction(async (transaction) => {
+  const write = async (transaction: Scope) => {
     await updateDeal(transaction, id, { ...draft, version });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
@@ -102,7 +104,8 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
       changelogs,
       accountId: scope.accountId,
     });
-  });
+  };
+  await countingRefusals(scope, () => scope.transaction(write));
   return answer(null, { msg: 'Deal updated.', value: id });
 }
 

@@ -2,6 +2,7 @@ import { fail, notSignedIn } from '@kontor/core/contract';
 import { hashOf, type SignedCall, startSession, systemScope } from '@kontor/core/server';
 import { type accountRoutes, noSuchAccount } from '@kontor/session/contract';
 import { accountFor, pageOfAccounts } from './account-store.ts';
+import { recordActing, subjectOf } from './acting-record.ts';
 import { takeSession } from './session-store.ts';
 
 export const listLoginAccounts = ({ input, session, stores }: SignedCall<typeof accountRoutes.list>) =>
@@ -17,6 +18,11 @@ export async function switchAccount({ input, session, stores, transport }: Signe
     const before = (await takeSession(transaction, tokenHash)) ?? fail(notSignedIn);
     const { remember, claims, browserId, expiresAt, actorId, parentHash } = before;
     const actor = actorId && parentHash ? { actor: { userId: actorId, tokenHash: parentHash } } : {};
+    if (session.impersonator) {
+      const subject = subjectOf(session);
+      await recordActing(transaction, session, { subject, accountId: session.accountId, word: 'ended' });
+      await recordActing(transaction, session, { subject, accountId, word: 'began' });
+    }
     return {
       next: await startSession(transaction, { userId, accountId, remember, userAgent, claims, browserId, expiresAt, ...actor }),
       isKept: remember,

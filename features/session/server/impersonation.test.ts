@@ -1,9 +1,9 @@
 import { systemScope } from '@kontor/core/server';
-import { openCaller, PERSONAS } from '@kontor/core/testing';
+import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
-import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
+import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,6 +129,51 @@ describe('what is done while acting is recorded (design §4, security rule 16)',
         creator_name: 'Sunniva Okafor as Leonie Marsh',
       })),
     );
+  });
+
+  /** What the accounts have of acting as `email`, oldest first. */
+  const actingRows = async (email: string) => {
+    const { rows } = await run(sql`
+      SELECT c.name AS account, h.summary, a.email AS actor FROM history h JOIN account c ON c.id = h.account_id
+      JOIN app_user a ON a.id = h.actor_id JOIN app_user s ON s.id = h.subject_id
+      WHERE h.entity = 'user' AND h.summary LIKE 'Acting as this user %' AND s.email = ${email} ORDER BY h.created_at, h.id`);
+    return rows.map(({ account, summary, actor }) => `${account}: ${summary} (${actor})`);
+  };
+
+  test('each account that is entered has its own beginning and end', async () => {
+    const email = 'jonty.brackwater@halden.example';
+    const caller = await acting(email);
+    const { rows } = await caller.call(accountRoutes.list, {});
+    await caller.call(accountRoutes.switch, { accountId: rows.find(({ data }) => data.name === 'Tallgrass Partners')?.id ?? '' });
+    await caller.call(impersonationRoutes.stop, {});
+    expect(await actingRows(email)).toEqual([
+      `Halden Media: Acting as this user began (${PERSONAS.super})`,
+      `Halden Media: Acting as this user ended (${PERSONAS.super})`,
+      `Tallgrass Partners: Acting as this user began (${PERSONAS.super})`,
+      `Tallgrass Partners: Acting as this user ended (${PERSONAS.super})`,
+    ]);
+  });
+
+  test.each([
+    ['signing out', (caller: Caller) => caller.call(sessionRoutes.signOut, {})],
+    ['signing in anew', (caller: Caller) => caller.signIn(PERSONAS.super)],
+  ])('%s while acting ends it in the history too', async (_, leave) => {
+    const caller = await acting(PERSONAS.brand);
+    const before = await actingRows(PERSONAS.brand);
+    await leave(caller);
+    expect((await actingRows(PERSONAS.brand)).slice(before.length)).toEqual([
+      expect.stringContaining(`Acting as this user ended (${PERSONAS.super})`),
+    ]);
+  });
+
+  test('switching one’s own account says nothing of acting', async () => {
+    const email = 'jonty.brackwater@halden.example';
+    const before = await actingRows(email);
+    const caller = openCaller(app.server);
+    await caller.signIn(email);
+    const { rows } = await caller.call(accountRoutes.list, {});
+    await caller.call(accountRoutes.switch, { accountId: rows.find(({ data }) => !data.isLoggedIn)?.id ?? '' });
+    expect(await actingRows(email)).toEqual(before);
   });
 
   test('a change names both', async () => {

@@ -1,21 +1,12 @@
-import { fail, notSignedIn, type Session } from '@kontor/core/contract';
-import { hashOf, recordChange, type Scope, type SignedCall, startSession, systemScope } from '@kontor/core/server';
+import { fail, notSignedIn } from '@kontor/core/contract';
+import { hashOf, type SignedCall, startSession, systemScope } from '@kontor/core/server';
 import { type impersonationRoutes, invalidUsername, notActing } from '@kontor/session/contract';
 import { accountFor } from './account-store.ts';
+import { recordActing, subjectOf } from './acting-record.ts';
 import { holdSession, sessionRow, takeSession } from './session-store.ts';
 import { findPerson } from './user-store.ts';
 
 const HOUR_MS = 3_600_000;
-
-type Subject = { id: string; firstName: string; lastName: string };
-
-/** Beginning and end stand in the history of the account that is entered, with actor and subject (security rule 16). */
-const record = (scope: Scope, session: Session, subject: Subject, accountId: string, summary: string) => {
-  const { userId, email, firstName, lastName } = session.impersonator ?? session;
-  const impersonator = { userId, email, firstName, lastName, until: '' };
-  const actor = { userId: subject.id, firstName: subject.firstName, lastName: subject.lastName, impersonator };
-  return recordChange(scope, actor, { entity: 'user', entityId: subject.id, action: 'Update', summary, changelogs: [], accountId });
-};
 
 /** A super user becomes another person for an hour: never another super user, and never through somebody else (spec 1 §2.9). */
 export async function startActing({ input, session, stores, transport }: SignedCall<typeof impersonationRoutes.start>) {
@@ -26,7 +17,7 @@ export async function startActing({ input, session, stores, transport }: SignedC
   if (!subject || !isFit || !accountId) return fail(invalidUsername);
   const { token } = await scope.transaction(async (transaction) => {
     const parent = (await holdSession(transaction, hashOf(transport.token ?? ''))) ?? fail(notSignedIn);
-    await record(transaction, session, subject, accountId, 'Acting as this user began');
+    await recordActing(transaction, session, { subject, accountId, word: 'began' });
     return startSession(transaction, {
       userId: subject.id,
       accountId,
@@ -45,12 +36,11 @@ export async function stopActing({ session, stores, transport }: SignedCall<type
   const scope = systemScope(stores.entities);
   const acting = await sessionRow(scope, hashOf(transport.token ?? ''));
   const parentHash = acting?.parentHash ?? fail(notActing);
-  const subject = { id: session.userId, firstName: session.firstName, lastName: session.lastName };
   const { userAgent } = transport;
   const { next, isKept } = await scope.transaction(async (transaction) => {
     // The acting session ends with its parent.
     const own = (await takeSession(transaction, parentHash)) ?? fail(notSignedIn);
-    await record(transaction, session, subject, session.accountId, 'Acting as this user ended');
+    await recordActing(transaction, session, { subject: subjectOf(session), accountId: session.accountId, word: 'ended' });
     const { remember, claims, browserId, expiresAt, accountId, userId } = own;
     const next = await startSession(transaction, { userId, accountId, remember, userAgent, claims, browserId, expiresAt });
     return { next, isKept: remember };

@@ -5,13 +5,14 @@ import { listLoginAccounts, switchAccount } from './accounts.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { makeFirstUser } from './first-user.ts';
 import { startActing, stopActing } from './impersonation.ts';
-import { currentMessage, leaveSession, sessionRow } from './session-store.ts';
+import { leaveSession } from './leave-session.ts';
+import { currentMessage, sessionRow } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 import { confirmClaims } from './user-login.ts';
 
 export { accountFor } from './account-store.ts';
 export { openSetup } from './first-user.ts';
-export { leaveSession } from './session-store.ts';
+export { leaveSession } from './leave-session.ts';
 export { findPerson, noteSignIn } from './user-store.ts';
 
 export const sessionServer = [
@@ -36,7 +37,7 @@ export const sessionServer = [
     userLogin: confirmClaims,
     firstUser: makeFirstUser,
     signOut: async ({ transport, stores }) => {
-      await leaveSession(systemScope(stores.entities), transport.token);
+      await systemScope(stores.entities).transaction((transaction) => leaveSession(transaction, transport.token));
       transport.setSession(null);
       return null;
     },

@@ -1,5 +1,5 @@
 import type { SystemMessage } from '@kontor/core/contract';
-import { hashOf, type Scope, sessionTable, systemMessageTable } from '@kontor/core/server';
+import { type Scope, sessionTable, systemMessageTable } from '@kontor/core/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
 /** What the platform tells everybody now; null once it has expired (spec 1 §2.4). */
@@ -41,10 +41,6 @@ export const takeSession = (transaction: Scope, tokenHash: string) =>
     return row ?? null;
   });
 
-/** Ends the session of `token`; who acts as another leaves as themselves too. */
-export async function leaveSession(scope: Scope, token: string | null): Promise<void> {
-  const row = token ? await sessionRow(scope, hashOf(token)) : null;
-  if (!row) return;
-  const tokenHash = row.parentHash ?? row.tokenHash;
-  await scope.run((database) => database.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)));
-}
+/** Ends a session by its hash; those that act for it end with it. */
+export const endSessionAt = (scope: Scope, tokenHash: string) =>
+  scope.run((database) => database.delete(sessionTable).where(eq(sessionTable.tokenHash, tokenHash)));

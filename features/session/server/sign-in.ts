@@ -11,7 +11,7 @@ import {
   waitWords,
 } from '@kontor/core/server';
 import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
-import { leaveSession } from './session-store.ts';
+import { leaveSession } from './leave-session.ts';
 import { countTry, forgetFailures, type Guesser, waitOf } from './sign-in-throttle.ts';
 import { findSignInUser, noteSignIn } from './user-store.ts';
 

@@ -2,6 +2,7 @@ import type { AccountType } from '@kontor/core/contract';
 import { ZONES } from '@kontor/core/contract';
 import { type Column, compact, count, dayAndClock, MISSING, money, percent, Sparkline, UiLink } from '@kontor/core/ui';
 import { DEAL_TYPE_LABELS, type DealRow } from '@kontor/deals/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { endWords } from '../flight-words.ts';
 import '../deals.css';
@@ -9,8 +10,6 @@ import '../deals.css';
 export type Totals = Record<string, string | number> | null | undefined;
 type Options = { accountType: AccountType; isStaff: boolean; hrefOf: (row: DealRow) => string; totals: Totals; shown: string };
 
-/** DSP, agency and reseller accounts do not see wins (spec 2 §2). */
-const seesWins = (type: AccountType) => type !== 'DSP' && type !== 'Agency' && type !== 'Reseller';
 /** The label Spend is for agency and DSP; others see Revenue (spec 2 §2). */
 const spendLabel = (type: AccountType) => (type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue');
 
@@ -54,13 +53,13 @@ const terms: Column<DealRow>[] = [
 
 const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
   { ...right, key: 'requests', label: 'Requests', cell: ({ requests }) => compact(requests), total: compact(totals?.requests) },
-  { ...right, key: 'wins', label: 'Wins', cell: ({ wins }) => count(wins), total: count(totals?.wins) },
+  { ...right, key: 'wins', label: 'Wins', cell: ({ wins }) => count(wins ?? null), total: count(totals?.wins) },
   {
     key: 'spend',
     label: spendLabel(accountType),
     align: 'right',
     sortable: true,
-    cell: ({ spend }) => money(spend),
+    cell: ({ spend }) => money(spend ?? null),
     total: money(totals?.spend),
   },
   {
@@ -117,12 +116,11 @@ const WIDTHS: Record<string, number> = {
 export const HIDDEN_AT_FIRST = ['type', 'rate', 'createTime', 'lastUpdate'];
 export const FIXED_COLUMNS = ['title'];
 
-/** Columns by account type; staff see the company and no spend (spec 2 §2). On a phone the name and one number stay. */
+/** Columns by account type, as the server makes the rows; staff see the company (spec 2 §2). On a phone the name and one number stay. */
 export function dealColumns(options: Options): Column<DealRow>[] {
-  const without = new Set<string>([
-    ...(options.isStaff ? ['spend'] : ['company']),
-    ...(options.isStaff || seesWins(options.accountType) ? [] : ['wins']),
-  ]);
+  const place = options.isStaff ? 'staffList' : 'list';
+  const hidden = (['wins', 'spend'] as const).filter((key) => !MEASURES[key].isSeenBy(options.accountType, place));
+  const without = new Set<string>([...hidden, ...(options.isStaff ? [] : ['company'])]);
   const columns = [...names(options), ...terms, ...figures(options), ...shape]
     .filter(({ key }) => !without.has(key))
     .map((column) => ({ ...column, width: WIDTHS[column.key] }));

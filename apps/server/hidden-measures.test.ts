@@ -1,0 +1,115 @@
+import type { Route } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
+import { type Caller, PERSONA_NAMES, type Persona, requestOf } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { sessionRoutes } from '@kontor/session/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { features } from './features.ts';
+import { nameOf } from './matrix-gates.ts';
+import { MAKERS } from './matrix-objects.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+/** Beginnings of figures that nothing else in the market reaches; sums with the account's other deals keep them. */
+const FIGURES = { wins: 61_111_111_111, spend: 72_222_222_222, revenue: 53_333_333_333 };
+type Hidden = keyof typeof FIGURES;
+const FIGURE: Record<Hidden, RegExp> = { wins: /61111\d{6}/, spend: /72222\d{6}/, revenue: /53333\d{6}/ };
+const KEY: Record<Hidden, RegExp> = { wins: /"wins"/, spend: /"spend"/, revenue: /"partnerRevenue"/ };
+
+const LIST = ['POST deal/all', 'POST deal/download/csv'];
+const CHART = 'POST deal/chart';
+const BUYERS: Persona[] = ['agency', 'planner', 'lean', 'rival', 'dsp', 'reseller'];
+const STAFF: Persona[] = ['super', 'staff'];
+
+/** What the specification hides from whom (2 §2), independent of the product's own table. */
+function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { call: string; isStaffView: boolean }): boolean {
+  if (call === CHART) return measure === 'wins' ? false : measure === 'spend' ? persona === 'publisher' : persona !== 'reseller';
+  if (isStaffView) return measure === 'spend';
+  if (measure === 'wins') return [...BUYERS, ...STAFF].includes(persona);
+  return !LIST.includes(call);
+}
+
+let app: TestApp;
+const dealOf = new Map<Persona, string>();
+beforeAll(async () => {
+  app = await openTestApp();
+  for (const persona of PERSONA_NAMES) dealOf.set(persona, await deliver(persona));
+});
+afterAll(() => app.close());
+
+/** A deal of the persona's account whose delivery has the figures. */
+async function deliver(persona: Persona): Promise<string> {
+  const { userId, accountId } = (await (await app.as(persona)).call(sessionRoutes.session, {})).user;
+  const deal = await MAKERS.deal(systemScope(app.stores.entities), accountId, userId);
+  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+  const named = { account: accountId, deal, platform: 'DESKTOP', domain: 'measured.example', app: 'measured' };
+  const counts = { requests: 1e12, bids: 9e11, wins: FIGURES.wins, impressions: 1e11 };
+  const money = { spend: `${FIGURES.spend}`, partner_revenue: `${FIGURES.revenue}` };
+  await app.stores.events.insert('delivery_hourly', [{ day: hour.slice(0, 10), hour: `${hour}:00:00`, ...named, ...counts, ...money }]);
+  return deal;
+}
+
+const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+
+/** Each reading call as it is, as the staff's wish, and sorted by what may be hidden. */
+function inputsOf({ input }: Route, id: string): Record<string, unknown>[] {
+  const shape = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const sorts = [undefined, 'wins', 'spend', 'revenue'].map((predicate) => predicate && { predicate, reverse: true });
+  const all = sorts.flatMap((sort) =>
+    [false, true].map((admin) => ({ range: 'last7day', id, dealId: id, email: 'x@y.test', sort, admin })),
+  );
+  const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
+  return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];
+}
+
+/** The funnel is diagnosis and shows wins to everybody. */
+const withoutFunnel = (call: string, text: string) => (call === CHART ? text.replace(/"funnel":\[.*?\],"top/, '"top') : text);
+
+async function told(caller: Caller, id: string) {
+  const replies: { call: string; isStaffView: boolean; text: string }[] = [];
+  for (const route of READS)
+    for (const input of inputsOf(route, id)) {
+      const { body, statusCode } = await caller.raw(requestOf(route, input));
+      const call = nameOf(route);
+      if (statusCode === 200) replies.push({ call, isStaffView: input.admin === true, text: withoutFunnel(call, body) });
+    }
+  return replies;
+}
+
+describe('a measure that an account type may not see leaves the server in no reply (2 §2)', () => {
+  test.each(PERSONA_NAMES)('%s', async (persona) => {
+    const replies = await told(await app.as(persona), dealOf.get(persona) ?? '');
+    const measures: Hidden[] = ['wins', 'spend', 'revenue'];
+    const leaks = replies.flatMap((reply) => {
+      const isStaffView = reply.isStaffView && STAFF.includes(persona);
+      return measures
+        .filter((measure) => isHidden(measure, persona, { ...reply, isStaffView }))
+        .filter((measure) => FIGURE[measure].test(reply.text) || KEY[measure].test(reply.text))
+        .map((measure) => `${reply.call}${isStaffView ? ' as staff' : ''}: ${measure}`);
+    });
+    expect([...new Set(leaks)]).toEqual([]);
+  });
+
+  test('and the figures are there for those who may see them', async () => {
+    const publisher = await told(await app.as('publisher'), dealOf.get('publisher') ?? '');
+    const reseller = await told(await app.as('reseller'), dealOf.get('reseller') ?? '');
+    const has = (replies: typeof publisher, measure: Hidden) => [
+      ...new Set(replies.filter(({ text }) => FIGURE[measure].test(text)).map(({ call }) => call)),
+    ];
+    expect([has(publisher, 'wins'), has(publisher, 'spend')]).toEqual([LIST, LIST]);
+    expect([has(reseller, 'spend').toSorted(), has(reseller, 'revenue').toSorted()]).toEqual([
+      [...LIST, CHART].toSorted(),
+      [...LIST, CHART].toSorted(),
+    ]);
+  });
+
+  test('sorting by it is sorting by a column that is not there', async () => {
+    const order = async (persona: Persona, predicate: string) => {
+      const { rows } = await (await app.as(persona)).call(dealRoutes.list, { range: 'last14day', sort: { predicate, reverse: true } });
+      return rows.map(({ id }) => id);
+    };
+    expect(await order('agency', 'wins')).toEqual(await order('agency', 'no such column'));
+    expect(await order('agency', 'impressions')).not.toEqual(await order('agency', 'no such column'));
+    expect(await order('publisher', 'wins')).toEqual(await order('publisher', 'impressions'));
+  });
+});
