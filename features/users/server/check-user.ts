@@ -31,5 +31,13 @@ export async function checkUser({ input, session, scope, stores }: SignedCall<ty
   const isNamed = standing.kind === 'here' || (standing.kind === 'elsewhere' && standing.isShared);
   const msg = obstacle(standing);
   const { firstName, lastName } = isNamed ? standing.user : { firstName: '', lastName: '' };
-  return { newUser: isNew, showPassword: isNew, canCreate: msg === '', msg, firstName, lastName };
+  return {
+    newUser: isNew,
+    showPassword: isNew,
+    canCreate: msg === '',
+    isInvitation: standing.kind === 'elsewhere',
+    msg,
+    firstName,
+    lastName,
+  };
 }

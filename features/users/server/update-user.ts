@@ -63,7 +63,7 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const { input, session, transport } = call;
   const { id, email, firstName, lastName } = input;
   const member = await lockMember(transaction, session, id);
-  if (input.version !== undefined && input.version !== member.user.version) fail(staleVersion);
+  if (input.version !== undefined && input.version !== null && input.version !== member.user.version) fail(staleVersion);
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);

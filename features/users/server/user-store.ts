@@ -113,7 +113,10 @@ const isNamedZone = (zone: string): zone is ZoneKey => zone in ZONES;
 const offsetOf = ({ timezone, utcOffset }: StoredUser) => (isNamedZone(timezone) ? offsetMinutes(ZONES[timezone].iana) / 60 : utcOffset);
 
 /** What the edit page is told of a user; the rights are worked out by the caller. */
-export const toUser = ({ user, admin, accounts }: Member, rights: Pick<User, 'accountAccess' | 'canSetPassword' | 'isSelf'>): User => ({
+export const toUser = (
+  { user, admin, accounts }: Member,
+  rights: Pick<User, 'accountAccess' | 'canSetPassword' | 'canSetName' | 'isSelf'>,
+): User => ({
   ...toRow({ ...user, accounts, admin }),
   timezone: UserZone.parse(user.timezone),
   offset: offsetOf(user),

@@ -28,6 +28,7 @@ const userOf = (change: Partial<User> = {}): User => ({
   ],
   ownedMarketplaces: [],
   canSetPassword: true,
+  canSetName: true,
   isSelf: false,
   version: 3,
   ...change,

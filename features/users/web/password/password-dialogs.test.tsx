@@ -133,6 +133,7 @@ describe('another user’s password (3 §5, §6, §7)', () => {
     accountAccess: [],
     ownedMarketplaces: [],
     canSetPassword: true,
+    canSetName: true,
     isSelf: false,
     version: 1,
   };
