@@ -24,6 +24,8 @@ export const UserRow = z.object({
   /** Number of accounts, of those the caller administers: another tenant's are nobody's business (design §6.6). */
   accounts: z.number().int(),
   admin: z.boolean(),
+  /** Of other accounts too, which the caller does not all administer: name, e-mail and rights here are all that is told. */
+  isShared: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 

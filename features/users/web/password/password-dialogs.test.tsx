@@ -128,6 +128,7 @@ describe('another user’s password (3 §5, §6, §7)', () => {
     lastLogin: null,
     accounts: 1,
     admin: false,
+    isShared: false,
     timezone: 'EST',
     offset: -5,
     accountAccess: [],
