@@ -8,7 +8,7 @@ import {
   hashPassword,
   isPassword,
   passwordProblem,
-  recordChange,
+  recordForPerson,
   systemScope,
 } from '@kontor/core/server';
 import { type passwordResetRoutes, ResetRules, resetOver } from '@kontor/password-reset/contract';
@@ -36,7 +36,7 @@ export async function resetPassword({ input, stores }: Call<typeof passwordReset
   const scope = systemScope(stores.entities);
   const transactionHash = hashOf(transactionId);
   const person = (await findVerified(scope, transactionHash)) ?? fail(resetOver);
-  const { userId, accountId } = person;
+  const { userId } = person;
   if (await isPassword(input.newPassword, person.passwordHash))
     refuseIssues([{ path: 'newPassword', message: "New password can't be the same as old password" }]);
   const passwordHash = await hashPassword(input.newPassword);
@@ -46,14 +46,7 @@ export async function resetPassword({ input, stores }: Call<typeof passwordReset
     if (!(await takeVerified(transaction, transactionHash))) fail(resetOver);
     await closeResetsOf(transaction, userId);
     await endSessionsOf(transaction, userId);
-    await recordChange(transaction, person, {
-      entity: 'user',
-      entityId: userId,
-      action: 'Update',
-      summary: 'Password reset',
-      changelogs: [],
-      accountId,
-    });
+    await recordForPerson(transaction, person, userId, { action: 'Update', summary: 'Password reset' });
   });
   stores.mail.post(changedLetter(person.email));
   return answer(null, { msg: 'Your password has been reset successfully!' });

@@ -1,6 +1,6 @@
 import { fail } from '@kontor/core/contract';
 import { type Call, emailMark, findSession, isPassword, startSession, systemScope, waitWords } from '@kontor/core/server';
-import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
+import { foreignPassword, type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
 import { leaveSession } from './session-store.ts';
 import { countTry, forgetFailures, waitOf } from './sign-in-throttle.ts';
 import { findSignInUser, noteSignIn } from './user-store.ts';
@@ -19,6 +19,7 @@ export async function signIn({ input, stores, transport }: Call<typeof sessionRo
   const user = await findSignInUser(scope, input.email);
   const isRight = await isPassword(input.password, user?.passwordHash ?? null);
   if (!user || !isRight || user.status !== 'active') return refuse();
+  if (!user.isOpen) return fail(foreignPassword);
   const { id: userId, accountId, passwordHash } = user;
   const { remember } = input;
   const { token, expiresAt } = await scope.transaction(async (transaction) => {

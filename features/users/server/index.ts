@@ -6,7 +6,7 @@ import { invitationServer } from './invitations.ts';
 import { setOtherPassword } from './other-password.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { removeUser } from './remove-user.ts';
-import { controlsSignIn, getMember } from './sign-in-control.ts';
+import { canName, controlsSignIn, getMember } from './sign-in-control.ts';
 import { updateUser } from './update-user.ts';
 import { accessOf, pageOfUsers, toUser } from './user-store.ts';
 
@@ -19,7 +19,7 @@ export const userServer = [
       return toUser(member, {
         accountAccess: await accessOf(scope, session.userId, input.id),
         canSetPassword: controlsSignIn(session, member),
-        canSetName: controlsSignIn(session, member) || input.id === session.userId,
+        canSetName: canName(session, member),
         isSelf: input.id === session.userId,
       });
     },

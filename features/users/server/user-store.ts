@@ -13,7 +13,7 @@ const sharedAccounts = (callerId: string): SQL<number> => sql<number>`(
   WHERE theirs.user_id = ${userTable.id})`;
 
 /** True when `callerId` administers every account the user belongs to. */
-const isWhollyMine = (callerId: string): SQL<boolean> => sql<boolean>`NOT EXISTS (
+export const isWhollyMine = (callerId: string): SQL<boolean> => sql<boolean>`NOT EXISTS (
   SELECT FROM membership theirs WHERE theirs.user_id = ${userTable.id} AND NOT EXISTS (
     SELECT FROM membership mine
     WHERE mine.account_id = theirs.account_id AND mine.user_id = ${callerId} AND mine.account_admin))`;
