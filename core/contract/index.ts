@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './date-range.ts';
 export * from './entity-id.ts';
 export * from './failure.ts';
+export * from './given-name.ts';
 export * from './history.ts';
 export * from './list.ts';
 export * from './masked-secret.ts';

@@ -1,7 +1,8 @@
 import { type ChangeLog, personName, type Session } from '@kontor/core/contract';
+import { asc, eq } from 'drizzle-orm';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { historyTable, outboxTable } from './tables.ts';
+import { historyTable, membershipTable, outboxTable } from './tables.ts';
 
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
@@ -36,4 +37,28 @@ export async function recordChange(transaction: Scope, actor: Actor, change: Cha
     });
     await database.insert(outboxTable).values({ topic: entity, entityId });
   });
+}
+
+/** Accounts a person belongs to. */
+export async function accountsOf(scope: Scope, userId: string): Promise<string[]> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ accountId: membershipTable.accountId })
+      .from(membershipTable)
+      .where(eq(membershipTable.userId, userId))
+      .orderBy(asc(membershipTable.accountId)),
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+type PersonChange = Pick<Change, 'action' | 'summary'> & { changelogs?: ChangeLog[]; except?: string };
+
+/**
+ * What touches a person stands in the history of each account of theirs, but for `except`. The transaction reaches all of them, so it is
+ * the system's.
+ */
+export async function recordForPerson(transaction: Scope, actor: Actor, userId: string, change: PersonChange): Promise<void> {
+  const { changelogs = [], except, ...row } = change;
+  for (const accountId of await accountsOf(transaction, userId))
+    if (accountId !== except) await recordChange(transaction, actor, { ...row, changelogs, entity: 'user', entityId: userId, accountId });
 }

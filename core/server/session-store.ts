@@ -112,6 +112,10 @@ const actorTable = alias(userTable, 'actor');
 /** A super user who is no longer one ends what they do as others. */
 const isActorFit = sql`(${sessionTable.actorId} IS NULL OR (${actorTable.status} = 'active' AND ${actorTable.superUser}))`;
 
+/** A password that somebody else set opens the account it was set in; the identity provider and a super user who acts do not ask for it. */
+const isOwnWay = sql`(${userTable.passwordSetBy} IS NULL OR ${userTable.passwordSetBy} = ${sessionTable.accountId}
+  OR ${sessionTable.claims} IS NOT NULL OR ${sessionTable.actorId} IS NOT NULL)`;
+
 /** Who holds `token` now; null when it is unknown, over, or its user, account or actor is no longer active. */
 export async function findSession(scope: Scope, token: string): Promise<Session | null> {
   const tokenHash = hashOf(token);
@@ -139,6 +143,7 @@ export async function findSession(scope: Scope, token: string): Promise<Session 
           eq(userTable.status, 'active'),
           eq(accountTable.status, 'active'),
           isActorFit,
+          isOwnWay,
         ),
       ),
   );

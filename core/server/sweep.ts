@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from './scope.ts';
 
 /** Tables whose rows end by themselves: `expires_at` says when. */
-const ENDING = ['access_token', 'api_secret', 'attempt_limit', 'known_browser', 'password_reset', 'session', 'sso_attempt'] as const;
+const ENDING = [
+  'access_token',
+  'api_secret',
+  'attempt_limit',
+  'email_confirmation',
+  'known_browser',
+  'password_reset',
+  'session',
+  'sso_attempt',
+] as const;
 
 /** Deletes what ended a day ago and more; until then it tells why something no longer works. */
 export async function sweepEnded(scope: Scope): Promise<void> {

@@ -24,6 +24,9 @@ export const userTable = pgTable('app_user', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash'),
+  /** The account whose administrator set the password or the e-mail: a session by password opens no other. Null: the person's own. */
+  passwordSetBy: text('password_set_by'),
+  emailVerifiedAt: at('email_verified_at'),
   superUser: boolean('super_user').notNull(),
   platformAdmin: boolean('platform_admin').notNull(),
   status: text({ enum: ['active', 'banned'] }).notNull(),

@@ -24,8 +24,8 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
 ];
 const USERS =
-  'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, created_at, updated_at) ' +
-  'SELECT id, email, first_name, last_name, $2, super_user, platform_admin, status, timezone, last_login, created_at, updated_at FROM jsonb_populate_recordset(NULL::app_user, $1::jsonb)';
+  'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, email_verified_at, created_at, updated_at) ' +
+  'SELECT id, email, first_name, last_name, $2, super_user, platform_admin, status, timezone, last_login, created_at, created_at, updated_at FROM jsonb_populate_recordset(NULL::app_user, $1::jsonb)';
 
 /**
  * Writes the demo marketplace into an empty store. `run` must be one transaction with `app.reach` set to 'system';

@@ -8,7 +8,7 @@ import {
   hashPassword,
   isPassword,
   passwordProblem,
-  recordChange,
+  recordForPerson,
   rememberBrowser,
   systemScope,
 } from '@kontor/core/server';
@@ -38,7 +38,7 @@ export async function resetPassword({ input, stores, transport }: Call<typeof pa
   const scope = systemScope(stores.entities);
   const transactionHash = hashOf(transactionId);
   const person = (await findVerified(scope, transactionHash)) ?? fail(resetOver);
-  const { userId, accountId } = person;
+  const { userId } = person;
   const turn = turnOf(person.asker, transport);
   if (await isPassword(input.newPassword, person.passwordHash, turn))
     refuseIssues([{ path: 'newPassword', message: "New password can't be the same as old password" }]);
@@ -49,14 +49,7 @@ export async function resetPassword({ input, stores, transport }: Call<typeof pa
     if (!(await takeVerified(transaction, transactionHash))) fail(resetOver);
     await closeResetsOf(transaction, userId);
     await endSessionsOf(transaction, userId);
-    await recordChange(transaction, person, {
-      entity: 'user',
-      entityId: userId,
-      action: 'Update',
-      summary: 'Password reset',
-      changelogs: [],
-      accountId,
-    });
+    await recordForPerson(transaction, person, userId, { action: 'Update', summary: 'Password reset' });
     // Who reads the person's letters may sign in next, whatever strangers are doing.
     return rememberBrowser(transaction, userId, transport.browser);
   });

@@ -98,8 +98,14 @@ export async function findVerified(scope: Scope, transactionHash: string) {
   return row ? { ...row, asker: askerOf(row.asker) } : null;
 }
 
+/** The code came by the e-mail, so that is confirmed, and the password nobody else's. */
 export const setPassword = (scope: Scope, userId: string, passwordHash: string) =>
-  scope.run((database) => database.update(userTable).set({ passwordHash, updatedAt: new Date() }).where(eq(userTable.id, userId)));
+  scope.run((database) =>
+    database
+      .update(userTable)
+      .set({ passwordHash, passwordSetBy: null, emailVerifiedAt: new Date(), updatedAt: new Date() })
+      .where(eq(userTable.id, userId)),
+  );
 
 /** Uses a verified reset up; of many at once one is true. */
 export async function takeVerified(scope: Scope, transactionHash: string): Promise<boolean> {

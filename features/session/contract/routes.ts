@@ -6,6 +6,13 @@ import { SignIn } from './sign-in.ts';
 export const wrongCredentials = failure({ code: 'wrongCredentials', status: 401, text: 'The email or password is not correct.' });
 export const signInPaused = failure({ code: 'signInPaused', status: 429, text: 'Too many attempts. Please wait and try again.' });
 
+/** Told after the right password alone: it was set in an account the person no longer works in. */
+export const foreignPassword = failure({
+  code: 'foreignPassword',
+  status: 403,
+  text: 'Somebody else set this password. Choose one of your own with Forgot password.',
+});
+
 export const setupLinkUsed = failure({
   code: 'setupLinkUsed',
   status: 404,
@@ -57,7 +64,7 @@ export const sessionRoutes = {
     summary: 'Sign in with e-mail and password',
     input: SignIn,
     output: Session,
-    failures: [wrongCredentials, signInPaused],
+    failures: [wrongCredentials, signInPaused, foreignPassword],
     effect: 'write',
   }),
   ways: route({

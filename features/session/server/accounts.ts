@@ -1,9 +1,10 @@
 import { fail, notSignedIn } from '@kontor/core/contract';
 import { hashOf, type SignedCall, startSession, systemScope } from '@kontor/core/server';
-import { type accountRoutes, noSuchAccount } from '@kontor/session/contract';
+import { type accountRoutes, noSuchAccount, ownPasswordFirst } from '@kontor/session/contract';
 import { accountFor, pageOfAccounts } from './account-store.ts';
 import { recordActing, subjectOf } from './acting-record.ts';
 import { takeSession } from './session-store.ts';
+import { opensByPassword } from './user-store.ts';
 
 export const listLoginAccounts = ({ input, session, stores }: SignedCall<typeof accountRoutes.list>) =>
   pageOfAccounts(systemScope(stores.entities), session.userId, session.accountId, input);
@@ -16,6 +17,8 @@ export async function switchAccount({ input, session, stores, transport }: Signe
   const { next, isKept } = await systemScope(stores.entities).transaction(async (transaction) => {
     const accountId = (await accountFor(transaction, userId, input.accountId)) ?? fail(noSuchAccount);
     const before = (await takeSession(transaction, tokenHash)) ?? fail(notSignedIn);
+    const isByPassword = !before.claims && !before.actorId;
+    if (isByPassword && !(await opensByPassword(transaction, userId, accountId))) fail(ownPasswordFirst);
     const { remember, claims, browserId, expiresAt, actorId, parentHash } = before;
     const actor = actorId && parentHash ? { actor: { userId: actorId, tokenHash: parentHash } } : {};
     if (session.impersonator) {

@@ -10,7 +10,7 @@ import {
   systemScope,
   waitWords,
 } from '@kontor/core/server';
-import { type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
+import { foreignPassword, type sessionRoutes, signInPaused, wrongCredentials } from '@kontor/session/contract';
 import { leaveSession } from './leave-session.ts';
 import { countTry, forgetFailures, type Guesser, waitOf } from './sign-in-throttle.ts';
 import { findSignInUser, noteSignIn } from './user-store.ts';
@@ -41,6 +41,7 @@ export async function signIn(call: SignInCall) {
   const turn = { lane: guesser.browserId ? 'known' : 'signIn', address: transport.ip } as const;
   const isRight = await isPassword(input.password, user?.passwordHash ?? null, turn);
   if (!user || !isRight || user.status !== 'active') return refuse();
+  if (!user.isOpen) return fail(foreignPassword);
   const { id: userId, accountId, passwordHash } = user;
   const { remember } = input;
   const { userAgent } = transport;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changesBetween, fail } from '@kontor/core/contract';
-import { endSession, hashOf, recordChange, type SignedCall, systemScope } from '@kontor/core/server';
+import { endSession, hashOf, recordForPerson, type SignedCall, systemScope } from '@kontor/core/server';
 import { claimsDiffer, type sessionRoutes } from '@kontor/session/contract';
 import { sessionRow } from './session-store.ts';
 import { nameUser } from './user-store.ts';
@@ -19,14 +19,14 @@ export async function confirmClaims({ input, session, stores, transport }: Signe
     await endSession(scope, token);
     return fail(claimsDiffer);
   }
-  const { userId, accountId } = session;
+  const { userId } = session;
   const names = { firstName: input.firstName || session.firstName, lastName: input.lastName || session.lastName };
   const changelogs = changesBetween(session, names, LABELS, (_, value) => String(value));
   if (changelogs.length === 0) return null;
   await scope.transaction(async (transaction) => {
     await nameUser(transaction, userId, names);
     const summary = 'Named by single sign-on';
-    await recordChange(transaction, session, { entity: 'user', entityId: userId, action: 'Update', summary, changelogs, accountId });
+    await recordForPerson(transaction, session, userId, { action: 'Update', summary, changelogs });
   });
   return null;
 }

@@ -1,16 +1,37 @@
 import { accountTable, membershipTable, type Scope, userTable } from '@kontor/core/server';
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-/** The person behind an e-mail and the account they land in; null when unknown. */
+/** Whether a membership's account may be entered by the person's password: one that somebody else set opens where it was set alone. */
+const isOpenByPassword = sql<boolean>`(${userTable.passwordSetBy} IS NULL OR ${userTable.passwordSetBy} = ${membershipTable.accountId})`;
+
+/** As `isOpenByPassword`, of one account of a person's. */
+export async function opensByPassword(scope: Scope, userId: string, accountId: string): Promise<boolean> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: userTable.id })
+      .from(userTable)
+      .innerJoin(membershipTable, and(eq(membershipTable.userId, userTable.id), eq(membershipTable.accountId, accountId)))
+      .where(and(eq(userTable.id, userId), isOpenByPassword)),
+  );
+  return rows.length > 0;
+}
+
+/** The person behind an e-mail and the account they land in; null when unknown. `isOpen`: their password opens it. */
 export async function findSignInUser(scope: Scope, email: string) {
   const [row] = await scope.run((database) =>
     database
-      .select({ id: userTable.id, passwordHash: userTable.passwordHash, status: userTable.status, accountId: membershipTable.accountId })
+      .select({
+        id: userTable.id,
+        passwordHash: userTable.passwordHash,
+        status: userTable.status,
+        accountId: membershipTable.accountId,
+        isOpen: isOpenByPassword,
+      })
       .from(userTable)
       .innerJoin(membershipTable, eq(membershipTable.userId, userTable.id))
       .innerJoin(accountTable, and(eq(accountTable.id, membershipTable.accountId), eq(accountTable.status, 'active')))
       .where(sql`lower(${userTable.email}) = ${email.toLowerCase()}`)
-      .orderBy(desc(membershipTable.isDefault), membershipTable.createdAt)
+      .orderBy(desc(isOpenByPassword), desc(membershipTable.isDefault), membershipTable.createdAt)
       .limit(1),
   );
   return row ?? null;
@@ -59,12 +80,12 @@ export async function anyUserExists(scope: Scope): Promise<boolean> {
 
 export type FirstPerson = { userId: string; accountId: string; email: string; firstName: string; lastName: string; passwordHash: string };
 
-/** The first super user and the platform's own account, which sells nothing (design §6.1). */
+/** The first super user, whose e-mail the operator vouches for, and the platform's own account, which sells nothing (design §6.1). */
 export const insertFirstUser = (scope: Scope, { userId, accountId, email, firstName, lastName, passwordHash }: FirstPerson) =>
   scope.run(async (database) => {
     await database.execute(sql`INSERT INTO account (id, name, type) VALUES (${accountId}, 'Operations', 'Agency')`);
     await database.execute(
-      sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user) VALUES (${userId}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, true)`,
+      sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, email_verified_at) VALUES (${userId}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, true, now())`,
     );
     await database.insert(membershipTable).values({ accountId, userId, accountAdmin: true, isDefault: true });
   });

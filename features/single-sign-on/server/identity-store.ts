@@ -29,6 +29,10 @@ export async function insertLink(transaction: Scope, { issuer, subject }: Identi
   return made.length > 0;
 }
 
+/** The provider says the e-mail is theirs. */
+export const noteVerified = (transaction: Scope, userId: string) =>
+  transaction.run((database) => database.update(userTable).set({ emailVerifiedAt: new Date() }).where(eq(userTable.id, userId)));
+
 /** Whether people can be made members of this account. */
 export async function isActiveAccount(scope: Scope, accountId: string): Promise<boolean> {
   const rows = await scope.run((database) =>
@@ -46,7 +50,7 @@ export async function insertMember(
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   accountId: string,
 ): Promise<Person | null> {
-  const rights = { superUser: false, platformAdmin: false, status: 'active', timezone: 'EST' } as const;
+  const rights = { superUser: false, platformAdmin: false, status: 'active', timezone: 'EST', emailVerifiedAt: new Date() } as const;
   const [person] = await transaction.run((database) =>
     database
       .insert(userTable)

@@ -1,3 +1,4 @@
+import { isPlainName } from '@kontor/core/contract';
 import type { Claims } from '@kontor/core/server';
 import { authorizationCodeGrant, type Configuration, fetchUserInfo, type IDToken } from 'openid-client';
 import { z } from 'zod';
@@ -13,14 +14,17 @@ const words = (most: number) =>
     .transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed().trim())
     .catch('');
 
+/** A name that would put lines or links into letters counts as not said. */
+const name = (most: number) => words(most).transform((text) => (isPlainName(text) ? text : ''));
+
 /** What a provider may say of a person; anything of another kind counts as not said, so that 'true' is not true. */
 const Said = z.object({
   sub: z.string().regex(/^[^\0]{1,255}$/),
   email: z.email().max(254).catch(''),
   email_verified: z.boolean().catch(false),
-  name: words(250),
-  given_name: words(100),
-  family_name: words(100),
+  name: name(250),
+  given_name: name(100),
+  family_name: name(100),
   pubId: words(100),
 });
 

@@ -3,7 +3,7 @@ import { recordChange, type Scope, type Stores } from '@kontor/core/server';
 import { accountFor, findPerson } from '@kontor/session/server';
 import { ssoStranger, ssoUnverified } from '@kontor/single-sign-on/contract';
 import type { Identity } from './identity.ts';
-import { findLinked, insertLink, insertMember, isActiveAccount, type Person } from './identity-store.ts';
+import { findLinked, insertLink, insertMember, isActiveAccount, noteVerified, type Person } from './identity-store.ts';
 import { turnAway } from './turn-away.ts';
 
 type Landed = { person: Person; accountId: string };
@@ -51,7 +51,10 @@ async function introduce(transaction: Scope, identity: Identity, stores: Stores)
   const landed = await landing(transaction, person, identity, stores);
   if (await insertLink(transaction, identity, person.id)) {
     const note: Note = { action: 'Update', summary: 'Linked to single sign-on', field: 'Single sign-on', value: identity.issuer };
-    if (known) await record(transaction, landed, note);
+    if (known) {
+      await noteVerified(transaction, person.id);
+      await record(transaction, landed, note);
+    }
     return landed;
   }
   const linked = await findLinked(transaction, identity);

@@ -1,3 +1,5 @@
+export * from './invitations.ts';
+export * from './own-sign-in.ts';
 export * from './pages.ts';
 export * from './passwords.ts';
 export * from './routes.ts';

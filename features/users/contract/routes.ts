@@ -1,5 +1,6 @@
 import { ById, EntityId, failure, ListInput, listOf, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
+import { lettersPaused } from './invitations.ts';
 import { NewPasswordPair, OwnPassword } from './passwords.ts';
 import { CreateUser, EditUser, User, UserCheck, UserEmail, UserRow } from './user.ts';
 
@@ -13,6 +14,12 @@ export const emailFixed = failure({
   code: 'emailFixed',
   status: 403,
   text: 'The e-mail of a user of other accounts too cannot be changed here.',
+});
+/** Names, like e-mail and password, only of users all of whose accounts the caller administers. */
+export const nameTheirs = failure({
+  code: 'nameTheirs',
+  status: 403,
+  text: 'The name of a user of other accounts too cannot be changed here.',
 });
 /** The platform's own people are not a customer's to rename. */
 export const nameFixed = failure({ code: 'nameFixed', status: 403, text: 'This user works for the platform and is named there.' });
@@ -55,10 +62,10 @@ export const userRoutes = {
     method: 'POST',
     path: 'user/create',
     access: 'roleAdmin',
-    summary: 'Create a user, or let an existing one join the account',
+    summary: 'Create a user, or invite an existing one into the account',
     input: CreateUser,
     output: Nothing,
-    failures: [checkFirst, checksPaused, emailTaken],
+    failures: [checkFirst, checksPaused, lettersPaused, emailTaken],
     effect: 'write',
     inPersonOnly: true,
   }),
@@ -69,7 +76,7 @@ export const userRoutes = {
     summary: 'Change a user of the account',
     input: z.object({ ...ById.shape, ...EditUser.shape }),
     output: Nothing,
-    failures: [userMissing, emailTaken, emailFixed, nameFixed, lastAdmin, staleVersion, checksPaused],
+    failures: [userMissing, emailTaken, emailFixed, nameFixed, nameTheirs, lastAdmin, staleVersion, checksPaused, lettersPaused],
     effect: 'write',
     inPersonOnly: true,
   }),

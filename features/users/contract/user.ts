@@ -1,4 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, GivenName } from '@kontor/core/contract';
 import { MAX_PASSWORD, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
 
@@ -7,7 +7,6 @@ export const USER_ZONES = ['UTC', 'EST', 'CST', 'MST', 'PST', 'custom'] as const
 export const UserZone = z.enum(USER_ZONES);
 export const Offset = z.number().int().min(-12).max(12);
 
-const Name = z.string('Required').trim().min(1, 'Required').max(100);
 const INVALID_EMAIL = 'Username is not a valid email';
 export const UserEmail = z.string(INVALID_EMAIL).trim().min(1, INVALID_EMAIL).max(100).pipe(z.email(INVALID_EMAIL));
 
@@ -18,23 +17,29 @@ export const UserRow = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** When the sign-in was made; of a user of other accounts too, when they joined this one. */
   createDate: z.iso.datetime(),
+  /** Null where they never signed in, and for users of other accounts too: when those sign in is theirs. */
   lastLogin: z.iso.datetime().nullable(),
   /** Number of accounts, of those the caller administers: another tenant's are nobody's business (design §6.6). */
   accounts: z.number().int(),
   admin: z.boolean(),
+  /** Of other accounts too, which the caller does not all administer: name, e-mail and rights here are all that is told. */
+  isShared: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
 /** One user for the edit page. `canSetPassword` says whether the caller administers every account of theirs (design §6.6). */
 export const User = UserRow.extend({
-  timezone: UserZone,
+  /** Null, as the version, for users of other accounts too: here they have rights alone. */
+  timezone: UserZone.nullable(),
   offset: Offset.nullable(),
   accountAccess: z.array(z.object({ accountId: EntityId, accountName: z.string(), admin: z.boolean() })),
   ownedMarketplaces: z.array(z.string()),
   canSetPassword: z.boolean(),
+  canSetName: z.boolean(),
   isSelf: z.boolean(),
-  version: z.number().int(),
+  version: z.number().int().nullable(),
 });
 export type User = z.output<typeof User>;
 
@@ -43,6 +48,8 @@ export const UserCheck = z.object({
   newUser: z.boolean(),
   showPassword: z.boolean(),
   canCreate: z.boolean(),
+  /** Creating sends an invitation: the e-mail is somebody's whose accounts the caller does not all administer. */
+  isInvitation: z.boolean(),
   msg: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -55,8 +62,8 @@ export const JoiningUser = z.object({ email: UserEmail, accountId: EntityId.opti
 export const NewUser = z
   .object({
     ...JoiningUser.shape,
-    firstName: Name,
-    lastName: Name,
+    firstName: GivenName,
+    lastName: GivenName,
     // An empty one is told once: the rules that follow are for what was typed.
     password: z
       .string('Password is required.')
@@ -93,8 +100,8 @@ export const CreateUser = z.object({
 
 export const EditUser = z.object({
   email: UserEmail,
-  firstName: Name,
-  lastName: Name,
+  firstName: GivenName,
+  lastName: GivenName,
   /** Administers the caller's account. */
   admin: z.boolean(),
   accountAccess: z
@@ -102,5 +109,5 @@ export const EditUser = z.object({
     .max(1_000)
     .optional(),
   ownedMarketplaces: z.array(z.string().max(100)).max(1_000).optional(),
-  version: z.number().int().optional(),
+  version: z.number().int().nullable().optional(),
 });

@@ -2,27 +2,32 @@ import { implement } from '@kontor/core/server';
 import { userRoutes } from '@kontor/users/contract';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
+import { invitationServer } from './invitations.ts';
 import { setOtherPassword } from './other-password.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { removeUser } from './remove-user.ts';
-import { controlsSignIn, getMember } from './sign-in-control.ts';
+import { canName, controlsSignIn, getMember } from './sign-in-control.ts';
 import { updateUser } from './update-user.ts';
 import { accessOf, pageOfUsers, toUser } from './user-store.ts';
 
-export const userServer = implement(userRoutes, {
-  list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
-  get: async ({ input, session, scope }) => {
-    const member = await getMember(scope, session, input.id);
-    return toUser(member, {
-      accountAccess: await accessOf(scope, session.userId, input.id),
-      canSetPassword: controlsSignIn(session, member),
-      isSelf: input.id === session.userId,
-    });
-  },
-  check: checkUser,
-  create: createUser,
-  update: updateUser,
-  remove: removeUser,
-  ownPassword: changeOwnPassword,
-  password: setOtherPassword,
-});
+export const userServer = [
+  ...invitationServer,
+  ...implement(userRoutes, {
+    list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
+    get: async ({ input, session, scope }) => {
+      const member = await getMember(scope, session, input.id);
+      return toUser(member, {
+        accountAccess: await accessOf(scope, session.userId, input.id),
+        canSetPassword: controlsSignIn(session, member),
+        canSetName: canName(session, member),
+        isSelf: input.id === session.userId,
+      });
+    },
+    check: checkUser,
+    create: createUser,
+    update: updateUser,
+    remove: removeUser,
+    ownPassword: changeOwnPassword,
+    password: setOtherPassword,
+  }),
+];

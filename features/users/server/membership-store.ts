@@ -1,13 +1,15 @@
 import { membershipTable, type Scope, sessionTable, userTable } from '@kontor/core/server';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { endInvitations } from './invitation-store.ts';
 
 type Joining = { userId: string; isAdmin: boolean };
 
-/** Makes a person a member of the scope's account; it is where they land when it is their first. */
-export const addMembership = (transaction: Scope, { userId, isAdmin }: Joining) => {
+/** Makes a person a member of the scope's account, whose invitation is settled so; it is where they land when it is their first. */
+export async function addMembership(transaction: Scope, { userId, isAdmin }: Joining): Promise<void> {
   const other = alias(membershipTable, 'other');
-  return transaction.run((database) =>
+  await endInvitations(transaction, userId, { state: 'ended', accountId: transaction.accountId });
+  await transaction.run((database) =>
     database.insert(membershipTable).values({
       accountId: transaction.accountId,
       userId,
@@ -15,7 +17,7 @@ export const addMembership = (transaction: Scope, { userId, isAdmin }: Joining) 
       isDefault: sql`${notExists(database.select({ id: other.userId }).from(other).where(eq(other.userId, userId)))}`,
     }),
   );
-};
+}
 
 /**
  * Administrators of these accounts who can sign in. Their rows stay locked until the transaction ends, and always in the same order,

@@ -1,10 +1,11 @@
 import { badInput, fail } from '@kontor/core/contract';
-import { answer, endSessionsOf, hashPassword, isPassword, type SignedCall } from '@kontor/core/server';
+import { answer, endSessionsOf, hashPassword, isPassword, recordForPerson, type SignedCall } from '@kontor/core/server';
 import { passwordRefused, SAME_PASSWORD, type userRoutes } from '@kontor/users/contract';
 import { refuseBadPassword } from './own-password.ts';
+import { newConfirmation } from './own-password-store.ts';
+import { peopleScope } from './people-scope.ts';
 import { setPassword } from './person-store.ts';
 import { controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
-import { recordUser } from './user-history.ts';
 import { passwordLetter } from './user-letters.ts';
 import type { Member } from './user-store.ts';
 
@@ -17,9 +18,10 @@ function refuseForeign({ session, stores }: Pick<Call, 'session' | 'stores'>, me
   fail(passwordRefused);
 }
 
-/** Sets the password of a user all of whose accounts the caller administers; all their sessions end (spec 3 §6, design §6.6). */
+/** Sets the password of a user all of whose accounts the caller administers; it opens this one alone until they choose their own (spec 3 §6). */
 export async function setOtherPassword(call: Call) {
   const { input, session, scope, stores } = call;
+  const { accountId } = session;
   const member = await getMember(scope, session, input.userId);
   const { user } = member;
   refuseForeign(call, member);
@@ -27,13 +29,14 @@ export async function setOtherPassword(call: Call) {
   if (await isPassword(input.newPassword, user.passwordHash))
     fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);
   const after = await hashPassword(input.newPassword);
-  await scope.transaction(async (transaction) => {
+  const link = await peopleScope(call).transaction(async (transaction) => {
     // They may have joined another tenant's account while the password was hashed.
     refuseForeign(call, await lockMember(transaction, session, user.id));
-    if (!(await setPassword(transaction, user.id, { before: user.passwordHash, after }))) fail(passwordRefused);
+    if (!(await setPassword(transaction, user.id, { before: user.passwordHash, after, setBy: accountId }))) fail(passwordRefused);
     await endSessionsOf(transaction, user.id);
-    await recordUser(transaction, session, user.id, { action: 'Update', summary: 'Password set by an administrator' });
+    await recordForPerson(transaction, session, user.id, { action: 'Update', summary: 'Password set by an administrator' });
+    return newConfirmation(transaction, user);
   });
-  stores.mail.post(passwordLetter(user.email, session));
+  stores.mail.post(passwordLetter(user.email, link, { session, config: stores.config }));
   return answer(null, { msg: 'Password changed.' });
 }

@@ -7,12 +7,13 @@ import {
   hashPassword,
   isPassword,
   passwordProblem,
+  recordForPerson,
   type SignedCall,
+  systemScope,
   waitWords,
 } from '@kontor/core/server';
 import { oldPasswordWrong, type userRoutes } from '@kontor/users/contract';
 import { passwordHashOf, setPassword } from './person-store.ts';
-import { recordUser } from './user-history.ts';
 import { ownPasswordLetter } from './user-letters.ts';
 
 /** A tab left open gives nobody more than five guesses at the password. Right ones count too: changing so often is nobody's need. */
@@ -26,7 +27,10 @@ export async function refuseBadPassword(password: string, config: Parameters<typ
   if (problem) fail(badInput, problem, [{ path: 'newPassword', message: problem }]);
 }
 
-/** Changes one's own password; this session stays, every other ends (spec 3 §5, §6; security rule 12). */
+/**
+ * Changes one's own password; this session stays, every other ends (spec 3 §5, §6; security rule 12). Who does it may be who set the old one,
+ * so a password that opened one account alone still does.
+ */
 export async function changeOwnPassword({ input, session, scope, stores, transport }: SignedCall<typeof userRoutes.ownPassword>) {
   const { userId } = session;
   await refuseBadPassword(input.newPassword, stores.config);
@@ -36,10 +40,10 @@ export async function changeOwnPassword({ input, session, scope, stores, transpo
   const before = await passwordHashOf(scope, userId);
   if (!(await isPassword(input.oldPassword, before))) wrongOld();
   const after = await hashPassword(input.newPassword);
-  await scope.transaction(async (transaction) => {
+  await systemScope(stores.entities).transaction(async (transaction) => {
     if (!(await setPassword(transaction, userId, { before, after }))) wrongOld();
     await endSessionsOf(transaction, userId, hashOf(transport.token ?? ''));
-    await recordUser(transaction, session, userId, { action: 'Update', summary: 'Own password changed' });
+    await recordForPerson(transaction, session, userId, { action: 'Update', summary: 'Own password changed' });
   });
   stores.mail.post(ownPasswordLetter(session.email));
   return answer(null, { msg: 'Password changed.' });

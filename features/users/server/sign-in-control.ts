@@ -1,7 +1,7 @@
 import { fail, type Session, unableToProcess } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { userMissing } from '@kontor/users/contract';
-import { lockPerson } from './person-store.ts';
+import { lockPerson } from './lock-order.ts';
 import { findMember, type Member } from './user-store.ts';
 
 /**
@@ -10,6 +10,9 @@ import { findMember, type Member } from './user-store.ts';
  */
 export const controlsSignIn = (session: Session, { isWhole, user }: Member): boolean =>
   isWhole && (session.superUser || !(user.superUser || user.platformAdmin));
+
+/** Names are the person's own, and those of who administers all of their accounts to set. */
+export const canName = (session: Session, member: Member): boolean => member.user.id === session.userId || controlsSignIn(session, member);
 
 /** The account is the session's; a body may repeat it and nothing else (security rule 2). */
 export function refuseOtherAccount(session: Session, accountId: string | undefined) {
@@ -22,6 +25,6 @@ export const getMember = async (scope: Scope, session: Session, id: string): Pro
 
 /** As `getMember`, and nobody else changes them or where they belong until the transaction ends. */
 export async function lockMember(transaction: Scope, session: Session, id: string): Promise<Member> {
-  await lockPerson(transaction, id);
+  await lockPerson(transaction, id, transaction.accountId);
   return getMember(transaction, session, id);
 }

@@ -1,15 +1,18 @@
 import { membershipTable, type Scope, userTable } from '@kontor/core/server';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { StoredUser } from './user-store.ts';
+import { isInvited } from './invitation-store.ts';
+import { isWhollyMine, type StoredUser } from './user-store.ts';
 
 /**
  * How an e-mail stands to the caller's account. `new`: nobody's, or of a person who belongs nowhere any more.
- * `elsewhere`: of somebody in other accounts, whose name is the caller's to know when `isShared`. `closed`: not a customer's to invite.
+ * `elsewhere`: of somebody in other accounts, whose name is the caller's to know when `isShared`; `isWhole` when the caller administers all
+ * of those. `invited`: as that, asked already. `closed`: not a customer's to invite.
  */
 export type Standing =
   | { kind: 'new'; user: StoredUser | null }
-  | { kind: 'elsewhere'; user: StoredUser; isShared: boolean }
+  | { kind: 'elsewhere'; user: StoredUser; isShared: boolean; isWhole: boolean }
+  | { kind: 'invited' }
   | { kind: 'here'; user: StoredUser }
   | { kind: 'closed' };
 
@@ -21,10 +24,6 @@ export const goneAddress = (id: string): string => `removed-${id}${OWN_DOMAIN}`;
 const hasEmail = (email: string) => sql`lower(${userTable.email}) = ${email.toLowerCase()}`;
 const theirs = alias(membershipTable, 'theirs');
 const mine = alias(membershipTable, 'mine');
-
-/** Nobody else joins, changes or removes the person with this e-mail until the transaction ends. */
-export const lockEmail = (transaction: Scope, email: string) =>
-  transaction.run((database) => database.select({ id: userTable.id }).from(userTable).where(hasEmail(email)).for('update'));
 
 /** How `email` stands to the scope's account, for the administrator `callerId` (spec 3 §4, §7). */
 export async function standingOf(scope: Scope, callerId: string, email: string): Promise<Standing> {
@@ -40,16 +39,22 @@ export async function standingOf(scope: Scope, callerId: string, email: string):
       .from(theirs)
       .innerJoin(mine, and(eq(mine.accountId, theirs.accountId), eq(mine.userId, callerId), eq(mine.accountAdmin, true)))
       .where(eq(theirs.userId, userTable.id));
-    const is = { isMember: sql<boolean>`${exists(any)}`, isHere: sql<boolean>`${exists(here)}`, isShared: sql<boolean>`${exists(shared)}` };
+    const is = {
+      isMember: sql<boolean>`${exists(any)}`,
+      isHere: sql<boolean>`${exists(here)}`,
+      isShared: sql<boolean>`${exists(shared)}`,
+      isWhole: isWhollyMine(callerId),
+    };
     return database
       .select({ user: userTable, ...is })
       .from(userTable)
       .where(hasEmail(email));
   });
   if (!row) return { kind: 'new', user: null };
-  const { user, isMember, isHere, isShared } = row;
+  const { user, isMember, isHere, isShared, isWhole } = row;
   if (isHere) return { kind: 'here', user };
-  if (isMember) return { kind: 'elsewhere', user, isShared };
-  // Without an account nobody speaks for the platform's own people, nor for whom it banned, but the platform.
-  return user.superUser || user.platformAdmin || user.status === 'banned' ? { kind: 'closed' } : { kind: 'new', user };
+  // Nobody speaks for whom the platform banned but the platform; nor, without an account, for its own people.
+  if (user.status === 'banned') return { kind: 'closed' };
+  if (isMember) return (await isInvited(scope, user.id)) ? { kind: 'invited' } : { kind: 'elsewhere', user, isShared, isWhole };
+  return user.superUser || user.platformAdmin ? { kind: 'closed' } : { kind: 'new', user };
 }

@@ -1,10 +1,13 @@
 import { type ChangeLog, changesBetween, fail, type Session, staleVersion } from '@kontor/core/contract';
-import { answer, endSessionsOf, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
-import { emailFixed, lastAdmin, nameFixed, type userRoutes } from '@kontor/users/contract';
+import { answer, hashOf, recordForPerson, type Scope, type SignedCall } from '@kontor/core/server';
+import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
+import { countLetter } from './letter-limit.ts';
 import { lockAdmins, setAdmin } from './membership-store.ts';
-import { closeOtherWaysIn, refuseTakenEmail, updatePerson } from './person-store.ts';
-import { controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
+import { newConfirmation } from './own-password-store.ts';
+import { peopleScope } from './people-scope.ts';
+import { moveSignIn, refuseTakenEmail, updatePerson } from './person-store.ts';
+import { canName, controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
 import { isOwnAddress } from './standing-store.ts';
 import { adminWord, recordUser } from './user-history.ts';
 import { emailLetters } from './user-letters.ts';
@@ -51,19 +54,21 @@ function refuseEmail(session: Session, member: Member, email: string) {
   if (isOwnAddress(email)) refuseTakenEmail();
 }
 
-/** A name stands in every history: that of the platform's people is not a customer's to give. */
-function refuseName({ user }: Member, { input, session }: Call) {
+/** A name stands in every history: that of the platform's people, and of who belongs to other accounts too, is not an account's to give. */
+function refuseName(member: Member, { input, session }: Call) {
+  const { user, isWhole } = member;
   const isSame = input.firstName === user.firstName && input.lastName === user.lastName;
-  const isFree = session.superUser || user.id === session.userId || !(user.superUser || user.platformAdmin);
-  if (!isSame && !isFree) fail(nameFixed, undefined, [{ path: 'firstName', message: nameFixed.text }]);
+  if (isSame || canName(session, member)) return;
+  const failure = isWhole ? nameFixed : nameTheirs;
+  fail(failure, undefined, [{ path: 'firstName', message: failure.text }]);
 }
 
 /** What changed is written with its history; who signs in anew with another e-mail is signed out (security rule 12). */
-async function change(transaction: Scope, call: Call): Promise<{ oldEmail: string } | null> {
+async function change(transaction: Scope, call: Call): Promise<{ oldEmail: string; secret: string } | null> {
   const { input, session, transport } = call;
   const { id, email, firstName, lastName } = input;
   const member = await lockMember(transaction, session, id);
-  if (input.version !== undefined && input.version !== member.user.version) fail(staleVersion);
+  if (input.version !== undefined && input.version !== null && input.version !== member.user.version) fail(staleVersion);
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);
@@ -71,14 +76,17 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   await refuseLastAdmin(transaction, id, turns);
   const changelogs = changesOf(member, call, turns);
   if (changelogs.length === 0) return null;
-  await updatePerson(transaction, id, { email, firstName, lastName });
+  // Rights in an account change nothing about the person, whose version others would see move.
+  if (changelogs.length > turns.length) await updatePerson(transaction, id, { email, firstName, lastName });
   for (const { accountId, admin } of turns) await setAdmin(transaction, { accountId, userId: id, admin });
-  if (isMoved) {
-    await closeOtherWaysIn(transaction, id);
-    await endSessionsOf(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');
-  }
   await recordUser(transaction, session, id, { action: 'Update', summary: 'User updated', changelogs });
-  return isMoved ? { oldEmail: member.user.email } : null;
+  const ofPerson = changelogs.slice(0, changelogs.length - turns.length);
+  const elsewhere = { action: 'Update', summary: 'User updated', changelogs: ofPerson, except: session.accountId } as const;
+  if (ofPerson.length > 0) await recordForPerson(transaction, session, id, elsewhere);
+  if (!isMoved) return null;
+  await countLetter(transaction, session.accountId);
+  await moveSignIn(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');
+  return { oldEmail: member.user.email, secret: await newConfirmation(transaction, { id, email }) };
 }
 
 /** Changes names, e-mail and who administers (spec 3 §5, §6); marketplaces of a user are the platform's to give. */
@@ -87,7 +95,9 @@ export async function updateUser(call: Call) {
   const { user } = await getMember(scope, session, input.id);
   // Whether an e-mail is taken tells who is known here, as a check does; counted apart from the change, which may be undone.
   if (isAnother(user.email, input.email)) await countCheck(call, input.email);
-  const moved = await scope.transaction((transaction) => change(transaction, call));
-  if (moved) for (const letter of emailLetters(moved.oldEmail, input.email, session)) stores.mail.post(letter);
+  const moved = await peopleScope(call).transaction((transaction) => change(transaction, call));
+  if (moved)
+    for (const letter of emailLetters({ before: moved.oldEmail, after: input.email }, moved.secret, { session, config: stores.config }))
+      stores.mail.post(letter);
   return answer(null, { msg: 'User updated.' });
 }

@@ -13,10 +13,17 @@ const sharedAccounts = (callerId: string): SQL<number> => sql<number>`(
   WHERE theirs.user_id = ${userTable.id})`;
 
 /** True when `callerId` administers every account the user belongs to. */
-const isWhollyMine = (callerId: string): SQL<boolean> => sql<boolean>`NOT EXISTS (
+export const isWhollyMine = (callerId: string): SQL<boolean> => sql<boolean>`NOT EXISTS (
   SELECT FROM membership theirs WHERE theirs.user_id = ${userTable.id} AND NOT EXISTS (
     SELECT FROM membership mine
     WHERE mine.account_id = theirs.account_id AND mine.user_id = ${callerId} AND mine.account_admin))`;
+
+/** Names, zone and sign-ins of who belongs to other accounts too are their own business: told to them and to who administers all of those. */
+const isKnown = (callerId: string): SQL<boolean> => sql<boolean>`(${userTable.id} = ${callerId} OR ${isWhollyMine(callerId)})`;
+const createdAt = (callerId: string) =>
+  sql<Date>`CASE WHEN ${isKnown(callerId)} THEN ${userTable.createdAt} ELSE ${membershipTable.createdAt} END`.mapWith(userTable.createdAt);
+const lastLogin = (callerId: string) =>
+  sql<Date | null>`CASE WHEN ${isKnown(callerId)} THEN ${userTable.lastLogin} END`.mapWith(userTable.lastLogin);
 
 type Stored = {
   id: string;
@@ -27,10 +34,12 @@ type Stored = {
   lastLogin: Date | null;
   accounts: number;
   admin: boolean;
+  isKnown: boolean;
 };
 
-const toRow = ({ createdAt, lastLogin, ...row }: Stored): UserRow => ({
+const toRow = ({ createdAt, lastLogin, isKnown, ...row }: Stored): UserRow => ({
   ...row,
+  isShared: !isKnown,
   userId: row.id,
   createDate: createdAt.toISOString(),
   lastLogin: lastLogin?.toISOString() ?? null,
@@ -48,18 +57,19 @@ export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): P
         email: userTable.email,
         firstName: userTable.firstName,
         lastName: userTable.lastName,
-        createdAt: userTable.createdAt,
-        lastLogin: userTable.lastLogin,
+        createdAt: createdAt(callerId),
+        lastLogin: lastLogin(callerId),
         accounts: sharedAccounts(callerId),
         admin: membershipTable.accountAdmin,
+        isKnown: isKnown(callerId),
       },
       columns: {
         email: { sql: userTable.email, sortBy: sql`lower(${userTable.email})`, isSortable: true, isFilterable: true },
         firstName: { sql: userTable.firstName, sortBy: sql`lower(${userTable.firstName})`, isSortable: true, isFilterable: true },
         lastName: { sql: userTable.lastName, sortBy: sql`lower(${userTable.lastName})`, isSortable: true, isFilterable: true },
-        createDate: { sql: userTable.createdAt, isSortable: true },
+        createDate: { sql: createdAt(callerId), isSortable: true },
         // Who never signed in comes before all who did.
-        lastLogin: { sql: sql`coalesce(${userTable.lastLogin}, '-infinity')`, isSortable: true },
+        lastLogin: { sql: sql`coalesce(${lastLogin(callerId)}, '-infinity')`, isSortable: true },
         accounts: { sql: sharedAccounts(callerId), isSortable: true },
         admin: { sql: membershipTable.accountAdmin, isSortable: true, isFilterable: true },
       },
@@ -75,7 +85,7 @@ export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): P
 
 export type StoredUser = typeof userTable.$inferSelect;
 /** `isWhole`: the caller administers every account of theirs. */
-export type Member = { user: StoredUser; admin: boolean; accounts: number; isWhole: boolean };
+export type Member = { user: StoredUser; admin: boolean; accounts: number; isWhole: boolean; joinedAt: Date };
 
 /** One user of the scope's account, as `callerId` may know them; null for everybody else's. */
 export async function findMember(scope: Scope, callerId: string, id: string): Promise<Member | null> {
@@ -86,6 +96,7 @@ export async function findMember(scope: Scope, callerId: string, id: string): Pr
         admin: membershipTable.accountAdmin,
         accounts: sharedAccounts(callerId),
         isWhole: isWhollyMine(callerId),
+        joinedAt: membershipTable.createdAt,
       })
       .from(membershipTable)
       .innerJoin(userTable, eq(userTable.id, membershipTable.userId))
@@ -112,13 +123,20 @@ const isNamedZone = (zone: string): zone is ZoneKey => zone in ZONES;
 /** The offset in force now, in whole hours (design §6.5). */
 const offsetOf = ({ timezone, utcOffset }: StoredUser) => (isNamedZone(timezone) ? offsetMinutes(ZONES[timezone].iana) / 60 : utcOffset);
 
+type Rights = Pick<User, 'accountAccess' | 'canSetPassword' | 'canSetName' | 'isSelf'>;
+
 /** What the edit page is told of a user; the rights are worked out by the caller. */
-export const toUser = ({ user, admin, accounts }: Member, rights: Pick<User, 'accountAccess' | 'canSetPassword' | 'isSelf'>): User => ({
-  ...toRow({ ...user, accounts, admin }),
-  timezone: UserZone.parse(user.timezone),
-  offset: offsetOf(user),
-  // Marketplaces of a user are the platform's to give (spec 3 §7).
-  ownedMarketplaces: [],
-  version: user.version,
-  ...rights,
-});
+export function toUser({ user, admin, accounts, isWhole, joinedAt }: Member, rights: Rights): User {
+  const { id, email, firstName, lastName, createdAt, lastLogin } = user;
+  const isKnown = isWhole || rights.isSelf;
+  const told = isKnown ? { createdAt, lastLogin } : { createdAt: joinedAt, lastLogin: null };
+  return {
+    ...toRow({ id, email, firstName, lastName, accounts, admin, isKnown, ...told }),
+    timezone: isKnown ? UserZone.parse(user.timezone) : null,
+    offset: isKnown ? offsetOf(user) : null,
+    // Marketplaces of a user are the platform's to give (spec 3 §7).
+    ownedMarketplaces: [],
+    version: isKnown ? user.version : null,
+    ...rights,
+  };
+}

@@ -7,5 +7,8 @@ export const loadOwnPasswordDialog = () => import('./password/own-password-dialo
 export const userScreens = mountPages(userPages, {
   list: () => import('./list/user-list-page.tsx'),
   create: () => import('./create/user-create-page.tsx'),
+  invitations: () => import('./invitations/invitation-list-page.tsx'),
   edit: () => import('./edit/user-edit-page.tsx'),
+  invitation: () => import('./invitations/invitation-page.tsx'),
+  confirm: () => import('./invitations/confirm-page.tsx'),
 });

@@ -16,8 +16,9 @@ export const zoneLabel = (zone: Zone): string => (zone === 'custom' ? 'Custom' :
 /** UTC-12 to UTC+12, as people choose it (spec 1 §5). */
 export const offsetLabel = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : ''}${hours}`);
 
-/** The zone with the offset in force; a custom one is its offset. */
+/** The zone with the offset in force; a custom one is its offset. Users of other accounts too show theirs to nobody here. */
 export const zoneWords = ({ timezone, offset }: Pick<User, 'timezone' | 'offset'>): string => {
+  if (timezone === null) return 'Not shown';
   const inForce = offset === null ? '' : offsetLabel(offset);
   return timezone === 'custom' || timezone === 'UTC' ? inForce : `${zoneLabel(timezone)} (${inForce})`;
 };

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import UserCreatePage from './user-create-page.tsx';
 
-const NEW: UserCheck = { newUser: true, showPassword: true, canCreate: true, msg: '', firstName: '', lastName: '' };
+const NEW: UserCheck = { newUser: true, showPassword: true, canCreate: true, isInvitation: false, msg: '', firstName: '', lastName: '' };
 const KNOWN: UserCheck = { ...NEW, newUser: false, showPassword: false, firstName: 'Rosalind', lastName: 'Rivel' };
 const PASSWORD = 'A quiet-harbour 9';
 const ways = answer(sessionRoutes.ways, { sso: null, passwordMinLength: 8, errorReports: null });

@@ -20,6 +20,7 @@ const userOf = (change: Partial<User> = {}): User => ({
   lastLogin: '2026-11-02T12:00:00.000Z',
   accounts: 2,
   admin: false,
+  isShared: false,
   timezone: 'CST',
   offset: -6,
   accountAccess: [
@@ -28,6 +29,7 @@ const userOf = (change: Partial<User> = {}): User => ({
   ],
   ownedMarketplaces: [],
   canSetPassword: true,
+  canSetName: true,
   isSelf: false,
   version: 3,
   ...change,

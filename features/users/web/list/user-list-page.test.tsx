@@ -19,6 +19,7 @@ const row = (n: number, change: Partial<UserRow> = {}): UserRow => ({
   lastLogin: '2026-11-02T12:00:00.000Z',
   accounts: 2,
   admin: false,
+  isShared: false,
   ...change,
 });
 const listOf = (...rows: UserRow[]) =>

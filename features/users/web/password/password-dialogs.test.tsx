@@ -128,11 +128,13 @@ describe('another user’s password (3 §5, §6, §7)', () => {
     lastLogin: null,
     accounts: 1,
     admin: false,
+    isShared: false,
     timezone: 'EST',
     offset: -5,
     accountAccess: [],
     ownedMarketplaces: [],
     canSetPassword: true,
+    canSetName: true,
     isSelf: false,
     version: 1,
   };

@@ -1,0 +1,3 @@
+export default function InvitationListPage() {
+  return <h1>Invitations</h1>;
+}

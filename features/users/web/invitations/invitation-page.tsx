@@ -1,0 +1,3 @@
+export default function InvitationPage() {
+  return <h1>Invitation</h1>;
+}
