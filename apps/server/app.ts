@@ -40,6 +40,8 @@ export async function openStores(config: Config, log?: Log): Promise<Opened> {
   const entities = await openEntityStore({
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : { directory: folder('postgres') }),
     migrations: migrationsOf('postgres'),
+    ownerUrl: config.DATABASE_OWNER_URL,
+    warn: (line) => log?.warn(line),
     onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
   });
   const events = await openEventStore(config.CLICKHOUSE_URL ? { url: config.CLICKHOUSE_URL } : { directory: folder('clickhouse') });
