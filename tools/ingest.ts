@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '@kontor/core/server';
 import { applyBatch, indexChangedDays, MARKET } from '@kontor/market/server';
-import { openStores } from '../apps/server/app.ts';
+import { openStores } from '../apps/server/open-stores.ts';
 
 const USAGE = `npm run ingest -- FILE…
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '@kontor/core/server';
 import { MARKET, writeNdjson } from '@kontor/market/server';
-import { openStores } from '../apps/server/app.ts';
+import { openStores } from '../apps/server/open-stores.ts';
 import { makeDemoEntities, makeMarket } from '../apps/server/demo.ts';
 import { readMarketplace } from '../apps/server/marketplace.ts';
 

@@ -1,93 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
-  askPostgres,
   buildServer,
   type Config,
-  type EntityStore,
-  type EventStore,
   freeBytes,
   type Jobs,
   type Log,
-  lockDirectory,
-  migrateEvents,
-  openEntityStore,
-  openEventStore,
   openFiles,
   openMail,
-  openTurns,
   type Stores,
   startJobs,
   systemScope,
-  type Turn,
-  type Turns,
-  TurnTaken,
-  waitForStore,
   waitingOutbox,
 } from '@kontor/core/server';
-import { migrationsOf } from '@kontor/database';
-import { recoverBatches } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { DEMO_SEED, makeDemo } from './demo.ts';
 import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
+import { openStores, type Tell } from './open-stores.ts';
 import { atMost } from './stop-limit.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Longer than any honest migration. */
-const MIGRATION_LIMIT_MS = 1_800_000;
-const MIGRATING = 'Another server is migrating the stores; waiting';
-const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
-
 /** How long a stop waits for calls that are being answered, and then for letters on their way. */
 const CALLS_LIMIT_MS = 5_000;
 const LETTERS_LIMIT_MS = 2_000;
-
-type Tell = (line: string) => void;
-type Voice = { tell?: Tell; log?: Log };
-export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
-
-/** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config, { tell = () => {}, log }: Voice = {}): Promise<Opened> {
-  const { DATABASE_URL, CLICKHOUSE_URL, dataFolder } = config;
-  const lock = DATABASE_URL === '' || CLICKHOUSE_URL === '' ? await lockDirectory(dataFolder) : null;
-  const folder = (name: string) => path.join(dataFolder, name);
-  const waiting = { limitMs: config.START_WAIT_SECONDS * 1000, tell };
-  if (DATABASE_URL) await waitForStore({ name: 'PostgreSQL', url: DATABASE_URL, ask: () => askPostgres(DATABASE_URL) }, waiting);
-  const events = await openEventStore(CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { directory: folder('clickhouse') });
-  if (CLICKHOUSE_URL) await waitForStore({ name: 'ClickHouse', url: CLICKHOUSE_URL, ask: events.ping }, waiting);
-  const turns = openTurns(DATABASE_URL);
-  const migrate = async (turn: Turn) => {
-    const entities = await openEntityStore({
-      ...(DATABASE_URL ? { url: DATABASE_URL } : { directory: folder('postgres') }),
-      migrations: migrationsOf('postgres'),
-      onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
-    });
-    const inTurn = {
-      ...events,
-      command: (...statement: Parameters<EventStore['command']>) => turn.check().then(() => events.command(...statement)),
-    };
-    const migrated = await migrateEvents(inTurn, migrationsOf('clickhouse'));
-    if (entities.migrated.length + migrated.length > 0) log?.info({ entities: entities.migrated, events: migrated }, 'migrated');
-    return entities;
-  };
-  const entities = await turns.take('migrate', migrate, { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) }).catch((error) => {
-    throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
-  });
-  // A batch that cannot be brought to its end now is tried again by its job, and told there.
-  await recoverBatches({ events, turns }).catch((error) => tell(`Some batches wait to be recovered: ${error.message}`));
-  return {
-    entities,
-    events,
-    turns,
-    close: async () => {
-      await events.close();
-      await turns.close();
-      await entities.close();
-      await lock?.release();
-    },
-  };
-}
 
 export type App = {
   server: Awaited<ReturnType<typeof buildServer>>;

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openLog, readConfig } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONAS, type Persona } from '@kontor/core/testing';
-import pg from 'pg';
 import { type App, openApp } from './app.ts';
+import { createDatabase, dropDatabase } from './test-database.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';
 
 export { drainOutbox } from './jobs.ts';
@@ -15,21 +15,6 @@ export type TestApp = App & {
   visitor: Caller;
 };
 
-async function copyDatabase(url: string, name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase()}`);
-  await admin.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-}
-
-async function dropDatabase(url: string, name: string) {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.end();
-}
-
 /** The whole server on its own copy of the test market, in this process; `settings` are those of the environment. */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const template = await ensureTemplate();
@@ -37,8 +22,8 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   fs.cpSync(template, folder, { recursive: true });
   const server = process.env.TEST_DATABASE_URL ?? '';
   const database = `kontor_test_${path.basename(folder).replace(/\W/g, '').toLowerCase()}`;
-  const DATABASE_URL = server ? await copyDatabase(server, database) : '';
-  const config = readConfig({ KONTOR_DATA: folder, DATABASE_URL, RATE_LIMIT_PER_MINUTE: '1000000', ...settings });
+  const addresses = server ? await createDatabase(server, database, templateDatabase()) : {};
+  const config = readConfig({ KONTOR_DATA: folder, ...addresses, RATE_LIMIT_PER_MINUTE: '1000000', ...settings });
   const app = await openApp(config, openLog(process.env.TEST_LOG ?? 'silent'), { tell: () => {}, hasJobs: false });
   const callers = new Map<Persona, Promise<Caller>>();
   const signIn = async (persona: Persona) => {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import { createDatabase } from './test-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts'];
+const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts', 'apps/server/test-database.ts'];
 /** Three weeks: enough for a week, the week before it and sparklines. */
 export const TEST_MARKET = { DEMO_DAYS: '30', DEMO_ROWS: '60000' };
 
@@ -26,27 +26,13 @@ function stateOf(): string {
 export const templateFolder = () => path.join(ROOT, '.cache', `market-${stateOf()}`);
 export const templateDatabase = () => `kontor_template_${stateOf()}`;
 
-/** Fills `folder` (and the database at `databaseUrl`, where given) in this process. */
-async function make(folder: string, databaseUrl: string) {
+/** Fills `folder` (and the database at `addresses`, where given) in this process. */
+async function make(folder: string, addresses: Record<string, string>) {
   const { openLog, readConfig } = await import('@kontor/core/server');
   const { openApp } = await import('./app.ts');
-  const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, DATABASE_URL: databaseUrl });
+  const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, ...addresses });
   const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
   await app.close();
-}
-
-/** An empty database of the template's name: one that is there was left half-made, or its events are gone. */
-async function makeDatabase(url: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    const name = templateDatabase();
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${name}`);
-    return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  } finally {
-    await admin.end();
-  }
 }
 
 /**
@@ -59,7 +45,8 @@ export async function ensureTemplate(): Promise<string> {
   if (fs.existsSync(folder)) return folder;
   const making = `${folder}-${process.pid}`;
   fs.rmSync(making, { recursive: true, force: true });
-  await make(making, server ? await makeDatabase(server) : '');
+  // A database of this name that is there was left half-made, or its events are gone.
+  await make(making, server ? await createDatabase(server, templateDatabase()) : {});
   // The other run's is as good as ours.
   if (fs.existsSync(folder)) fs.rmSync(making, { recursive: true, force: true });
   else fs.renameSync(making, folder);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { readConfig, systemScope } from '@kontor/core/server';
 import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { sql } from 'drizzle-orm';
-import { openStores } from './app.ts';
+import { openStores } from './open-stores.ts';
 
 const BATCH_LINES = 2_000;
 

@@ -14,6 +14,8 @@ const Settings = z.object({
   PUBLIC_URL: Link.default(''),
   KONTOR_DATA: z.string().min(1).default('.data'),
   DATABASE_URL: Link.default(''),
+  /** Applies the migrations where DATABASE_URL's login does not own the tables. */
+  DATABASE_OWNER_URL: Link.default(''),
   CLICKHOUSE_URL: Link.default(''),
   START_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   DEMO: Flag.default(true),
@@ -51,13 +53,18 @@ const Settings = z.object({
 /** Plain http would show codes and tokens to the network; on this very machine there is none. */
 const isSafeIssuer = (issuer: string) => /^https:/.test(issuer) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(issuer);
 
-const Checked = Settings.refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => !OIDC_ISSUER || OIDC_CLIENT_ID, {
-  path: ['OIDC_CLIENT_ID'],
-  message: 'OIDC_ISSUER needs it',
-}).refine(({ OIDC_ISSUER }) => !OIDC_ISSUER || isSafeIssuer(OIDC_ISSUER), {
-  path: ['OIDC_ISSUER'],
-  message: 'https is needed for a provider on another machine',
-});
+const Checked = Settings.refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => !DATABASE_OWNER_URL || DATABASE_URL, {
+  path: ['DATABASE_URL'],
+  message: 'DATABASE_OWNER_URL needs it',
+})
+  .refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => !OIDC_ISSUER || OIDC_CLIENT_ID, {
+    path: ['OIDC_CLIENT_ID'],
+    message: 'OIDC_ISSUER needs it',
+  })
+  .refine(({ OIDC_ISSUER }) => !OIDC_ISSUER || isSafeIssuer(OIDC_ISSUER), {
+    path: ['OIDC_ISSUER'],
+    message: 'https is needed for a provider on another machine',
+  });
 
 export type Config = z.output<typeof Settings> & {
   /** Absolute path of the data folder. */

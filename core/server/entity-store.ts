@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConnectionLost, isBroken, watch } from './connection-lost.ts';
+import { checkLogin, refuseSharedConnections } from './login.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
 
@@ -17,7 +18,15 @@ export type EntityStore = {
 };
 
 /** `onLost` is told of each connection that ended by itself. */
-type Where = { url?: string; directory?: string; migrations: string; onLost?: (error: Error) => void };
+type Where = {
+  url?: string;
+  /** Whose login applies the migrations, where the product's own may not. */
+  ownerUrl?: string;
+  directory?: string;
+  migrations: string;
+  onLost?: (error: Error) => void;
+  warn?: (line: string) => void;
+};
 type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; close: () => Promise<void> };
 
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
@@ -39,14 +48,14 @@ async function source({ url, directory }: Where): Promise<Source> {
   return { kind: 'embedded', settings: settings as unknown as pg.PoolConfig, close: worker.close };
 }
 
-async function migrateOnce(settings: pg.PoolConfig, directory: string): Promise<string[]> {
+async function migrateOnce(settings: pg.PoolConfig, directory: string, login: string): Promise<string[]> {
   const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: 0 });
   owners.on('error', () => {}).on('connect', (client) => watch(client));
   try {
     const owner = await owners.connect();
     try {
       await owner.query('RESET ROLE');
-      return await migrateEntities(owner, directory);
+      return await migrateEntities(owner, directory, login);
     } catch (error) {
       throw isBroken(owner, error) ? new ConnectionLost('08006', error) : error;
     } finally {
@@ -58,10 +67,12 @@ async function migrateOnce(settings: pg.PoolConfig, directory: string): Promise<
 }
 
 /** Files are applied whole or not at all, so a migration whose connection was cut goes on after the last whole one. */
-async function migrate(settings: pg.PoolConfig, directory: string): Promise<string[]> {
+async function migrate(settings: pg.PoolConfig, { migrations, url = '', ownerUrl = '' }: Where): Promise<string[]> {
+  const owner = ownerUrl ? { ...settings, connectionString: ownerUrl } : settings;
+  const login = ownerUrl && url ? decodeURIComponent(new URL(url).username) : '';
   for (let cuts = 0; ; cuts += 1) {
     try {
-      return await migrateOnce(settings, directory);
+      return await migrateOnce(owner, migrations, login);
     } catch (error) {
       if (cuts === MOST_CUTS || !(error instanceof ConnectionLost)) throw error;
       await pause(500);
@@ -69,11 +80,22 @@ async function migrate(settings: pg.PoolConfig, directory: string): Promise<stri
   }
 }
 
+/** Refuses a pooler or a login under which row-level security would not hold. */
+async function checkServer(pool: pg.Pool, { ownerUrl, warn = () => {} }: Where) {
+  try {
+    await refuseSharedConnections(pool);
+    await checkLogin(pool, Boolean(ownerUrl), warn);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
 /** Opens and migrates the entity store. Throws with a readable message when it cannot be reached or migrated. */
 export async function openEntityStore(where: Where): Promise<EntityStore> {
   const { kind, settings, close } = await source(where);
   try {
-    const migrated = await migrate(settings, where.migrations);
+    const migrated = await migrate(settings, where);
     const pool = new pg.Pool({
       ...settings,
       connectionTimeoutMillis: PATIENCE_MS,
@@ -82,6 +104,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       },
     });
     pool.on('error', () => {}).on('connect', (client) => watch(client, where.onLost));
+    if (where.url) await checkServer(pool, where);
     return {
       kind,
       pool,

@@ -20,16 +20,17 @@ const GRANT = `
 GRANT USAGE ON SCHEMA public TO ${APP_ROLE};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE};
 REVOKE UPDATE, DELETE ON history FROM ${APP_ROLE};
+REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${APP_ROLE};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${APP_ROLE};`;
 
 /** Several servers may start at once; one migrates, the others wait. */
 const LOCK = 727_001;
 
 /**
- * Applies the numbered .sql files of `directory` that are new, each in its transaction, as the owner of the tables.
- * Throws when a file that was applied has changed since: migrations go forward only.
+ * Applies the numbered .sql files of `directory` that are new, each in its transaction, as the owner of the tables; `login` is whom the
+ * product signs in as, where that is somebody else. Throws when a file that was applied has changed since: migrations go forward only.
  */
-export async function migrateEntities(owner: PoolClient, directory: string): Promise<string[]> {
+export async function migrateEntities(owner: PoolClient, directory: string, login = ''): Promise<string[]> {
   const applied: string[] = [];
   await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
@@ -47,6 +48,7 @@ export async function migrateEntities(owner: PoolClient, directory: string): Pro
       applied.push(name);
     }
     await owner.query(GRANT);
+    if (login) await owner.query(`GRANT ${APP_ROLE} TO ${owner.escapeIdentifier(login)}`);
   } finally {
     // The lock ends with the connection too, and a lost connection must not hide why.
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test('a server that was told to stop says so first, answers on, and keeps no connection', async () => {
+  expect((await app.server.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  app.drain();
+  const ready = await app.server.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'draining' }]);
+  const answered = await app.server.inject('/healthz');
+  expect([answered.statusCode, answered.headers.connection]).toEqual([200, 'close']);
+});

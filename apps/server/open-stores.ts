@@ -1,0 +1,85 @@
+import path from 'node:path';
+import {
+  askPostgres,
+  type Config,
+  type EntityStore,
+  type EventStore,
+  type Log,
+  lockDirectory,
+  migrateEvents,
+  openEntityStore,
+  openEventStore,
+  openTurns,
+  type Turn,
+  type Turns,
+  TurnTaken,
+  waitForStore,
+} from '@kontor/core/server';
+import { migrationsOf } from '@kontor/database';
+import { recoverBatches } from '@kontor/market/server';
+
+/** Longer than any honest migration. */
+const MIGRATION_LIMIT_MS = 1_800_000;
+const MIGRATING = 'Another server is migrating the stores; waiting';
+const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
+
+export type Tell = (line: string) => void;
+type Voice = { tell?: Tell; log?: Log };
+export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
+
+const folderOf = ({ dataFolder }: Config, name: string) => path.join(dataFolder, name);
+
+async function openEvents(config: Config, tell: Tell): Promise<EventStore> {
+  const { DATABASE_URL, CLICKHOUSE_URL, START_WAIT_SECONDS } = config;
+  const waiting = { limitMs: START_WAIT_SECONDS * 1000, tell };
+  if (DATABASE_URL) await waitForStore({ name: 'PostgreSQL', url: DATABASE_URL, ask: () => askPostgres(DATABASE_URL) }, waiting);
+  const events = await openEventStore(CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { directory: folderOf(config, 'clickhouse') });
+  if (CLICKHOUSE_URL) await waitForStore({ name: 'ClickHouse', url: CLICKHOUSE_URL, ask: events.ping }, waiting);
+  return events;
+}
+
+/** Opens the entity store and brings both up to date; of several servers one at a time. */
+async function migrate(config: Config, { events, log }: { events: EventStore; log: Log | undefined }, turn: Turn): Promise<EntityStore> {
+  const { DATABASE_URL } = config;
+  const entities = await openEntityStore({
+    ...(DATABASE_URL ? { url: DATABASE_URL } : { directory: folderOf(config, 'postgres') }),
+    migrations: migrationsOf('postgres'),
+    ownerUrl: config.DATABASE_OWNER_URL,
+    warn: (line) => log?.warn(line),
+    onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
+  });
+  const inTurn = {
+    ...events,
+    command: (...statement: Parameters<EventStore['command']>) => turn.check().then(() => events.command(...statement)),
+  };
+  const migrated = await migrateEvents(inTurn, migrationsOf('clickhouse'));
+  if (entities.migrated.length + migrated.length > 0) log?.info({ entities: entities.migrated, events: migrated }, 'migrated');
+  return entities;
+}
+
+/** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
+export async function openStores(config: Config, { tell = () => {}, log }: Voice = {}): Promise<Opened> {
+  const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
+  const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
+  const events = await openEvents(config, tell);
+  const turns = openTurns(config.DATABASE_URL);
+  const patience = { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) };
+  const entities = await turns
+    .take('migrate', (turn) => migrate(config, { events, log }, turn), patience)
+    .catch((error) => {
+      throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
+    });
+  // A batch that cannot be brought to its end now is tried again by its job, and told there.
+  await recoverBatches({ events, turns }).catch((error) => tell(`Some batches wait to be recovered: ${error.message}`));
+  return {
+    entities,
+    events,
+    turns,
+    close: async () => {
+      await events.close();
+      await turns.close();
+      await entities.close();
+      await lock?.release();
+    },
+  };
+}
