@@ -1,4 +1,4 @@
-import type { EventStore } from '@kontor/core/server';
+import { type EventStore, oneByOne } from '@kontor/core/server';
 import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
 import { inTurn } from './in-turn.ts';
@@ -35,7 +35,8 @@ async function indexDays(store: EventStore, now: Date): Promise<string[]> {
     { from, to },
   );
   const days = changed.map(({ day }) => day);
-  for (const shard of new Set(days.map(shardOf))) {
+  await dropShardsBefore(store, shardOf(from));
+  await oneByOne(new Set(days.map(shardOf)), async (shard) => {
     // Taken before reading, so that a change during the build is newer and builds the shard once more.
     const [start] = await store.query<{ at: string }>('SELECT toString(now64(6)) AS at');
     await buildShard(store, shard, to);
@@ -43,8 +44,7 @@ async function indexDays(store: EventStore, now: Date): Promise<string[]> {
       'forecast_days',
       days.filter((day) => shardOf(day) === shard).map((day) => ({ day, state: 'indexed', at: start?.at })),
     );
-  }
-  await dropShardsBefore(store, shardOf(from));
+  });
   return days;
 }
 
