@@ -10,6 +10,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   history: [],
   dashboards: [],
   ingest: [],
+  'waiting-work': [],
   'media-plans': ['targeting', 'history'],
   deals: ['media-plans', 'dashboards', 'history'],
 };

@@ -9,6 +9,7 @@ import { sessionServer } from '@kontor/session/server';
 import { singleSignOnServer } from '@kontor/single-sign-on/server';
 import { targetingServer } from '@kontor/targeting/server';
 import { userServer } from '@kontor/users/server';
+import { waitingWorkServer } from '@kontor/waiting-work/server';
 
 /** Every feature's server door; the only list of them. */
 export const features = [
@@ -23,4 +24,5 @@ export const features = [
   ...dashboardServer,
   ...historyServer,
   ...ingestServer,
+  ...waitingWorkServer,
 ];

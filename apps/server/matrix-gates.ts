@@ -8,6 +8,10 @@ const OWN_CALLS: Record<string, string> = {
   'GET ingest/keys': 'super',
   'POST ingest/keys/issue': 'super',
   'POST ingest/keys/revoke/{}': 'super',
+  'GET waiting-work': 'super',
+  'POST waiting-work/try/{}': 'super',
+  'POST waiting-work/try-all/{}': 'super',
+  'POST waiting-work/give-up/{}': 'super',
   'GET sign-in/ways': 'public',
   'POST user/login': 'signed-in',
   'GET user/devices': 'signed-in',
@@ -19,11 +23,12 @@ const OWN_CALLS: Record<string, string> = {
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, platform keys. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, platform keys, what failed and waits. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
   ['/setting/platformkey', 'super'],
+  ['/admin/waiting-work', 'super'],
 ];
 
 /** Closed while a super user acts as somebody else (security rule 16), written down apart from the contracts. */

@@ -68,4 +68,4 @@ export const PROBES: Probe[] = [
 ];
 
 /** An id that names no tenant's record. */
-export const WITHOUT_TENANT = ['POST ingest/keys/revoke/{} id'];
+export const WITHOUT_TENANT = ['POST ingest/keys/revoke/{} id', 'POST waiting-work/try/{} id', 'POST waiting-work/give-up/{} id'];

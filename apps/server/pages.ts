@@ -8,6 +8,7 @@ import { sessionPages } from '@kontor/session/contract';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
 import { upcomingPages } from '@kontor/upcoming/contract';
 import { userPages } from '@kontor/users/contract';
+import { waitingWorkPages } from '@kontor/waiting-work/contract';
 
 /** Every page's contract, for the permission matrix and docs/access.md. */
 export const pages: readonly Page[] = [
@@ -19,5 +20,6 @@ export const pages: readonly Page[] = [
   userPages,
   apiKeyPages,
   ingestPages,
+  waitingWorkPages,
   upcomingPages,
 ].flatMap((group) => Object.values<Page>(group));

@@ -8,6 +8,7 @@ import { sessionScreens } from '@kontor/session/web';
 import { singleSignOnScreens } from '@kontor/single-sign-on/web';
 import { upcomingScreens } from '@kontor/upcoming/web';
 import { userScreens } from '@kontor/users/web';
+import { waitingWorkScreens } from '@kontor/waiting-work/web';
 import { pagesWithout, readLeftOut } from './left-out.ts';
 
 /** Every screen of the product; a feature's web door is added here. */
@@ -20,6 +21,7 @@ const all: readonly WebPage[] = [
   ...userScreens,
   ...apiKeyScreens,
   ...ingestScreens,
+  ...waitingWorkScreens,
   ...upcomingScreens,
 ];
 

@@ -28,6 +28,11 @@ export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of 
 export const wrongContentType = failure({ code: 'wrongContentType', status: 415, text: 'Send the body as application/json.' });
 export const tooLarge = failure({ code: 'tooLarge', status: 413, text: 'The request is too large.' });
 export const tooMany = failure({ code: 'tooMany', status: 429, text: 'Too many attempts. Please wait and try again.' });
+export const tooBusy = failure({
+  code: 'tooBusy',
+  status: 503,
+  text: 'Your account asks for more at once than can be answered. Please try again in a moment.',
+});
 export const staleVersion = failure({
   code: 'staleVersion',
   status: 409,

@@ -24,6 +24,7 @@ import { bodyStream, streamLimits } from './body-stream.ts';
 import { refuseUnstorableText } from './clean-text.ts';
 import { cookieName, cookiesOf, readCookie, writeCookie } from './cookie.ts';
 import { invalidInput, success } from './envelope.ts';
+import { storesFor } from './fair-queue.ts';
 import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
 import { findPlatformKey } from './platform-key-store.ts';
 import { scopeOf, systemScope } from './scope.ts';
@@ -179,7 +180,7 @@ export function mount(app: FastifyInstance, { route, handler }: Implemented, sto
         input: parsed,
         session,
         scope: scopeOf(stores.entities, session, wantsAll(parsed)),
-        stores,
+        stores: session ? storesFor(stores, session.accountId) : stores,
         transport: transportOf(request, reply, stores),
       };
       const result = await handler(call);

@@ -25,6 +25,8 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
 const BODY_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
+/** When to come again after a 503. */
+const RETRY_SECONDS = 5;
 
 /** When to come again to a server that is busy or starts anew. */
 const RETRY_SECONDS = 5;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { oneByOne } from './one-by-one.ts';
 import type { Scope } from './scope.ts';
 
 /** Tables whose rows end by themselves: `expires_at` says when. */
@@ -13,11 +14,12 @@ const ENDING = [
   'sso_attempt',
 ] as const;
 
-/** Deletes what ended a day ago and more; until then it tells why something no longer works. */
-export async function sweepEnded(scope: Scope): Promise<void> {
-  await scope.run(async (database) => {
-    for (const table of ENDING)
-      await database.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE expires_at < now() - interval '1 day'`);
-    await database.execute(sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`);
-  });
-}
+/** What one table holds that ended a day ago and more; until then it tells why something no longer works. */
+const ENDED = [
+  ...ENDING.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE expires_at < now() - interval '1 day'`),
+  sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`,
+];
+
+/** Deletes it, table by table: one that fails does not keep the others. */
+export const sweepEnded = (scope: Scope): Promise<void> =>
+  oneByOne(ENDED, async (statement) => void (await scope.run((database) => database.execute(statement))));

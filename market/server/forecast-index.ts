@@ -1,4 +1,4 @@
-import type { EventStore, Turn } from '@kontor/core/server';
+import { type EventStore, oneByOne, type Turn } from '@kontor/core/server';
 import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
 import { withScratch } from './scratch.ts';
@@ -32,7 +32,9 @@ export async function indexChangedDays(store: EventStore, turn: Turn, now = new 
     { from, to },
   );
   const days = changed.map(({ day }) => day);
-  for (const shard of new Set(days.map(shardOf))) {
+  await turn.check();
+  await dropShardsBefore(store, shardOf(from));
+  await oneByOne(new Set(days.map(shardOf)), async (shard) => {
     // Taken before reading, so that a change during the build is newer and builds the shard once more.
     const [start] = await store.query<{ at: string }>('SELECT toString(now64(6)) AS at');
     await buildShard(store, turn, { shard, to });
@@ -41,9 +43,7 @@ export async function indexChangedDays(store: EventStore, turn: Turn, now = new 
       'forecast_days',
       days.filter((day) => shardOf(day) === shard).map((day) => ({ day, state: 'indexed', at: start?.at })),
     );
-  }
-  await turn.check();
-  await dropShardsBefore(store, shardOf(from));
+  });
   return days;
 }
 

@@ -1,5 +1,14 @@
 import { clockIn, FLIGHT_ZONE, fail, type Session, unableToProcess } from '@kontor/core/contract';
-import { type Actor, answer, type EntityStore, recordChange, type Scope, type SignedCall, systemScope } from '@kontor/core/server';
+import {
+  type Actor,
+  answer,
+  type EntityStore,
+  oneByOne,
+  recordChange,
+  type Scope,
+  type SignedCall,
+  systemScope,
+} from '@kontor/core/server';
 import {
   type DealStatus,
   dealNotFound,
@@ -74,15 +83,15 @@ export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes
 /** The actor of changes that time makes; a row of the first migration. */
 const SYSTEM: Actor = { userId: '000000000000000000000000', firstName: 'Kontor', lastName: 'System' };
 
-/** Flights that have ended make their deals inactive (design §6.2); a job runs this. */
+/** Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. */
 export async function endFlights(entities: EntityStore, now = new Date()): Promise<number> {
   const scope = systemScope(entities);
   const ended = await endedDeals(scope, clockIn(FLIGHT_ZONE, now));
-  for (const { id, status } of ended) {
-    await scope.transaction(async (transaction) => {
+  await oneByOne(ended, ({ id, status }) =>
+    scope.transaction(async (transaction) => {
       const deals = await setDealStatus(transaction, [id], { from: status, to: 'INACTIVE' });
       await recordMoves(transaction, SYSTEM, { deals, from: status, to: 'INACTIVE' });
-    });
-  }
+    }),
+  );
   return ended.length;
 }

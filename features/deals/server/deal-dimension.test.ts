@@ -4,6 +4,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endFlights } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
 import { openTestDeals } from './test-deals.ts';
 
@@ -68,4 +69,16 @@ test('an event store that is down is no deal’s fault: nothing is counted again
   await expect(drainOutbox({ ...app.stores, events: down })).rejects.toThrow();
   await down.close();
   expect(await waiting()).toEqual([{ entity_id: expect.any(String), attempts: 0, later: false, last_error: null }]);
+});
+
+test('a flight that cannot be ended does not keep the others, and the job says so', async () => {
+  const [stuck, ending] = [await deals.published(), await deals.published()];
+  await deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-01-02' WHERE id IN (${stuck}, ${ending})`);
+  // As the owner: the product's role may not change tables.
+  const asOwner = (statement: string) => app.stores.entities.pool.query(`RESET ROLE; ${statement}; SET ROLE kontor_app`);
+  await asOwner(`ALTER TABLE deal ADD CONSTRAINT tried CHECK (id <> '${stuck}' OR status <> 'INACTIVE')`);
+  await expect(endFlights(app.stores.entities)).rejects.toThrow(/^1 of \d+ failed$/);
+  await asOwner('ALTER TABLE deal DROP CONSTRAINT tried');
+  expect((await deals.read(ending)).status).toBe('INACTIVE');
+  expect((await deals.read(stuck)).status).toBe('PUBLISHED');
 });

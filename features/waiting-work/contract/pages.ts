@@ -1,0 +1,5 @@
+import { page } from '@kontor/core/contract';
+
+export const waitingWorkPages = {
+  waiting: page({ path: '/admin/waiting-work', access: 'super', title: 'Waiting Work' }),
+};

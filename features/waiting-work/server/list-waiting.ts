@@ -1,0 +1,20 @@
+import { type SignedCall, scopeOf } from '@kontor/core/server';
+import type { waitingWorkRoutes } from '@kontor/waiting-work/contract';
+import { countWaiting, waitingRows } from './waiting-work-store.ts';
+
+/** A job's name in words; one that has none here is told by its name. */
+const JOB_WORDS: Record<string, string> = {
+  outbox: 'Tell other stores of changes',
+  letters: 'Send letters that wait',
+  'index-forecast': 'Index days for forecasts',
+  sweep: 'Remove what has ended',
+  'end-flights': 'End flights',
+  'append-market': 'Continue the demo market',
+};
+
+export async function listWaiting({ stores, session }: SignedCall<(typeof waitingWorkRoutes)['list']>) {
+  // Platform work belongs to no account: a super user reads that of all.
+  const scope = scopeOf(stores.entities, session, true);
+  const [rows, counts] = await Promise.all([waitingRows(scope), countWaiting(scope)]);
+  return { rows: rows.map((row) => (row.kind === 'job' ? { ...row, about: JOB_WORDS[row.about] ?? row.about } : row)), counts };
+}
