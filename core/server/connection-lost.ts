@@ -41,7 +41,7 @@ export function sqlState(error: unknown): string | null {
 }
 
 /** What `pg` says, without a code, of a connection that is gone or whose answer never came. */
-const GONE = /^(Client has encountered|Client was closed|Connection terminated|Query read timeout)/;
+const GONE = /^(Client has encountered|Client was closed|Connection terminated|Query read timeout|The embedded database has stopped)/;
 
 function saysGone(error: unknown): boolean {
   const cause = driverError(error);

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -27,29 +28,39 @@ type Where = {
   onLost?: (error: Error) => void;
   warn?: (line: string) => void;
 };
-type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; close: () => Promise<void> };
+/** `owner` is for migrations, which may take their time. */
+type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; owner: pg.PoolConfig; close: () => Promise<void> };
 
+/** The server cancels such a statement; the embedded engine, which cannot, is started anew (docs/decisions/0026). */
+const STATEMENT_LIMIT_MS = 10_000;
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
 /** How often a start goes on with migrations whose connection was cut. */
 const MOST_CUTS = 5;
 
-async function source({ url, directory }: Where): Promise<Source> {
-  if (url)
-    return {
-      kind: 'server',
-      settings: { connectionString: url, max: 16, keepAlive: true, query_timeout: PATIENCE_MS },
-      close: async () => {},
-    };
+async function source({ url, ownerUrl, directory }: Where): Promise<Source> {
+  if (url) {
+    const settings = { connectionString: url, max: 16, keepAlive: true };
+    const owner = { ...settings, connectionString: ownerUrl || url };
+    return { kind: 'server', settings: { ...settings, query_timeout: PATIENCE_MS }, owner, close: async () => {} };
+  }
   if (!directory) throw new Error('The entity store needs a database URL or a folder.');
   const worker = await openPgliteWorker(directory);
-  const settings = { max: 1, user: 'postgres', database: 'postgres', password: 'embedded', stream: () => worker.stream() };
-  // `pg` types the stream as a socket; it uses only what pglite-stream.ts gives.
-  return { kind: 'embedded', settings: settings as unknown as pg.PoolConfig, close: worker.close };
+  const over = (stream: () => Duplex) => {
+    const settings = { max: 1, user: 'postgres', database: 'postgres', password: 'embedded', stream };
+    // `pg` types the stream as a socket; it uses only what pglite-stream.ts gives.
+    return settings as unknown as pg.PoolConfig;
+  };
+  return {
+    kind: 'embedded',
+    settings: over(() => worker.stream(STATEMENT_LIMIT_MS)),
+    owner: over(() => worker.stream()),
+    close: worker.close,
+  };
 }
 
 async function migrateOnce(settings: pg.PoolConfig, directory: string, login: string): Promise<string[]> {
-  const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: 0 });
+  const owners = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: PATIENCE_MS });
   owners.on('error', () => {}).on('connect', (client) => watch(client));
   try {
     const owner = await owners.connect();
@@ -67,8 +78,7 @@ async function migrateOnce(settings: pg.PoolConfig, directory: string, login: st
 }
 
 /** Files are applied whole or not at all, so a migration whose connection was cut goes on after the last whole one. */
-async function migrate(settings: pg.PoolConfig, { migrations, url = '', ownerUrl = '' }: Where): Promise<string[]> {
-  const owner = ownerUrl ? { ...settings, connectionString: ownerUrl } : settings;
+async function migrate(owner: pg.PoolConfig, { migrations, url = '', ownerUrl = '' }: Where): Promise<string[]> {
   const login = ownerUrl && url ? decodeURIComponent(new URL(url).username) : '';
   for (let cuts = 0; ; cuts += 1) {
     try {
@@ -93,14 +103,14 @@ async function checkServer(pool: pg.Pool, { ownerUrl, warn = () => {} }: Where) 
 
 /** Opens and migrates the entity store. Throws with a readable message when it cannot be reached or migrated. */
 export async function openEntityStore(where: Where): Promise<EntityStore> {
-  const { kind, settings, close } = await source(where);
+  const { kind, settings, owner, close } = await source(where);
   try {
-    const migrated = await migrate(settings, where);
+    const migrated = await migrate(owner, where);
     const pool = new pg.Pool({
       ...settings,
       connectionTimeoutMillis: PATIENCE_MS,
       onConnect: async (client) => {
-        await client.query(`SET ROLE ${APP_ROLE}; SET statement_timeout = '10s'; SET timezone = 'UTC'`);
+        await client.query(`SET ROLE ${APP_ROLE}; SET statement_timeout = ${STATEMENT_LIMIT_MS}; SET timezone = 'UTC'`);
       },
     });
     pool.on('error', () => {}).on('connect', (client) => watch(client, where.onLost));

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
 type Answer = { id: number; bytes?: Uint8Array; error?: string };
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
-export type PgliteWorker = { stream: () => Duplex; close: () => Promise<void> };
+type Exchange = (bytes: Uint8Array) => Promise<Uint8Array>;
+
+export type PgliteWorker = { stream: (limitMs?: number) => Duplex; close: () => Promise<void> };
+
+const STOPPED = 'The embedded database has stopped.';
 
 /** Offset of the last message in a run of PostgreSQL frontend messages. */
 function lastMessage(bytes: Buffer): number {
@@ -22,7 +28,7 @@ function lastMessage(bytes: Buffer): number {
 const ANSWERED = 'SQHcfX';
 
 /** One connection of a `pg.Pool`, carried by the worker instead of a socket. */
-function openStream(worker: Worker, exchange: (bytes: Uint8Array) => Promise<Uint8Array>): Duplex {
+function openStream(exchange: Exchange): Duplex {
   let parts: Buffer[] = [];
   let isStarted = false;
   const stream = new Duplex({
@@ -61,40 +67,88 @@ function openStream(worker: Worker, exchange: (bytes: Uint8Array) => Promise<Uin
     },
     setNoDelay: () => stream,
     setKeepAlive: () => stream,
-    ref: () => worker.ref(),
-    unref: () => worker.unref(),
+    ref: () => stream,
+    unref: () => stream,
   });
 }
 
-/** Starts the embedded engine on `directory`. Rejects when the folder cannot be opened. */
-export async function openPgliteWorker(directory: string): Promise<PgliteWorker> {
+/** One life of the engine: from the start of its worker to its end. */
+type Life = { worker: Worker; exchange: Exchange; isOver: boolean };
+
+async function startWorker(directory: string): Promise<Life> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
-  const waiting = new Map<number, Waiting>();
-  const giveUp = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
   await once(worker, 'message');
-  worker.on('error', giveUp);
-  worker.on('exit', () => giveUp(new Error('The embedded database has stopped.')));
-  worker.on('message', ({ id, bytes, error }: Answer) => {
-    const turn = waiting.get(id);
-    waiting.delete(id);
-    if (bytes) turn?.resolve(bytes);
-    else turn?.reject(new Error(error));
-  });
+  const waiting = new Map<number, Waiting>();
   let sent = 0;
-  const exchange = (bytes: Uint8Array) =>
-    new Promise<Uint8Array>((resolve, reject) => {
+  const exchange: Exchange = (bytes) =>
+    new Promise((resolve, reject) => {
+      if (life.isOver) return reject(new Error(STOPPED));
       sent += 1;
       waiting.set(sent, { resolve, reject });
       worker.postMessage({ id: sent, bytes });
     });
+  const life: Life = { worker, exchange, isOver: false };
+  const giveUp = (error: Error) => {
+    life.isOver = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', giveUp);
+  worker.on('exit', () => giveUp(new Error(STOPPED)));
+  worker.on('message', ({ id, bytes, error }: Answer) => {
+    const turn = waiting.get(id);
+    waiting.delete(id);
+    if (bytes) return turn?.resolve(bytes);
+    // Its connection is given up, and an engine that goes on would keep that connection's transaction open.
+    turn?.reject(new Error(`${STOPPED} ${error}`));
+    void worker.terminate();
+  });
+  return life;
+}
+
+async function closeWorker({ worker, isOver }: Life) {
+  if (isOver) return;
+  worker.postMessage({ close: true });
+  await once(worker, 'exit');
+}
+
+/** The first files are written under another name: a start that dies among them leaves nothing that the next one takes for a database. */
+async function makeDirectory(directory: string) {
+  if (existsSync(directory)) return;
+  const making = `${directory}.making`;
+  await rm(making, { recursive: true, force: true });
+  await closeWorker(await startWorker(making));
+  await rename(making, directory);
+}
+
+/** An exchange that ends the worker when it takes too long: nothing else stops a statement of the embedded engine. */
+const limited =
+  ({ worker, exchange }: Life, limitMs: number): Exchange =>
+  (bytes) => {
+    const timer = setTimeout(() => void worker.terminate(), limitMs);
+    return exchange(bytes).finally(() => clearTimeout(timer));
+  };
+
+/**
+ * Starts the embedded engine on `directory`. A statement longer than a stream's `limitMs` ends the engine as a kill would, and with it the
+ * connection; the next connection starts it again. Rejects when the folder cannot be opened.
+ */
+export async function openPgliteWorker(directory: string): Promise<PgliteWorker> {
+  await makeDirectory(directory);
+  let life = await startWorker(directory);
+  const alive = async () => {
+    if (life.isOver) life = await startWorker(directory);
+    return life;
+  };
   return {
-    stream: () => openStream(worker, exchange),
-    close: async () => {
-      worker.postMessage({ close: true });
-      await once(worker, 'exit');
+    stream: (limitMs) => {
+      // A connection's role and settings end with the engine that it spoke to, so it never speaks to the next one.
+      let own: Promise<Exchange> | null = null;
+      return openStream(async (bytes) => {
+        own ??= alive().then((life) => (limitMs ? limited(life, limitMs) : life.exchange));
+        return (await own)(bytes);
+      });
     },
+    close: () => closeWorker(life),
   };
 }
