@@ -15,7 +15,7 @@ import { ensureTemplate } from './test-template.ts';
 const BATCH_LINES = 2_000;
 const LONGEST_LIFE_MS = 1_500;
 
-type Known = { plans: Map<string, string>; batches: Set<string>; sent: Set<string> };
+export type Known = { plans: Map<string, string>; batches: Set<string>; sent: Set<string> };
 export type CrashReport = { cycles: number; plans: number; batches: number; lost: string[]; torn: string[]; starts: number[] };
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -28,9 +28,12 @@ const environment = (folder: string) => ({
   RATE_LIMIT_PER_MINUTE: '1000000',
 });
 
-async function startServer(folder: string): Promise<{ child: ChildProcess; url: string; ms: number }> {
+export async function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; ms: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], { env: environment(folder), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], { env: { ...environment(folder), ...settings }, stdio: ['ignore', 'ignore', 'pipe'] });
   const told: string[] = [];
   if (!child.stderr) throw new Error('The server has no standard error.');
   for await (const line of createInterface({ input: child.stderr })) {
@@ -41,7 +44,7 @@ async function startServer(folder: string): Promise<{ child: ChildProcess; url: 
   throw new Error(`The server did not start:\n${told.join('\n')}`);
 }
 
-async function signIn(url: string, email: string): Promise<Record<string, string>> {
+export async function signIn(url: string, email: string): Promise<Record<string, string>> {
   const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
   const response = await fetch(`${url}/api/publisher/login`, {
     method: 'POST',
@@ -52,7 +55,7 @@ async function signIn(url: string, email: string): Promise<Record<string, string
 }
 
 /** A batch whose lines all carry its name, so that its rows can be counted afterwards. */
-function linesOf(batch: string): string {
+export function linesOf(batch: string): string {
   const ts = Math.floor(Date.now() / 1000) - 7_200;
   const line = (n: number) => ({
     type: 'request',
@@ -96,14 +99,14 @@ async function write(url: string, key: string, known: Known, name: string) {
   await Promise.all([plans().catch(() => {}), plans().catch(() => {}), batches().catch(() => {})]);
 }
 
-async function issueKey(url: string): Promise<string> {
+export async function issueKey(url: string): Promise<string> {
   const headers = await signIn(url, PERSONAS.super);
   const response = await fetch(`${url}/api/ingest/keys/issue`, { method: 'POST', headers, body: JSON.stringify({ name: 'crash test' }) });
   return ((await response.json()) as { data: { secret: string } }).data.secret;
 }
 
 /** Acknowledged plans with their history, and batches whole or not at all, read from the stores themselves. */
-async function compare(folder: string, known: Known): Promise<Pick<CrashReport, 'lost' | 'torn'>> {
+export async function compare(folder: string, known: Known): Promise<Pick<CrashReport, 'lost' | 'torn'>> {
   const stores = await openStores(readConfig({ KONTOR_DATA: folder }));
   try {
     const scope = systemScope(stores.entities);
