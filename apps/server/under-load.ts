@@ -43,7 +43,7 @@ export async function startServer(folder: string, settings: Record<string, strin
   throw new Error(`The server did not start:\n${told.join('\n')}`);
 }
 
-async function signIn(url: string, email: string): Promise<Record<string, string>> {
+export async function signIn(url: string, email: string): Promise<Record<string, string>> {
   const headers = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
   const response = await fetch(`${url}/api/publisher/login`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function signIn(url: string, email: string): Promise<Record<string, string
 }
 
 /** A batch whose lines all carry its name, so that its rows can be counted afterwards. */
-function linesOf(batch: string): string {
+export function linesOf(batch: string): string {
   const ts = Math.floor(Date.now() / 1000) - 7_200;
   const line = (n: number) => ({
     type: 'request',
@@ -95,13 +95,14 @@ export async function write(url: string, { headers, key }: Entry, known: Known, 
   await Promise.all([plans().catch(() => {}), plans().catch(() => {}), batches().catch(() => {})]);
 }
 
-/** Signs in, and issues a platform key for the batches. */
-export async function enter(url: string): Promise<Entry> {
+export async function issueKey(url: string): Promise<string> {
   const headers = await signIn(url, PERSONAS.super);
   const response = await fetch(`${url}/api/ingest/keys/issue`, { method: 'POST', headers, body: JSON.stringify({ name: 'crash test' }) });
-  const { data } = (await response.json()) as { data: { secret: string } };
-  return { headers: await signIn(url, PERSONAS.agency), key: data.secret };
+  return ((await response.json()) as { data: { secret: string } }).data.secret;
 }
+
+/** Signs in, and issues a platform key for the batches. */
+export const enter = async (url: string): Promise<Entry> => ({ headers: await signIn(url, PERSONAS.agency), key: await issueKey(url) });
 
 /** Acknowledged plans with their history, and batches whole or not at all, read from the stores themselves. */
 export async function compare(folder: string, known: Known, settings: Record<string, string> = {}): Promise<Kept> {

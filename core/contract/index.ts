@@ -7,6 +7,7 @@ export * from './history.ts';
 export * from './list.ts';
 export * from './masked-secret.ts';
 export * from './money.ts';
+export * from './one-line.ts';
 export * from './page.ts';
 export * from './person-name.ts';
 export * from './route.ts';

@@ -28,9 +28,6 @@ const REQUEST_TIMEOUT_MS = 600_000;
 /** When to come again after a 503. */
 const RETRY_SECONDS = 5;
 
-/** When to come again to a server that is busy or starts anew. */
-const RETRY_SECONDS = 5;
-
 /** How many sessions' calls one address may make. */
 const PEOPLE_AT_ONE_ADDRESS = 10;
 
@@ -151,13 +148,19 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     reply.header('connection', 'close');
     closeBehindAnswer(request.raw, reply.raw);
   });
-  const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
     if (request.is404 && isCall(request)) throw new KontorFailure(noSuchCall);
-    slow.set(
-      request,
-      setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS),
-    );
+  });
+  const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  // Behind the route's own hooks: who waits to be let in is not slow.
+  app.addHook('onRoute', (route) => {
+    const limitSlow = async (request: FastifyRequest) => {
+      slow.set(
+        request,
+        setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS),
+      );
+    };
+    route.preParsing = [route.preParsing ?? [], limitSlow].flat();
   });
   app.addHook('preValidation', async (request) => clearTimeout(slow.get(request)));
   app.addHook('onRequestAbort', async (request) => clearTimeout(slow.get(request)));

@@ -50,3 +50,18 @@ test('a deal id has at most 100 characters and no spaces', () => {
 test('unknown settings are refused, not dropped', () => {
   expect(messages({ settings: { status: 'PUBLISHED' } })).toHaveLength(1);
 });
+
+test.each(['a\nb', 'a\r\nb', 'a\u2028b', 'a\u0085b'])('a title is one line: %j', (title) => {
+  expect(messages({ title })).toEqual(['A title is one line.']);
+});
+
+test.each(['Mars/Olympus', 'anything at all', '+05:00', ''])(
+  'the zone of day parting is one there is: %j is none',
+  (dayPartingTimezone) => {
+    expect(messages({ settings: { dayPartingTimezone } })).toEqual(['There is no such time zone.']);
+  },
+);
+
+test.each(['America/New_York', 'Europe/Berlin', 'UTC', 'US/Pacific'])('%s is a zone', (dayPartingTimezone) => {
+  expect(messages({ settings: { dayPartingTimezone } })).toEqual([]);
+});

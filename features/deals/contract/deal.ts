@@ -1,4 +1,4 @@
-import { EntityId, micros } from '@kontor/core/contract';
+import { EntityId, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { DealSettings, Decimal } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
@@ -26,7 +26,7 @@ const missing = (field: string, tab: DealTab) => `Please fill ${field} field in 
 const Price = Decimal.refine((price) => Number(price) < 100_000_000, 'Use an amount below 100,000,000.');
 
 const fields = {
-  title: z.string().trim().min(1, missing('Title', 'general')).max(400),
+  title: z.string().trim().min(1, missing('Title', 'general')).max(400).regex(ONE_LINE, 'A title is one line.'),
   dealId: z
     .string()
     .trim()
@@ -36,9 +36,10 @@ const fields = {
   type: z.enum(DEAL_TYPES),
   rate: z
     .string()
+    .max(20, 'Use digits and one dot.')
     .refine((rate) => rate !== '', { error: missing('Floor CPM', 'delivery'), abort: true })
     .pipe(Price.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
-  dealDspId: z.string().min(1, missing('DSP', 'general')),
+  dealDspId: z.string().min(1, missing('DSP', 'general')).max(100),
   mediaPlans: EntityId.nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(200).default([]),
   seat: z.string().trim().max(100).default(''),
@@ -70,6 +71,7 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   if (settings.dayPartingType === 'CUSTOM' && settings.dayPartingSchedules.length === 0) {
     wrong(['settings', 'dayPartingSchedules'], missing('Day Parting', 'general'));
   }
+  if (!isZoneName(settings.dayPartingTimezone)) wrong(['settings', 'dayPartingTimezone'], 'There is no such time zone.');
   if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
   if (deal.start && deal.end && deal.end <= deal.start) wrong(['end'], 'The flight must end after it starts.');
 });

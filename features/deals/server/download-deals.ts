@@ -32,8 +32,8 @@ const columnsFor = (type: AccountType, seen: ReadonlySet<ListFigure>): CsvColumn
   ['Last Update', ({ lastUpdate }) => lastUpdate],
 ];
 
-/** Text that a spreadsheet would run is written with a leading quote (security rule 21). */
-const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell);
+/** Text that a spreadsheet would run, in full-width letters too, is written with a leading quote (security rule 21). */
+const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? `'${cell}` : cell);
 
 /**
  * Every row of the filter, page after page, so that the file is never cut to the screen's limit. The first page is read before

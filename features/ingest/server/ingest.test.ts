@@ -276,6 +276,21 @@ describe('a batch of lines (design §5)', () => {
     expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual([]);
   });
 
+  test('is told to come again where there is no room for it, and is not kept', async () => {
+    const { MIN_FREE_MB } = app.stores.config;
+    app.stores.config.MIN_FREE_MB = 10_000_000;
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: '/api/ingest/events',
+      headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/x-ndjson', 'x-batch-id': 'no-room' },
+      payload: request('no-room.example'),
+    });
+    app.stores.config.MIN_FREE_MB = MIN_FREE_MB;
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json().errorDetails]).toEqual([503, '15', 'noRoom']);
+    expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual(['rejects']);
+    expect((await send(request('no-room.example'), { batch: 'no-room' })).report).toMatchObject({ alreadyApplied: false, requests: 1 });
+  });
+
   test('comes as lines, not as another content', async () => {
     expect(await send('{"type":"request"}', { headers: { 'content-type': 'application/json' } })).toMatchObject({
       status: 415,

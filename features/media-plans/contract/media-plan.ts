@@ -1,4 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
 import { MediaPlanTargeting } from './plan-targeting.ts';
 
@@ -6,7 +6,7 @@ export const MAX_DESCRIPTION = 500;
 
 /** What people write of a plan. `status` is true for ENABLE (spec 2 §3). */
 export const MediaPlanDraft = z.object({
-  title: z.string().trim().min(1, 'Required').max(400),
+  title: z.string().trim().min(1, 'Required').max(400).regex(ONE_LINE, 'A title is one line.'),
   description: z.string().trim().max(MAX_DESCRIPTION).default(''),
   status: z.boolean().default(true),
   targeting: MediaPlanTargeting.prefault({}),

@@ -44,7 +44,7 @@ export function togglePlatform(chosen: readonly string[], code: string): Platfor
 export const MediaPlanTargeting = z
   .strictObject({
     mediaType: z.enum(['video', 'display']).default('video'),
-    platform: z.array(z.enum(PLATFORM_CODES)).default(['ALL']),
+    platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     country: choice(),
     state: choice(),
     dma: choice(),

@@ -10,8 +10,8 @@ const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; co
 /** A new password for somebody else, who then signs in with it (spec 3 §5, §6). */
 export const NewPasswordPair = z
   .object({
-    newPassword: z.string().min(1, 'New Password is required.').pipe(NewPassword),
-    confirmPassword: z.string().min(1, 'Confirm Password is required.'),
+    newPassword: z.string().min(1, 'New Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG).pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
   })
   .refine(isConfirmed, { path: ['confirmPassword'], message: MATCH });
 
@@ -19,8 +19,8 @@ export const NewPasswordPair = z
 export const OwnPassword = z
   .object({
     oldPassword: z.string().min(1, 'Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
-    newPassword: z.string().min(1, 'New Password is required.').pipe(NewPassword),
-    confirmPassword: z.string().min(1, 'Confirm Password is required.'),
+    newPassword: z.string().min(1, 'New Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG).pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm Password is required.').max(MAX_PASSWORD, PASSWORD_TOO_LONG),
   })
   .refine(isConfirmed, { path: ['confirmPassword'], message: MATCH })
   .refine(({ newPassword, oldPassword }) => newPassword === '' || newPassword !== oldPassword, {
