@@ -44,8 +44,7 @@ function slopeOf(seconds: number[], values: number[]): { perMinute: number; plus
   return { perMinute: slope * 60, plusMinus: 1.96 * error * 60 };
 }
 
-async function feed(url: string, isOver: () => boolean) {
-  const key = await issueKey(url);
+async function feed(url: string, key: string, isOver: () => boolean) {
   const refused: number[] = [];
   for (let n = 0; !isOver(); n += 1) {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', 'x-batch-id': `soak-${n}` };
@@ -69,8 +68,9 @@ async function soak(minutes: number, perSecond: number, file: string) {
   const timer = setInterval(take, SAMPLE_MS);
   try {
     const people = await peopleOf(url);
+    const key = await issueKey(url);
     let isOver = false;
-    const feeding = feed(url, () => isOver);
+    const feeding = feed(url, key, () => isOver);
     const sent = await openLoop({ url, perSecond, seconds: minutes * 60 }, (n) => planned(people, n));
     isOver = true;
     const refused = await feeding;
