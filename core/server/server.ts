@@ -123,10 +123,12 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id, config, isCall(request)));
-    if (isDraining()) reply.header('connection', 'close');
     const limit = await limitOfAddress(request);
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) refuseWhileStopping();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping || isDraining()) reply.header('connection', 'close');
   });
   const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {
