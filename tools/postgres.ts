@@ -8,7 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { installPackage } from './install-package.ts';
 
-export type Postgres = { url: string; stop: () => Promise<void> };
+/** `restart` ends every connection, by a fast shutdown or, like a crash, an immediate one. */
+export type Postgres = { url: string; restart: (how: 'fast' | 'immediate') => Promise<void>; stop: () => Promise<void> };
+
+const refuse = async () => {
+  throw new Error('The PostgreSQL of TEST_DATABASE_URL is not ours to restart.');
+};
 
 const DEBIAN = '/usr/lib/postgresql';
 const START_LIMIT_MS = 20_000;
@@ -53,7 +58,7 @@ async function untilReady(url: string) {
 
 /** A PostgreSQL of our own on the loopback address, empty, or the one in TEST_DATABASE_URL; null where none can be had. */
 export async function startPostgres(): Promise<Postgres | null> {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, restart: refuse, stop: async () => {} };
   if (!programs()) installPackage('postgresql');
   const folder = programs();
   if (!folder) return null;
@@ -66,14 +71,23 @@ export async function startPostgres(): Promise<Postgres | null> {
     cwd: data,
   });
   const settings = ['-D', data, '-p', String(port), '-k', data, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
-  const child = spawn(path.join(folder, 'postgres'), settings, { ...owner, stdio: 'ignore', cwd: data });
+  const launch = () => spawn(path.join(folder, 'postgres'), settings, { ...owner, stdio: 'ignore', cwd: data });
+  let child = launch();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
   return {
     url,
+    restart: async (how) => {
+      const gone = once(child, 'exit');
+      child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await gone;
+      child = launch();
+      await untilReady(url);
+    },
     stop: async () => {
+      const gone = once(child, 'exit');
       child.kill('SIGINT');
-      await once(child, 'exit');
+      await gone;
       fs.rmSync(data, { recursive: true, force: true });
     },
   };

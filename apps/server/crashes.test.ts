@@ -6,4 +6,4 @@ test('whatever the server acknowledged is there after kill -9, and nothing is ha
   expect(report.lost).toEqual([]);
   expect(report.torn).toEqual([]);
   expect(report.plans).toBeGreaterThan(0);
-});
+}, 600_000);

@@ -3,8 +3,11 @@ import { cutConnections } from './cut-connections.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 
-test.skipIf(!SERVER)('connections to PostgreSQL that are cut under load end no process and lose nothing acknowledged', async () => {
-  const report = await cutConnections(SERVER, 4_000);
-  expect(report).toMatchObject({ deaths: 0, lost: [], torn: [] });
-  expect(report.cuts).toBeGreaterThan(0);
-});
+test.skipIf(!SERVER)(
+  'connections to PostgreSQL that are cut under load end no process and lose nothing acknowledged',
+  async () => {
+    const report = await cutConnections(SERVER, (cuts) => cuts >= 15);
+    expect(report).toMatchObject({ deaths: 0, lost: [], torn: [] });
+  },
+  600_000,
+);

@@ -1,4 +1,4 @@
-// Ends a random PostgreSQL connection of a server process again and again under callers, and restarts PostgreSQL; no call but the cut one may suffer.
+// Ends a random PostgreSQL connection of a server process again and again under callers; no call but the cut one may suffer.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,10 +19,10 @@ export type CutReport = Kept & {
   batches: number;
   healedMs: number;
 };
-export type Disturb = (admin: string, database: string) => Promise<number>;
+type Disturb = (admin: string, database: string) => Promise<number>;
 
 /** Ends one connection of the product; answers how many it met. */
-export const cutOne: Disturb = (url, database) =>
+const cutOne: Disturb = (url, database) =>
   asAdmin(url, async (admin) => {
     const { rowCount } = await admin.query(
       'SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity WHERE datname = $1 ORDER BY random() LIMIT 1) one',
@@ -49,8 +49,8 @@ async function untilReady(url: string): Promise<number> {
   return Math.round(performance.now() - from);
 }
 
-/** A server on a database of its own at `server`, disturbed every 200 ms for `ms` under eight readers and eight writers. */
-export async function cutConnections(server: string, ms: number, disturb: Disturb = cutOne): Promise<CutReport> {
+/** A server on a database of its own at `server`, disturbed every 200 ms until `isOver`, under eight readers and as many writers. */
+export async function cutConnections(server: string, isOver: (cuts: number) => boolean, disturb: Disturb = cutOne): Promise<CutReport> {
   const database = `kontor_cuts_${process.pid}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-cuts-'));
   fs.cpSync(await ensureTemplate(), folder, { recursive: true });
@@ -65,7 +65,10 @@ export async function cutConnections(server: string, ms: number, disturb: Distur
   const readers = Array.from({ length: 8 }, () => read(url, entry, answers, over.signal));
   const writers = ['a', 'b', 'c', 'd'].map(writing);
   let cuts = 0;
-  for (const end = Date.now() + ms; Date.now() < end; await pause(EVERY_MS)) cuts += await disturb(server, database);
+  while (!isOver(cuts)) {
+    cuts += await disturb(server, database);
+    await pause(EVERY_MS);
+  }
   const deaths = child.exitCode === null && child.signalCode === null ? 0 : 1;
   const healedMs = deaths ? -1 : await untilReady(url);
   over.abort();
@@ -82,7 +85,8 @@ export async function cutConnections(server: string, ms: number, disturb: Distur
 if (import.meta.main) {
   const server = process.env.TEST_DATABASE_URL ?? '';
   if (!server) throw new Error('Set TEST_DATABASE_URL to the administrator’s address of a PostgreSQL for tests.');
-  const report = await cutConnections(server, Number(process.argv[2] ?? 300) * 1_000);
+  const end = Date.now() + Number(process.argv[2] ?? 300) * 1_000;
+  const report = await cutConnections(server, () => Date.now() > end);
   console.log(report);
   process.exit(report.deaths + report.lost.length + report.torn.length === 0 ? 0 : 1);
 }

@@ -3,4 +3,4 @@ import { stopUnderLoad } from './stops.ts';
 
 test('SIGTERM under load ends the server by itself, and whatever was acknowledged is there (design §5)', async () => {
   expect(await stopUnderLoad(2)).toMatchObject({ stops: 2, byKill: 0, lost: [], torn: [] });
-});
+}, 600_000);

@@ -29,10 +29,14 @@ const environment = (folder: string, settings: Record<string, string>) => ({
 
 export type Started = { child: ChildProcess; url: string; ms: number };
 
-/** A server process of its own on `folder`, once it says that it is ready. */
+/** A server process of its own on `folder`. */
+export const spawnServer = (folder: string, settings: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, [MAIN], { env: environment(folder, settings), stdio: ['ignore', 'ignore', 'pipe'] });
+
+/** The same, once it says that it is ready. */
 export async function startServer(folder: string, settings: Record<string, string> = {}): Promise<Started> {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], { env: environment(folder, settings), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawnServer(folder, settings);
   const told: string[] = [];
   if (!child.stderr) throw new Error('The server has no standard error.');
   for await (const line of createInterface({ input: child.stderr })) {

@@ -124,3 +124,24 @@ test.skipIf(!SERVER)('two transactions that wait for each other are both kept, b
   );
   expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
 });
+
+test.skipIf(!SERVER)('a start whose migration is cut goes on with it', async () => {
+  const name = `${NAME}_migrated`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  const other = new pg.Client({ connectionString: Object.assign(new URL(SERVER), { pathname: `/${name}` }).href });
+  await other.connect();
+  // As another server that migrates: ours waits for its turn, where it can be met.
+  await other.query('SELECT pg_advisory_lock(727001)');
+  const opening = openEntityStore({
+    url: Object.assign(new URL(SERVER), { pathname: `/${name}` }).href,
+    migrations: migrationsOf('postgres'),
+  });
+  const waiting =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'SELECT pg_advisory_lock%' AND wait_event = 'advisory'";
+  for (let cuts = 0; cuts < 2; ) cuts += (await admin.query(waiting, [name])).rowCount ?? 0;
+  await other.end();
+  const opened = await opening;
+  expect(opened.migrated).toContain('0001_foundation.sql');
+  await opened.close();
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+});

@@ -17,7 +17,7 @@ test('a first start that died among the first files is begun anew', async () => 
   const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
   await store.close();
   expect(readdirSync(folder)).toEqual(['postgres']);
-});
+}, 300_000);
 
 test('a statement over ten seconds ends, what was kept before is there, and the next one is served as the product’s role', async () => {
   const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
@@ -37,4 +37,4 @@ test('a statement over ten seconds ends, what was kept before is there, and the 
   } finally {
     await store.close();
   }
-});
+}, 300_000);

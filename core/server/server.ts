@@ -137,16 +137,15 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id, config, isCall(request)));
-    if (isDraining()) reply.header('connection', 'close');
     const limit = await limitOfAddress(request);
     if (!limit.isAllowed && limit.isExceeded) throw new KontorFailure(tooMany);
     if (isStopping) refuseWhileStopping();
   });
-  // Whatever is answered to a body that nobody has read, the next call of this connection would wait behind it.
   app.addHook('onSend', async (request, reply) => {
-    if (!dropUnread(request.raw)) return;
-    reply.header('connection', 'close');
-    closeBehindAnswer(request.raw, reply.raw);
+    // Whatever is answered to a body that nobody has read, the next call of this connection would wait behind it.
+    const isUnread = dropUnread(request.raw);
+    if (isUnread) closeBehindAnswer(request.raw, reply.raw);
+    if (isUnread || isStopping || isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preParsing', async (request) => {
     if (request.is404 && isCall(request)) throw new KontorFailure(noSuchCall);
