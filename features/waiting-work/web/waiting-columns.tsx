@@ -19,26 +19,35 @@ function nextTry({ kind, nextTry: at }: WaitingWork): string {
 }
 const tries = ({ attempts }: WaitingWork) => `${count(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
 
-/** What it concerns, since when and how often it was tried; the error stands behind its button, as it is long. */
+/** What it concerns, since when and how often it was tried; the error stands behind its button, where a phone has the actions too. */
 export function waitingColumns({ onShow, onTry, onGiveUp }: Acts): Column<WaitingWork>[] {
   const act = (work: WaitingWork, label: string, onClick: (work: WaitingWork) => void) => (
     <Button variant="subtle" size="compact-sm" aria-label={`${label}: ${work.about}`} onClick={() => onClick(work)}>
       {label}
     </Button>
   );
-  const columns: Column<WaitingWork>[] = [
+  return [
     {
       key: 'about',
       label: 'What',
       flex: true,
       cell: ({ about, account }) => (account ? `${about} · ${account}` : about),
-      sub: (work) => `${tries(work)} since ${when(work.since)} · ${nextTry(work)}`,
+      sub: (work) => `${tries(work)} · ${nextTry(work)}`,
     },
     { key: 'since', label: 'Since', hide: 'phone', cell: ({ since }) => when(since) },
     { key: 'attempts', label: 'Tries', hide: 'phone', align: 'right', cell: ({ attempts }) => count(attempts) },
     { key: 'next', label: 'Next try', hide: 'phone', cell: nextTry },
     { key: 'error', label: 'Error', cell: (work) => act(work, 'Show', onShow) },
-    { key: 'try', label: 'Action', cell: (work) => act(work, 'Try again', onTry) },
+    {
+      key: 'act',
+      label: 'Action',
+      hide: 'phone',
+      cell: (work) => (
+        <>
+          {act(work, 'Try again', onTry)}
+          {onGiveUp && act(work, 'Give up', onGiveUp)}
+        </>
+      ),
+    },
   ];
-  return onGiveUp ? [...columns, { key: 'give-up', label: '', title: 'Give up', cell: (work) => act(work, 'Give up', onGiveUp) }] : columns;
 }

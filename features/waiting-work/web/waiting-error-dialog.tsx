@@ -1,10 +1,36 @@
 import type { WaitingWork } from '@kontor/waiting-work/contract';
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
 
-/** The whole error of what waits, as it was thrown. */
-export const WaitingErrorDialog = ({ work, onClose }: { work: WaitingWork | null; onClose: () => void }) => (
-  <Modal opened={work !== null} onClose={onClose} title="Why it failed" size={720}>
-    <p className="waiting-about">{work?.about}</p>
-    <pre className="waiting-error">{work?.error}</pre>
-  </Modal>
-);
+export type WaitingErrorProps = {
+  work: WaitingWork | null;
+  onTry: (work: WaitingWork) => void;
+  /** Null where it cannot be given up. */
+  onGiveUp: ((work: WaitingWork) => void) | null;
+  onClose: () => void;
+};
+
+/** The whole error of what waits, as it was thrown, and what can be done. */
+export function WaitingErrorDialog({ work, onTry, onGiveUp, onClose }: WaitingErrorProps) {
+  // What was shown last stays while the dialog closes.
+  const [shown, setShown] = useState(work);
+  if (work && work !== shown) setShown(work);
+  const closing = (act: (work: WaitingWork) => void) => () => {
+    onClose();
+    if (shown) act(shown);
+  };
+  return (
+    <Modal opened={work !== null} onClose={onClose} title="Why it failed" size={720}>
+      <p className="waiting-about">{shown?.about}</p>
+      <pre className="waiting-error">{shown?.error}</pre>
+      <div className="k-form-foot">
+        {onGiveUp && (
+          <Button variant="default" onClick={closing(onGiveUp)}>
+            Give up
+          </Button>
+        )}
+        <Button onClick={closing(onTry)}>Try again</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -45,11 +45,9 @@ export function WaitingKindPanel({ kind, list }: { kind: WorkKind; list: Output<
     onSuccess: () => toast.success(SOON),
     onError: (error: Error) => toast.failed(errorText(error), 'It was not tried again'),
   };
-  const { mutate } = tryAgain;
-  const columns = useMemo(
-    () => waitingColumns({ onShow: setSeen, onTry: ({ id }) => mutate({ id }, told), onGiveUp: kind === 'job' ? null : remove }),
-    [kind, remove, mutate],
-  );
+  const retry = ({ id }: WaitingWork) => tryAgain.mutate({ id }, told);
+  const giveUp = kind === 'job' ? null : remove;
+  const columns = waitingColumns({ onShow: setSeen, onTry: retry, onGiveUp: giveUp });
   const rows = useMemo(() => list.rows.filter((row) => row.kind === kind), [list.rows, kind]);
   const all = list.counts[kind];
   if (rows.length === 0) return null;
@@ -61,8 +59,8 @@ export function WaitingKindPanel({ kind, list }: { kind: WorkKind; list: Output<
   );
   return (
     <Panel title={title} note={note} actions={again}>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} rowLabel={rowLabel} density="normal" />
-      <WaitingErrorDialog work={seen} onClose={() => setSeen(null)} />
+      <DataTable caption={`${title} that wait`} columns={columns} rows={rows} rowKey={rowKey} rowLabel={rowLabel} density="normal" />
+      <WaitingErrorDialog work={seen} onTry={retry} onGiveUp={giveUp} onClose={() => setSeen(null)} />
       {dialog}
     </Panel>
   );

@@ -86,6 +86,17 @@ test('the whole error is shown when it is asked for', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('beside the error stand the actions, which a phone has nowhere else', async () => {
+  const one = answer(waitingWorkRoutes.tryAgain, null);
+  open([listOf([work('letter', 'A'), work('job', 'End flights')]), one]);
+  await user.click(await screen.findByRole('button', { name: 'Show: A' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Why it failed' })).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(one.asked).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Show: A' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Why it failed' })).getByRole('button', { name: 'Give up' }));
+  expect(await screen.findByRole('dialog', { name: 'Give up this letter?' })).toBeTruthy();
+});
+
 test('one or all of a kind are tried again, and the list is read again', async () => {
   const list = listOf([work('letter', 'A'), work('letter', 'B')]);
   const [one, all] = [answer(waitingWorkRoutes.tryAgain, null), answer(waitingWorkRoutes.tryAll, null)];

@@ -36,7 +36,7 @@ export default function WaitingWorkPage() {
           Changes, letters and jobs that fail wait here with their error while the rest goes on.
         </EmptyState>
       )}
-      {data && WORK_KINDS.map((kind) => <WaitingKindPanel key={kind} kind={kind} list={data} />)}
+      <div className="waiting-work">{data && WORK_KINDS.map((kind) => <WaitingKindPanel key={kind} kind={kind} list={data} />)}</div>
     </Page>
   );
 }
