@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import product from '../../package.json' with { type: 'json' };
 
 export type Log = Logger;
 
@@ -66,7 +68,7 @@ export const openLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {
       level,
-      base: null,
+      base: { host: hostname(), pid: process.pid, release: product.version },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error) => errorLine(error) },
       redact: { paths: ['*.password', '*.otp', '*.clientSecret', 'req.headers.cookie', 'req.headers.authorization'], remove: true },
