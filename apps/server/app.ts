@@ -19,6 +19,7 @@ import {
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
+import { refuseHalfRestored } from './backup/restoring.ts';
 import { DEMO_SEED, makeDemo } from './demo.ts';
 import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
@@ -28,7 +29,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Opened = { entities: EntityStore; events: EventStore; close: () => Promise<void> };
 
 /** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config): Promise<Opened> {
+export async function openStores(config: Config, { isRestore = false } = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
   const folder = (name: string) => path.join(config.dataFolder, name);
@@ -39,6 +40,7 @@ export async function openStores(config: Config): Promise<Opened> {
   const events = await openEventStore(config.CLICKHOUSE_URL ? { url: config.CLICKHOUSE_URL } : { directory: folder('clickhouse') });
   await migrateEvents(events, migrationsOf('clickhouse'));
   await recoverBatches(events);
+  if (!isRestore) await refuseHalfRestored(entities);
   return {
     entities,
     events,
