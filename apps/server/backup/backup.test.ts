@@ -114,24 +114,32 @@ describe('restored elsewhere', () => {
     return contents(await readManifest(inPlace(name)));
   };
 
-  test('with embedded stores everything is there, row by row; cut off it does not start, and the same command mends it', async () => {
-    const settings = { KONTOR_DATA: inPlace('embedded'), DATABASE_URL: '', CLICKHOUSE_URL: '' };
-    await restore(whole, settings, /delivery_hourly: \d+ rows/);
-    const start = await run('apps/server/main.ts', [], { ...settings, PORT: '0', DEMO: 'off' });
-    expect([start.code, start.told]).toEqual([1, expect.stringContaining('A restore into this installation was cut off.')]);
-    expect(await restore(whole, settings)).toMatchObject({ code: 0 });
-    expect(await again(settings, 'embedded again')).toEqual(contents(made));
-    expect(fs.readFileSync(inPlace('embedded/files/kept.csv'), 'utf8')).toBe('kept');
-    const twice = await restore(whole, settings);
-    expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('into an empty installation alone')]);
-  }, LONG_MS);
+  test(
+    'with embedded stores everything is there, row by row; cut off it does not start, and the same command mends it',
+    async () => {
+      const settings = { KONTOR_DATA: inPlace('embedded'), DATABASE_URL: '', CLICKHOUSE_URL: '' };
+      await restore(whole, settings, /delivery_hourly: \d+ rows/);
+      const start = await run('apps/server/main.ts', [], { ...settings, PORT: '0', DEMO: 'off' });
+      expect([start.code, start.told]).toEqual([1, expect.stringContaining('A restore into this installation was cut off.')]);
+      expect(await restore(whole, settings)).toMatchObject({ code: 0 });
+      expect(await again(settings, 'embedded again')).toEqual(contents(made));
+      expect(fs.readFileSync(inPlace('embedded/files/kept.csv'), 'utf8')).toBe('kept');
+      const twice = await restore(whole, settings);
+      expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('into an empty installation alone')]);
+    },
+    LONG_MS,
+  );
 
-  test.runIf(SERVER)('with PostgreSQL and a server of events everything is there too', async () => {
-    const shim = await startClickHouseShim(inPlace('shim'));
-    ends.push(() => shim.close());
-    const DATABASE_URL = await database(`kontor_restored_${process.pid}`, 'template0');
-    const settings = { KONTOR_DATA: inPlace('server'), DATABASE_URL, CLICKHOUSE_URL: shim.url };
-    expect(await restore(whole, settings)).toMatchObject({ code: 0 });
-    expect(await again(settings, 'server again')).toEqual(contents(made));
-  }, LONG_MS);
+  test.runIf(SERVER)(
+    'with PostgreSQL and a server of events everything is there too',
+    async () => {
+      const shim = await startClickHouseShim(inPlace('shim'));
+      ends.push(() => shim.close());
+      const DATABASE_URL = await database(`kontor_restored_${process.pid}`, 'template0');
+      const settings = { KONTOR_DATA: inPlace('server'), DATABASE_URL, CLICKHOUSE_URL: shim.url };
+      expect(await restore(whole, settings)).toMatchObject({ code: 0 });
+      expect(await again(settings, 'server again')).toEqual(contents(made));
+    },
+    LONG_MS,
+  );
 });
