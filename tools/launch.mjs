@@ -34,6 +34,8 @@ const COMMANDS = {
   bench: { needsWeb: true, run: ['bench/run.ts'] },
   ingest: { run: ['tools/ingest.ts'] },
   simulate: { run: ['tools/simulate.ts'] },
+  backup: { run: ['tools/backup.ts'] },
+  restore: { run: ['tools/restore.ts'] },
   'audit:licences': { run: ['tools/licences.ts'] },
   sbom: { run: ['tools/sbom.ts'] },
 };

@@ -17,6 +17,7 @@ import {
 } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
+import { refuseHalfRestored } from './backup/restoring.ts';
 
 /** Longer than any honest migration. */
 const MIGRATION_LIMIT_MS = 1_800_000;
@@ -24,7 +25,8 @@ const MIGRATING = 'Another server is migrating the stores; waiting';
 const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
 
 export type Tell = (line: string) => void;
-type Voice = { tell?: Tell; log?: Log };
+/** `isRestore`: this is who restores, so a half restored installation is no reason to refuse. */
+type Opening = { tell?: Tell; log?: Log; isRestore?: boolean };
 export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
 
 const folderOf = ({ dataFolder }: Config, name: string) => path.join(dataFolder, name);
@@ -58,7 +60,7 @@ async function migrate(config: Config, { events, log }: { events: EventStore; lo
 }
 
 /** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config, { tell = () => {}, log }: Voice = {}): Promise<Opened> {
+export async function openStores(config: Config, { tell = () => {}, log, isRestore = false }: Opening = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
   const events = await openEvents(config, tell);
@@ -69,6 +71,7 @@ export async function openStores(config: Config, { tell = () => {}, log }: Voice
     .catch((error) => {
       throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
     });
+  if (!isRestore) await refuseHalfRestored(entities);
   // A batch that cannot be brought to its end now is tried again by its job, and told there.
   await recoverBatches({ events, turns }).catch((error) => tell(`Some batches wait to be recovered: ${error.message}`));
   return {

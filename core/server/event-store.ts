@@ -14,6 +14,10 @@ export type EventStore = {
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>;
   /** A statement whose data follows it in the format it names, as `INSERT … FORMAT LineAsString`. */
   send(sql: string, data: Uint8Array): Promise<void>;
+  /** Writes what a SELECT answers to a new file in the engine's own format, never the whole of it in memory. */
+  save(select: string, file: string): Promise<void>;
+  /** Appends to a table what `save` has written. */
+  load(table: string, file: string): Promise<void>;
   /** True where the engine reads files of this machine, so that `file()` may be used by the ingest command. */
   readonly readsLocalFiles: boolean;
   ping(): Promise<void>;

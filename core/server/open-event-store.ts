@@ -1,7 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
@@ -93,6 +95,19 @@ function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolea
         const answer = await client.exec({ query, values: Readable.from([data]) });
         for await (const _ of answer.stream);
       }),
+    save: (select, file) =>
+      withClient(async (client) => {
+        if (readsLocalFiles) return void (await client.command({ query: `INSERT INTO FUNCTION file(${textOf(file)}, Native) ${select}` }));
+        const answer = await client.exec({ query: `${select} FORMAT Native` });
+        await pipeline(answer.stream, createWriteStream(file, { flags: 'wx' }));
+      }),
+    load: (table, file) =>
+      withClient(async (client) => {
+        if (readsLocalFiles)
+          return void (await client.command({ query: `INSERT INTO ${table} SELECT * FROM file(${textOf(file)}, Native)` }));
+        const answer = await client.exec({ query: `INSERT INTO ${table} FORMAT Native`, values: createReadStream(file) });
+        for await (const _ of answer.stream);
+      }),
     readsLocalFiles,
     ping: () =>
       withClient(async (client) => {
@@ -108,6 +123,9 @@ function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolea
 
 const ask = (client: ClickHouseClient, sql: string, parameters: EventParameters = {}) =>
   client.query({ format: 'JSONEachRow', ...cutLongLists(sql, parameters) });
+
+/** A path as SQL text; the table function `file` takes no parameter. */
+const textOf = (file: string) => `'${resolve(file).replace(/[\\']/g, '\\$&')}'`;
 
 /** Gives each piece of work the connection with the fewest under way. */
 function leastBusy(clients: readonly ClickHouseClient[]) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Session } from 'chdb';
+import type { Session } from 'chdb';
 
 export type ClickHouseShim = { url: string; close: () => Promise<void> };
 
@@ -48,8 +48,9 @@ const DATA_FILE = join(tmpdir(), `clickhouse-shim-${process.pid}`);
 
 type Call = { sql: string; payload: Buffer; settings: [string, string][]; database: string; format: string };
 
-function serve(directory: string): void {
-  const session = new Session(directory);
+async function serve(directory: string): Promise<void> {
+  // Loaded here alone: whoever starts the shim does not need the engine.
+  const session = new (await import('chdb')).Session(directory);
   // Parameters reach the engine inside a statement here, which a server does not count as part of the query.
   session.query('SET max_query_size = 100000000');
   let last: Promise<unknown> = Promise.resolve();
@@ -126,6 +127,12 @@ async function run(session: Session, { sql, payload, settings, database, format 
 /** Data follows its statement, as on the wire; but `input()`, which a server reads it by, is a file to the embedded engine. */
 function withData(sql: string, payload: Buffer): string {
   if (payload.length === 0) return sql;
+  // What is not text may not become a part of the statement.
+  const [, table] = /^INSERT INTO (\S+) FORMAT Native$/.exec(sql) ?? [];
+  if (table !== undefined) {
+    writeFileSync(DATA_FILE, payload);
+    return `INSERT INTO ${table} SELECT * FROM file('${DATA_FILE}', Native)`;
+  }
   const [, structure] = /input\(('[^']*')\)/.exec(sql) ?? [];
   const [, format] = /\sFORMAT (\w+)$/.exec(sql) ?? [];
   if (structure === undefined || format === undefined) return `${sql}\n${payload}`;
@@ -144,4 +151,4 @@ function sendError(response: ServerResponse, error: unknown): void {
   response.end(error instanceof Error ? error.message : String(error));
 }
 
-if (import.meta.main && process.argv[2] !== undefined) serve(process.argv[2]);
+if (import.meta.main && process.argv[2] !== undefined) await serve(process.argv[2]);

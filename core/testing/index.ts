@@ -1,4 +1,5 @@
 export * from './caller.ts';
+export * from './clickhouse-shim.ts';
 export * from './gates.ts';
 export * from './mailbox.ts';
 export * from './persona-facts.ts';
