@@ -144,7 +144,8 @@ export async function takeOver(runs: number, { commands = 200, seed = 1, tell = 
 if (import.meta.main) {
   const started = performance.now();
   const seed = Number(process.argv[3] ?? 1);
-  const report = await takeOver(Number(process.argv[2] ?? 500), { seed, tell: (line) => console.log(line) });
+  const commands = Number(process.argv[4] ?? 200);
+  const report = await takeOver(Number(process.argv[2] ?? 500), { commands, seed, tell: (line) => console.log(line) });
   console.log(report, `${Math.round((performance.now() - started) / 1000)} s`);
   process.exit(report.problems.length === 0 ? 0 : 1);
 }
