@@ -19,14 +19,30 @@ const OWN_CALLS: Record<string, string> = {
   'POST user/devices/end-others': 'signed-in',
   'POST user/impersonate': 'super',
   'POST user/impersonate/stop': 'signed-in',
+  'POST invitation/get/all': 'role admin',
+  'POST invitation/resend/{}': 'role admin',
+  'POST invitation/withdraw/{}': 'role admin',
+  'GET user/notices': 'signed-in',
+  'POST user/invitation/accept/{}': 'signed-in',
+  'POST user/invitation/decline/{}': 'signed-in',
+  'POST invitation/link': 'public',
+  'POST invitation/link/accept': 'public',
+  'POST invitation/link/decline': 'public',
+  'POST user/confirm/send': 'signed-in',
+  'POST user/confirm/link': 'public',
+  'POST user/confirm': 'public',
+  'POST user/account/leave': 'signed-in',
   'POST sso/start': 'public',
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, platform keys, what failed and waits. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, what failed and waits. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
+  ['/users/invitations', 'role admin'],
+  ['/invitation', 'public'],
+  ['/confirm-email', 'public'],
   ['/setting/platformkey', 'super'],
   ['/admin/waiting-work', 'super'],
 ];
@@ -43,6 +59,12 @@ export const CLOSED_WHILE_ACTING = new Set([
   'GET user/delete/{}',
   'POST user/update/password',
   'POST user/update/password/user',
+  'POST invitation/resend/{}',
+  'POST invitation/withdraw/{}',
+  'POST user/invitation/accept/{}',
+  'POST user/invitation/decline/{}',
+  'POST user/confirm/send',
+  'POST user/account/leave',
 ]);
 
 const calls = new Map([

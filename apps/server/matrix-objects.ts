@@ -56,8 +56,37 @@ const secret: Maker = async (scope, accountId, userId) => {
   return id;
 };
 
+/** To somebody who was made for it. */
+const invitation: Maker = async (scope, accountId, userId) => {
+  const [id, invited] = [newId(), newId()];
+  const email = `${invited}@matrix.test`;
+  await insert(scope, sql`INSERT INTO app_user (id, email, first_name, last_name) VALUES (${invited}, ${email}, 'Matrix', 'Guest')`);
+  await insert(
+    scope,
+    sql`INSERT INTO invitation (id, account_id, user_id, email, account_admin, invited_by, secret_hash, expires_at)
+        VALUES (${id}, ${accountId}, ${invited}, ${email}, false, ${userId}, ${hashOf(newSecret())}, now() + interval '7 days')`,
+  );
+  return id;
+};
+/** To the person themselves, from an account made for it. */
+const ownInvitation: Maker = async (scope, _accountId, userId) => {
+  const [id, from, by] = [newId(), newId(), newId()];
+  await insert(scope, sql`INSERT INTO account (id, name, type) VALUES (${from}, ${`Matrix ${from}`}, 'Brand')`);
+  await insert(
+    scope,
+    sql`INSERT INTO app_user (id, email, first_name, last_name) VALUES (${by}, ${`${by}@matrix.test`}, 'Matrix', 'Host')`,
+  );
+  await insert(scope, sql`INSERT INTO membership (account_id, user_id, account_admin) VALUES (${from}, ${by}, true)`);
+  await insert(
+    scope,
+    sql`INSERT INTO invitation (id, account_id, user_id, email, account_admin, invited_by, secret_hash, expires_at)
+        SELECT ${id}, ${from}, id, email, false, ${by}, ${hashOf(newSecret())}, now() + interval '7 days' FROM app_user WHERE id = ${userId}`,
+  );
+  return id;
+};
+
 /** The account itself, where a call names one. */
 const account: Maker = async (_scope, accountId) => accountId;
 
-export const MAKERS = { account, deal, plan, user, device, secret };
+export const MAKERS = { account, deal, plan, user, device, secret, invitation, ownInvitation };
 export type ObjectKind = keyof typeof MAKERS;

@@ -6,7 +6,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, deviceRoutes } from '@kontor/session/contract';
-import { userRoutes } from '@kontor/users/contract';
+import { invitationRoutes, ownSignInRoutes, userRoutes } from '@kontor/users/contract';
 import type { ObjectKind } from './matrix-objects.ts';
 
 type Probe = {
@@ -63,6 +63,11 @@ export const PROBES: Probe[] = [
   ofAccount('user', userRoutes.password, (id) => ({ userId: id, newPassword: 'a-matrix-password', confirmPassword: 'a-matrix-password' })),
   ofAccount('user', userRoutes.remove, byId),
   ofAccount('user', historyRoutes.list, byId),
+  ofAccount('account', ownSignInRoutes.leave, (accountId) => ({ accountId })),
+  ofAccount('invitation', invitationRoutes.resend, byId),
+  ofAccount('invitation', invitationRoutes.withdraw, byId),
+  { kind: 'ownInvitation', route: invitationRoutes.accept, input: byId, reach: 'person' },
+  { kind: 'ownInvitation', route: invitationRoutes.decline, input: byId, reach: 'person' },
   { kind: 'device', route: deviceRoutes.end, input: byId, reach: 'person' },
   ofAccount('secret', apiKeyRoutes.remove, byId),
 ];

@@ -28,6 +28,7 @@ const TELLING = [
   'POST deal/all',
   'POST deal/chart',
   'POST deal/download/csv',
+  'POST invitation/get/all',
   'POST mediaplan/all',
   'POST user/all/account',
   'POST user/get/all',
@@ -54,6 +55,7 @@ async function contaminate(accountId: string, userId: string): Promise<string[]>
   const deal = await MAKERS.deal(scope, accountId, userId);
   const plan = await MAKERS.plan(scope, accountId, userId);
   const user = await MAKERS.user(scope, accountId, userId);
+  const invitation = await MAKERS.invitation(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
   await run(sql`UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan} WHERE id = ${deal}`);
@@ -61,6 +63,7 @@ async function contaminate(accountId: string, userId: string): Promise<string[]>
   await run(
     sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
   );
+  await run(sql`UPDATE invitation SET email = ${WORD} || '@kontor.example' WHERE id = ${invitation}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
   for (const [entity, id] of [
@@ -76,7 +79,7 @@ async function contaminate(accountId: string, userId: string): Promise<string[]>
   const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
   const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
-  return [deal, plan, user];
+  return [deal, plan, user, invitation];
 }
 
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */

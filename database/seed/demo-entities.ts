@@ -4,6 +4,7 @@ import { idsOf } from './demo-clock.ts';
 import { demoDsps } from './dsps.ts';
 import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
+import { demoInvitations } from './invitations.ts';
 import { demoPlans } from './media-plans.ts';
 import { randomOf } from './prng.ts';
 import { demoPublishers } from './publishers.ts';
@@ -28,6 +29,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     accounts: accounts.map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: users.map(({ name: _name, accounts: _accounts, ...row }) => row),
     memberships,
+    invitations: demoInvitations(demo, accounts, users),
     publishers: publishers.map(({ kind: _kind, network: _network, themes: _themes, ...row }) => row),
     inventory,
     dsps: dsps.map(({ seats: _seats, ...row }) => row),

@@ -1,6 +1,7 @@
 export { ADVERTISERS, type Advertiser } from './advertisers.ts';
 export { demoEntities } from './demo-entities.ts';
 export { insertDemo } from './insert-demo.ts';
+export { type Random, randomOf } from './prng.ts';
 export type { DemoEntities } from './rows.ts';
 
 /** What every demo sign-in has as password (design §7). */

@@ -12,6 +12,11 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, created_at, updated_at',
   ],
   ['membership', 'memberships', 'account_id, user_id, account_admin, is_default, created_at'],
+  [
+    'invitation',
+    'invitations',
+    'id, account_id, user_id, email, account_admin, invited_by, state, secret_hash, created_at, sent_at, expires_at',
+  ],
   ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],

@@ -34,6 +34,19 @@ export type UserRow = {
 };
 
 export type MembershipRow = { account_id: string; user_id: string; account_admin: boolean; is_default: boolean; created_at: string };
+export type InvitationRow = {
+  id: string;
+  account_id: string;
+  user_id: string;
+  email: string;
+  account_admin: boolean;
+  invited_by: string;
+  state: 'open' | 'declined' | 'withdrawn';
+  secret_hash: string | null;
+  created_at: string;
+  sent_at: string;
+  expires_at: string;
+};
 export type PublisherRow = { id: string; name: string; premium: boolean; created_at: string };
 /** What the simulator draws from, beside the columns that hold the rest. */
 export type InventoryProfile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
@@ -171,6 +184,7 @@ export type DemoEntities = {
   accounts: AccountRow[];
   users: UserRow[];
   memberships: MembershipRow[];
+  invitations: InvitationRow[];
   publishers: PublisherRow[];
   inventory: InventoryRow[];
   dsps: DspRow[];

@@ -59,8 +59,8 @@ export const acceptInvitation = (stores: Stores, answered: Answering, passwordHa
       await ownPassword(transaction, person, passwordHash);
       await endSessionsOf(transaction, person.id);
     }
-    await addMembership(transaction, { userId: person.id, isAdmin: invitation.accountAdmin });
     if (!(await settleInvitation(transaction, invitation.id, 'accepted'))) answered.refuse();
+    await addMembership(transaction, { userId: person.id, isAdmin: invitation.accountAdmin });
     await record(transaction, holding, 'Create', 'Invitation accepted');
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Caller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
-import { userRoutes } from '@kontor/users/contract';
+import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT, testUsers } from './test-users.ts';
@@ -94,17 +94,18 @@ test('only administrators delete', async () => {
   for (const persona of ['planner', 'super', 'staff'] as const) expect((await remove(id, await app.as(persona))).status).toBe(403);
 });
 
-test('joining elsewhere while being removed never loses the new account', async () => {
+test('accepting elsewhere while being removed never loses the new account', async () => {
   const rival = await app.as('rival');
   const rounds = Array.from({ length: 12 }, async (_, round) => {
     const email = `between-${round}@demo.test`;
     const id = await people.person(email, [ACCOUNT]);
-    const join = rival.try(userRoutes.create, { email });
-    // Joining has more to ask before it begins to write, so it gets a head start of its own in each round.
+    await rival.call(userRoutes.create, { email });
+    const accepting = app.visitor.try(invitationRoutes.acceptLinked, { secret: await people.secretTo(email) });
+    // A head start of its own in each round.
     await pause(round);
-    const [left, joined] = await Promise.all([remove(id), join]);
+    const [left, joined] = await Promise.all([remove(id), accepting]);
     expect(left.status).toBe(200);
-    // Whoever came first: a join that succeeded is still there, one that came too late was refused.
+    // Whoever came first: who accepted is still there, an answer that came too late was refused.
     expect(await people.placesOf(id)).toEqual(joined.status === 200 ? ['Rival & Sons'] : []);
   });
   await Promise.all(rounds);

@@ -12,6 +12,8 @@ type Facts = {
   isSuper?: boolean;
   isStaff?: boolean;
   isBanned?: boolean;
+  /** Nobody has shown yet that the e-mail is theirs. */
+  isUnconfirmed?: boolean;
   firstName?: string;
   lastName?: string;
   zone?: string;
@@ -38,9 +40,10 @@ export function testUsers(app: TestApp) {
       VALUES (${await accountId(place.replace(/\+$/, ''))}, ${userId}, ${place.endsWith('+')}, false)`);
   const person = async (email: string, places: Places, facts: Facts = {}): Promise<string> => {
     const id = newId();
-    await run(sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, utc_offset)
+    await run(sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, utc_offset, email_verified_at)
       VALUES (${id}, ${email}, ${facts.firstName ?? 'Test'}, ${facts.lastName ?? 'Person'}, ${await passwordHash}, ${facts.isSuper ?? false},
-        ${facts.isStaff ?? false}, ${facts.isBanned ? 'banned' : 'active'}, ${facts.zone ?? 'EST'}, ${facts.offset ?? null})`);
+        ${facts.isStaff ?? false}, ${facts.isBanned ? 'banned' : 'active'}, ${facts.zone ?? 'EST'}, ${facts.offset ?? null},
+        ${facts.isUnconfirmed ? null : new Date()})`);
     for (const place of places) await join(id, place);
     return id;
   };
@@ -79,6 +82,8 @@ export function testUsers(app: TestApp) {
       ),
     forgetAttempts: () => run(sql`DELETE FROM attempt_limit`),
     /** Letters to this address, the oldest first, with their text as it reads. */
+    /** The secret of the link in the last letter to this address. */
+    secretTo: async (to: string) => /#(\S+)/.exec((await letters()).findLast((letter) => letter.includes(`To: ${to}`)) ?? '')?.[1] ?? '',
     lettersTo: async (to: string) => (await letters()).filter((letter) => letter.includes(`To: ${to}`)),
   };
 }

@@ -151,13 +151,13 @@ describe('the e-mail of a user (design §6.6)', () => {
     expect((await update(target, { email: 'renamed-super@demo.test', firstName: 'Named' }, caller)).status).toBe(200);
   });
 
-  test('that somebody has already is refused beside its field, whatever its case; each try counts as a check', async () => {
+  test('that somebody has already is refused beside its field, whatever its case; each address counts as a check', async () => {
     const id = await member();
     for (const email of [PERSONAS.rival, PERSONAS.rival.toUpperCase(), 'new@kontor.invalid']) {
       const { status, envelope } = await update(id, { email });
       expect([status, envelope.issues]).toEqual([409, [{ path: 'email', message: 'Somebody has this e-mail already.' }]]);
     }
-    for (let i = 3; i < 30; i += 1) await agency.call(userRoutes.check, { email: 'ask@demo.test' });
+    for (let i = 2; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
     expect((await update(id, { email: 'free@demo.test' })).envelope.errorDetails).toBe('checksPaused');
     expect((await update(id, { firstName: 'Still' })).status).toBe(200);
   });

@@ -173,14 +173,15 @@ describe('checking an e-mail (3 §4, §7; security §4)', () => {
       newUser: true,
       showPassword: true,
       canCreate: true,
+      isInvitation: false,
       msg: '',
       firstName: '',
       lastName: '',
     });
   });
 
-  test('somebody of another tenant may join, without their names being told', async () => {
-    const known = { newUser: false, showPassword: false, canCreate: true, msg: '', firstName: '', lastName: '' };
+  test('somebody of another tenant may be invited, without their names being told', async () => {
+    const known = { newUser: false, showPassword: false, canCreate: true, isInvitation: true, msg: '', firstName: '', lastName: '' };
     expect(await check(PERSONAS.rival)).toEqual(known);
     expect(await check(` ${PERSONAS.rival.toUpperCase()} `)).toEqual(known);
     await people.person('guest@demo.test', ['Guest House']);
@@ -197,6 +198,7 @@ describe('checking an e-mail (3 §4, §7; security §4)', () => {
       newUser: false,
       showPassword: false,
       canCreate: false,
+      isInvitation: false,
       msg: 'This user is in the account already.',
       firstName: 'Piers',
       lastName: 'Anand',
