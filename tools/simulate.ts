@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '@kontor/core/server';
 import { MARKET, writeNdjson } from '@kontor/market/server';
-import { openStores } from '../apps/server/open-stores.ts';
 import { makeDemoEntities, makeMarket } from '../apps/server/demo.ts';
 import { readMarketplace } from '../apps/server/marketplace.ts';
+import { openStores } from '../apps/server/open-stores.ts';
 
 const USAGE = `npm run simulate -- [--days 92] [--rows 5M] [--seed 1]
   Replaces the events of the data folder with a simulated market for its deals; the same seed and hour give the same market.

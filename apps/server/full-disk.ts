@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAS } from '@kontor/core/testing';
-import { compare, issueKey, type Known, linesOf, signIn, startServer } from './under-load.ts';
 import { ensureTemplate } from './test-template.ts';
+import { compare, issueKey, type Known, linesOf, signIn, startServer } from './under-load.ts';
 
 const SIZE_MB = 700;
 const LONGEST_CALM_MS = 1_500;

@@ -1,6 +1,6 @@
 import type { Letter, Stores } from '@kontor/core/server';
 import { buildServer, newId, systemScope } from '@kontor/core/server';
-import { type Caller, openCaller } from '@kontor/core/testing';
+import { allReady, type Caller, openCaller } from '@kontor/core/testing';
 import { hash } from '@node-rs/argon2';
 import { type SQL, sql } from 'drizzle-orm';
 import { features } from './features.ts';
@@ -21,9 +21,11 @@ export async function openWorld(stores: Stores, run: number) {
   const mail = {
     send: async (letter: Letter) => void letters.push(letter),
     post: (letter: Letter) => void letters.push(letter),
+    sendWaiting: async () => {},
     settled: async () => {},
+    close: async () => {},
   };
-  const server = await buildServer({ stores: { ...stores, mail }, routes: features, webRoot: null, isReady: async () => {} });
+  const server = await buildServer({ stores: { ...stores, mail }, routes: features, webRoot: null, isReady: allReady });
   const query = async (statement: SQL) => (await systemScope(stores.entities).run((database) => database.execute(statement))).rows;
   const address = (name: string) => `${name}-${run}@take-over.test`;
   const humans = ['ann', 'ben', 'cyd', 'dee', 'eve', 'fay'].map(

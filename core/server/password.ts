@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from './config.ts';
-import { inTurn, type HashTurn } from './hash-queue.ts';
+import { type HashTurn, inTurn } from './hash-queue.ts';
 
 /** argon2id, 19 MiB, two passes: OWASP's first choice (security rule 9). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

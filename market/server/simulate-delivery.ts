@@ -1,8 +1,8 @@
 import type { EventParameters, EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
 import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
-import { withScratch } from './scratch.ts';
 import { fitting } from './ingest-delivery.ts';
+import { withScratch } from './scratch.ts';
 
 const DAY = 86_400;
 /** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */

@@ -1,4 +1,4 @@
-import { findBrowser, type Scope, type Transport, type HashTurn } from '@kontor/core/server';
+import { findBrowser, type HashTurn, type Scope, type Transport } from '@kontor/core/server';
 
 const BROWSER = 'browser:';
 
@@ -13,4 +13,7 @@ export async function findAsker(scope: Scope, transport: Pick<Transport, 'ip' | 
 }
 
 /** When their hash is made: strangers' resets never keep anybody waiting. */
-export const turnOf = ({ isKnown }: Asker, { ip }: Pick<Transport, 'ip'>): HashTurn => ({ lane: isKnown ? 'known' : 'visitor', address: ip });
+export const turnOf = ({ isKnown }: Asker, { ip }: Pick<Transport, 'ip'>): HashTurn => ({
+  lane: isKnown ? 'known' : 'visitor',
+  address: ip,
+});

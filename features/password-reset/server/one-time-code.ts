@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword, type HashTurn } from '@kontor/core/server';
+import { type HashTurn, hashPassword } from '@kontor/core/server';
 import { OTP_LENGTH, type SentCode } from '@kontor/password-reset/contract';
 import { LETTER_PAUSE_SECONDS } from './reset-limits.ts';
 import { CODE_SECONDS } from './reset-store.ts';
