@@ -8,7 +8,7 @@ test(
   async () => {
     const report = await takeOver(2, { commands: 60 });
     expect(report.problems).toEqual([]);
-    expect(Object.keys(report.done).length).toBeGreaterThan(8);
+    expect(Object.keys(report.done).length).toBeGreaterThan(5);
   },
   MINUTES,
 );

@@ -89,6 +89,18 @@ function noteSetters({ name, before, after, session, browser, world }: Done, set
   }
 }
 
+/** Mostly somebody of one's account and an account of one's own: what is refused at the door tries nothing. */
+function aimOf(random: Random, { people, members }: State, { session, world }: { session: Session | null; world: World }) {
+  const near = members.filter(({ accountId }) => accountId === session?.accountId).map(({ userId }) => userId);
+  const own = members.filter(({ userId }) => userId === session?.userId).map(({ accountId }) => accountId);
+  const isNear = random.chance(0.7);
+  const all = people.map(({ id }) => id);
+  return {
+    userId: random.pick(isNear && near.length > 0 ? near : all),
+    accountId: random.pick(isNear && own.length > 0 ? own : world.accounts),
+  };
+}
+
 type Tally = Pick<TakeOverReport, 'done' | 'problems'> & { sessions: number };
 
 async function play(app: TestApp, random: Random, { run, commands }: { run: number; commands: number }, tally: Tally) {
@@ -102,8 +114,7 @@ async function play(app: TestApp, random: Random, { run, commands }: { run: numb
     const { name, command } = random.pick(DECK);
     const browser = random.pick(browsers);
     const session = await sessionOf(browser);
-    const userId = before.people.length > 0 ? random.pick(before.people).id : '';
-    const turn = { world, random, browsers, browser, email: random.pick(world.emails), accountId: random.pick(world.accounts), userId };
+    const turn = { world, random, browsers, browser, email: random.pick(world.emails), ...aimOf(random, before, { session, world }) };
     if (await command(turn)) tally.done[name] = (tally.done[name] ?? 0) + 1;
     const done: Done = { name, before, after: await stateOf(world), browser, session, given, world };
     noteSetters(done, setIn);
