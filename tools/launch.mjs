@@ -52,23 +52,30 @@ function orEnd(find) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
+/** Where the lock file has no hash of this platform's event engine, takes the one that the registry tells, once, and says so. */
+function pinEngine() {
+  const file = path.join(ROOT, 'package-lock.json');
+  const unpinned = () => (process.env.CLICKHOUSE_URL ? [] : unpinnedHere(readLock(file)));
+  if (unpinned().length === 0) return;
+  say(`package-lock.json has no hash of ${unpinned().join(', ')} yet; asking the registry for it and writing it there`);
+  spawnSync(process.execPath, ['tools/fix-lock.mjs'], { cwd: ROOT, stdio: 'inherit' });
+  if (unpinned().length === 0) return;
+  say('This registry does not serve it. Use one that does, or set CLICKHOUSE_URL to a ClickHouse server.');
+  process.exit(1);
+}
+
 function install() {
   const stamp = path.join(ROOT, 'node_modules', '.kontor-lock');
-  const wanted = hashOf(fs.readFileSync(path.join(ROOT, 'package-lock.json')));
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
-  const unpinned = unpinnedHere(readLock(path.join(ROOT, 'package-lock.json')));
-  if (unpinned.length > 0 && !process.env.CLICKHOUSE_URL) {
-    say(`package-lock.json has no hash of ${unpinned.join(', ')}, which the embedded event engine of this platform needs.`);
-    say('Run node tools/fix-lock.mjs with a registry that serves it and keep the changed file, or set CLICKHOUSE_URL.');
-    process.exit(1);
-  }
+  const lockHash = () => hashOf(fs.readFileSync(path.join(ROOT, 'package-lock.json')));
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lockHash()) return;
+  pinEngine();
   say('Installing packages from the lock file (a minute or two the first time)');
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: WINDOWS });
   if (done.status !== 0) {
     say('npm ci failed; see above.');
     process.exit(1);
   }
-  fs.writeFileSync(stamp, wanted);
+  fs.writeFileSync(stamp, lockHash());
 }
 
 function* filesBelow(place) {

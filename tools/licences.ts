@@ -21,6 +21,9 @@ const ALLOWED: Record<string, string> = {
   Zlib: 'keep the notice',
 };
 
+/** Old packages that name their licence in their Readme.md alone, read there. */
+const IN_README: Record<string, string> = { 'humanize-number 0.0.2': 'MIT', 'only 0.0.2': 'MIT' };
+
 type Manifest = { license?: string | { type?: string }; licenses?: { type?: string }[] };
 export type Found = { name: string; version: string; licence: string; isDev: boolean };
 
@@ -43,7 +46,8 @@ export function licencesFound(): Found[] {
     .map(([place, { version = '', license = 'UNKNOWN', dev }]) => {
       const file = path.join(ROOT, place, 'package.json');
       const licence = fs.existsSync(file) ? licenceIn(JSON.parse(fs.readFileSync(file, 'utf8'))) : license;
-      return { name: nameOf(place), version, licence, isDev: dev === true };
+      const name = nameOf(place);
+      return { name, version, licence: IN_README[`${name} ${version}`] ?? licence, isDev: dev === true };
     });
 }
 
