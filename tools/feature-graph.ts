@@ -4,7 +4,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'password-reset': [],
   'single-sign-on': ['session'],
   'api-keys': [],
-  users: ['password-reset', 'single-sign-on'],
+  users: ['password-reset', 'single-sign-on', 'session'],
   upcoming: [],
   targeting: [],
   history: [],

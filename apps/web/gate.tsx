@@ -12,7 +12,7 @@ export function Gate({ page, children }: { page: Page; children: ReactNode }) {
   const user = useMaybeSession()?.user ?? null;
   const [{ redirect }] = useUrl(Url);
   // Public pages are the ways in; who is in already goes where they lead, home at first.
-  if (page.access === 'public' && user) return <GoTo href={safePath(redirect)} />;
+  if (page.access === 'public' && user && !page.isApart) return <GoTo href={safePath(redirect)} />;
   if (allows(page.access, user)) return children;
   // Acting as another user is nobody's business but a super user's: others go to / (spec 1 §2.2).
   if (page.access === 'superToken') return <GoTo href="/" />;

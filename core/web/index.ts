@@ -12,6 +12,7 @@ export * from './sort-text.ts';
 export * from './start-anew.ts';
 export { hasUnsaved } from './unsaved.ts';
 export * from './use-call.ts';
+export * from './use-countdown.ts';
 export * from './use-date-range.ts';
 export * from './use-kontor-form.ts';
 export * from './use-list.ts';

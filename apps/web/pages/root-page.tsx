@@ -1,6 +1,7 @@
 import { SessionProvider } from '@kontor/core/web';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { usePages } from '../pages-context.tsx';
 import { loadShell } from '../shell/load-shell.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { useErrorReports } from '../use-error-reports.ts';
@@ -9,15 +10,23 @@ import { UnreachablePage } from './unreachable-page.tsx';
 
 const AppShell = lazy(loadShell);
 
+/** Whether the page that is open stands by itself, signed in or not. */
+function useIsApart(): boolean {
+  const pages = usePages();
+  const open = useRouterState({ select: ({ matches }): string => matches.at(-1)?.routeId ?? '' });
+  return pages.some(({ page }) => page.isApart && page.path === open);
+}
+
 /** Around every page: who is signed in, and the shell when somebody is. */
 export function RootPage() {
+  const isApart = useIsApart();
   const { signedIn, isFailed, isTrying, retry } = useSignedIn();
   useErrorReports(signedIn);
   if (isFailed) return <UnreachablePage isTrying={isTrying} onRetry={retry} />;
-  if (signedIn === undefined) return <StartingPage />;
+  if (signedIn === undefined) return isApart ? null : <StartingPage />;
   return (
     <SessionProvider value={signedIn}>
-      {signedIn ? (
+      {signedIn && !isApart ? (
         <Suspense fallback={<StartingPage />}>
           <AppShell signedIn={signedIn}>
             <Outlet />

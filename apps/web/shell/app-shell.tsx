@@ -1,8 +1,9 @@
 import { AccountButton, SchemeToggle, Shell, toast } from '@kontor/core/ui';
 import { errorText, type SignedIn, useGuardedAct } from '@kontor/core/web';
 import { ActingBanner } from '@kontor/session/web';
+import { loadNotices } from '@kontor/users/web';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { AdBlockerPage } from '../pages/ad-blocker-page.tsx';
 import { usePages } from '../pages-context.tsx';
 import { useSignOut } from '../signed-in.ts';
@@ -19,6 +20,9 @@ import { useFocusOnNewPage, usePageKey } from './use-page-key.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
 
+/** After the shell, so that nobody waits for it; where its code does not come, the page goes on without. */
+const Notices = lazy(() => loadNotices().catch((): Awaited<ReturnType<typeof loadNotices>> => ({ default: () => <></> })));
+
 /** The product's frame: what the design system's shell shows, filled from the session. */
 export function AppShell({ signedIn: { user, installation }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const pages = usePages();
@@ -31,6 +35,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   const { run, question } = useGuardedAct();
   const isAdBlocked = useAdBlocker();
   const openPalette = useCallback(() => open('palette'), [open]);
+  const openAccounts = useCallback(() => open('accounts'), [open]);
   const openShortcuts = useCallback(() => open('shortcuts'), [open]);
   useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts });
   useFocusOnNewPage(pageKey);
@@ -49,6 +54,9 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
             <ConnectionBanner />
             <ActingBanner />
             <SystemMessageBanner />
+            <Suspense>
+              <Notices onSwitch={openAccounts} />
+            </Suspense>
           </>
         }
         footer={<AppFooter installation={installation} onShortcuts={openShortcuts} />}
@@ -60,7 +68,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
               tag={user.accountType}
               title={user.accountName}
               aria-label={`Account ${user.accountName}, switch account`}
-              onClick={() => open('accounts')}
+              onClick={openAccounts}
             />
           ),
           search: { label: 'Search deals, plans, actions', onOpen: openPalette },

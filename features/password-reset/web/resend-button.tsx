@@ -1,9 +1,9 @@
 import { ReasonButton, toast } from '@kontor/core/ui';
-import type { useAct } from '@kontor/core/web';
+import { type useAct, useCountdown } from '@kontor/core/web';
 import { CODE_SENT, passwordResetPages, type passwordResetRoutes } from '@kontor/password-reset/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type AwaitedCode, resendAtOf } from './reset-step.ts';
-import { useCountdown } from './use-countdown.ts';
 
 type ResendButtonProps = {
   step: AwaitedCode;
@@ -14,14 +14,15 @@ type ResendButtonProps = {
 /** Another code, once the pause between two letters is over; the time it waits for stands on it (spec 1 §2.1, §8). */
 export function ResendButton({ step, resend, onResent }: ResendButtonProps) {
   const navigate = useNavigate();
-  const [seconds, wait] = useCountdown(step.resendAt);
+  const [resendAt, setResendAt] = useState(step.resendAt);
+  const seconds = useCountdown(resendAt);
   const handleClick = () =>
     resend.mutate(
       { transactionId: step.transactionId },
       {
         onSuccess: ({ data, msg }) => {
           const next = { ...step, resendAt: resendAtOf(data) };
-          wait(next.resendAt);
+          setResendAt(next.resendAt);
           // A reload finds the wait as it is.
           void navigate({ to: passwordResetPages.verifyOtp.path, state: { passwordReset: next }, replace: true });
           toast.success(msg || CODE_SENT);

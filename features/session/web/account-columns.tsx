@@ -1,9 +1,16 @@
-import { type Column, StatusPill } from '@kontor/core/ui';
+import { type Column, ReasonButton, StatusPill } from '@kontor/core/ui';
 import type { LoginAccount } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
 
-/** Name, type, and either the mark of the current account or the way to another (spec 1 §2.4). */
-export const accountColumns = (onSwitch: (account: LoginAccount) => void): Column<LoginAccount>[] => [
+type AccountActs = {
+  onSwitch: (account: LoginAccount) => void;
+  onLeave: (account: LoginAccount) => void;
+  /** Why none of them can be left. */
+  stays: string | null;
+};
+
+/** Name, type, either the mark of the current account or the way to another (spec 1 §2.4), and the way out. */
+export const accountColumns = ({ onSwitch, onLeave, stays }: AccountActs): Column<LoginAccount>[] => [
   { key: 'name', label: 'Name', flex: true, sortable: true, cell: ({ name }) => name, sub: ({ type }) => type },
   { key: 'type', label: 'Type', sortable: true, hide: 'phone', width: 110, cell: ({ type }) => type },
   {
@@ -19,5 +26,16 @@ export const accountColumns = (onSwitch: (account: LoginAccount) => void): Colum
           Switch
         </Button>
       ),
+  },
+  {
+    key: 'leave',
+    label: 'Leave',
+    align: 'right',
+    width: 64,
+    cell: (account) => (
+      <ReasonButton size="compact-xs" variant="subtle" reason={stays} aria-label={`Leave ${account.name}`} onClick={() => onLeave(account)}>
+        Leave
+      </ReasonButton>
+    ),
   },
 ];

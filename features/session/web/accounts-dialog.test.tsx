@@ -40,7 +40,7 @@ describe('Login Accounts (spec 1 §2.4, §4)', () => {
     const current = await screen.findByRole('row', { name: /Halden Media/ });
     expect(within(current).getByText('Logged In')).toBeTruthy();
     expect(within(current).getByText('Agency')).toBeTruthy();
-    expect(within(current).queryByRole('button')).toBeNull();
+    expect(within(current).queryByRole('button', { name: /Switch/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Switch to Tallgrass Partners' })).toBeTruthy();
   });
 

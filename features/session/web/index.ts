@@ -2,6 +2,7 @@ import { mountPages } from '@kontor/core/web';
 import { sessionPages } from '@kontor/session/contract';
 
 export { ActingBanner } from './acting-banner.tsx';
+export { SendLinkButton } from './send-link-button.tsx';
 
 export const sessionScreens = mountPages(sessionPages, {
   signIn: () => import('./sign-in-page.tsx'),

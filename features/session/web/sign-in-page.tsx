@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, UiLink } from '@kontor/core/ui';
-import { errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { CallError, errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { passwordResetPages } from '@kontor/password-reset/contract';
-import { SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
+import { foreignPassword, SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export default function SignInPage() {
           submit();
         }}
       >
-        {signIn.isError && <ErrorPanel title={errorText(signIn.error)} />}
+        {signIn.isError && <Refused error={signIn.error} />}
         <TextInput
           {...form.getInputProps('email')}
           id={fieldId('email')}
@@ -66,6 +66,21 @@ export default function SignInPage() {
     </SignInFrame>
   );
 }
+
+/** Why nobody was signed in; a password that somebody else set leads to one of one's own. */
+const Refused = ({ error }: { error: Error }) => (
+  <ErrorPanel
+    title={errorText(error)}
+    actions={
+      error instanceof CallError &&
+      error.code === foreignPassword.code && (
+        <ButtonLink href={hrefOf(passwordResetPages.verifyEmail)} variant="default">
+          Choose my own password
+        </ButtonLink>
+      )
+    }
+  />
+);
 
 /** The way through the identity provider, where this installation has one. */
 function SingleSignOn({ redirect = '' }: { redirect?: string | undefined }) {

@@ -6,6 +6,6 @@ export const userPages = {
   invitations: page({ path: '/users/invitations', access: 'roleAdmin', title: 'Invitations' }),
   edit: page({ path: '/users/{userId}', access: 'roleAdmin', title: 'User' }),
   /** Where the links of letters lead; the secret stands behind `#`. */
-  invitation: page({ path: '/invitation', access: 'public', title: 'Invitation' }),
-  confirm: page({ path: '/confirm-email', access: 'public', title: 'Confirm your e-mail' }),
+  invitation: page({ path: '/invitation', access: 'public', title: 'Invitation', isApart: true }),
+  confirm: page({ path: '/confirm-email', access: 'public', title: 'Confirm your e-mail', isApart: true }),
 };

@@ -4,20 +4,28 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 /** Text fields of a user end here (spec 3 §9). */
 export const MOST = 100;
 
-type NameFieldsProps = { inputProps: (path: 'firstName' | 'lastName') => TextInputProps; hasFocus?: boolean };
+const LABELS = { firstName: 'First name', lastName: 'Last name' } as const;
+type Name = keyof typeof LABELS;
+type NameFieldsProps = {
+  inputProps: (path: Name) => TextInputProps;
+  hasFocus?: boolean;
+  /** Why the name is not to be changed here. */
+  reason?: string | undefined;
+};
 
 /** First and last name, of a new person and of a known one (spec 3 §5). */
-export const NameFields = ({ inputProps, hasFocus = false }: NameFieldsProps) => (
-  <>
+export const NameFields = ({ inputProps, hasFocus = false, reason }: NameFieldsProps) =>
+  (['firstName', 'lastName'] as const).map((name) => (
     <TextInput
-      {...inputProps('firstName')}
-      id={fieldId('firstName')}
-      label="First name"
+      key={name}
+      {...inputProps(name)}
+      id={fieldId(name)}
+      label={LABELS[name]}
       required
       maxLength={MOST}
       autoComplete="off"
-      autoFocus={hasFocus}
+      autoFocus={hasFocus && name === 'firstName'}
+      disabled={reason !== undefined}
+      description={reason}
     />
-    <TextInput {...inputProps('lastName')} id={fieldId('lastName')} label="Last name" required maxLength={MOST} autoComplete="off" />
-  </>
-);
+  ));

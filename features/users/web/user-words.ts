@@ -3,12 +3,19 @@ import { dayAndClock, shortDay } from '@kontor/core/ui';
 import type { User, UserRow, UserZone } from '@kontor/users/contract';
 import type { z } from 'zod';
 
+/** What is another's own business. */
+const NOT_SHOWN = 'Not shown';
+
 /** The name people go by; the e-mail where no name is known. */
 export const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName' | 'email'>): string => personName(user, user.email);
 
 /** Days and times of these pages are Eastern, as in the other lists. */
 export const dayOf = (instant: string): string => shortDay(dayIn(ZONES.EST.iana, new Date(instant)));
-export const momentOf = (instant: string | null): string => (instant ? dayAndClock(instant, ZONES.EST.iana, 'EST') : 'Never');
+/** When somebody last signed in: of a user of other accounts too it is not the reader's to see. */
+export const lastLoginOf = ({ lastLogin, isShared }: Pick<UserRow, 'lastLogin' | 'isShared'>): string => {
+  if (lastLogin) return dayAndClock(lastLogin, ZONES.EST.iana, 'EST');
+  return isShared ? NOT_SHOWN : 'Never';
+};
 
 type Zone = z.output<typeof UserZone>;
 export const zoneLabel = (zone: Zone): string => (zone === 'custom' ? 'Custom' : ZONES[zone].label);
@@ -18,7 +25,7 @@ export const offsetLabel = (hours: number): string => (hours === 0 ? 'UTC' : `UT
 
 /** The zone with the offset in force; a custom one is its offset. Users of other accounts too show theirs to nobody here. */
 export const zoneWords = ({ timezone, offset }: Pick<User, 'timezone' | 'offset'>): string => {
-  if (timezone === null) return 'Not shown';
+  if (timezone === null) return NOT_SHOWN;
   const inForce = offset === null ? '' : offsetLabel(offset);
   return timezone === 'custom' || timezone === 'UTC' ? inForce : `${zoneLabel(timezone)} (${inForce})`;
 };

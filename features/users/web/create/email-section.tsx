@@ -39,8 +39,10 @@ export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmai
       {answer && !isNew && (
         <div className="k-span" role="status">
           <Note>
-            <strong>{personName(answer, 'This person')}</strong> has a sign-in already. Save to add them to {accountName}; they are told by
-            e-mail.
+            <strong>{personName(answer, 'This person')}</strong> has a sign-in already.{' '}
+            {answer.isInvitation
+              ? `Invite them to ${accountName}: they get a letter and decide themselves.`
+              : `Save to add them to ${accountName}; they are told by e-mail.`}
           </Note>
         </div>
       )}

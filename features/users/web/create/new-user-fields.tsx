@@ -1,5 +1,5 @@
-import { FormSection, PasswordField } from '@kontor/core/ui';
-import { fieldId } from '@kontor/core/web';
+import { FormSection, Note, PasswordField } from '@kontor/core/ui';
+import { fieldId, useSession } from '@kontor/core/web';
 import { NameFields } from '../name-fields.tsx';
 import { usePasswordHint } from '../password/password-form.tsx';
 import { LABELS, type NewUserForm } from './use-new-user.ts';
@@ -8,6 +8,7 @@ import { ZoneFields } from './zone-fields.tsx';
 /** What is asked of a person nobody knows yet (spec 3 §5). */
 export function NewUserFields({ form }: Pick<NewUserForm, 'form'>) {
   const hint = usePasswordHint();
+  const { accountName } = useSession();
   return (
     <FormSection title="Person" note="fields marked * are required">
       <NameFields inputProps={(path) => form.getInputProps(path)} hasFocus />
@@ -27,6 +28,11 @@ export function NewUserFields({ form }: Pick<NewUserForm, 'form'>) {
         required
         autoComplete="new-password"
       />
+      <div className="k-span">
+        <Note>
+          Give them this first password yourself. It opens {accountName} alone, until they confirm their e-mail and choose their own.
+        </Note>
+      </div>
       <ZoneFields form={form} />
     </FormSection>
   );

@@ -1,7 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
 import { errorText, useAct, useKontorForm } from '@kontor/core/web';
-import { JoiningUser, NewUser, type UserCheck, userPages, userRoutes } from '@kontor/users/contract';
+import { invitationRoutes, JoiningUser, NewUser, type UserCheck, userPages, userRoutes } from '@kontor/users/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export function useNewUser() {
   const [checked, setChecked] = useState<UserCheck | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const checking = useAct(userRoutes.check);
-  const saving = useAct(userRoutes.create, { invalidates: [userRoutes.list] });
+  const saving = useAct(userRoutes.create, { invalidates: [userRoutes.list, invitationRoutes.list] });
 
   /** A failure shows beside its field or as its message (spec 3 §8). */
   const refuse = (error: unknown) => {
@@ -82,7 +82,7 @@ export function useNewUser() {
     saving.mutate(wanted, {
       onSuccess: ({ msg }) => {
         toast.success(msg);
-        void navigate({ to: hrefOf(userPages.list), ignoreBlocker: true });
+        void navigate({ to: hrefOf(answer.isInvitation ? userPages.invitations : userPages.list), ignoreBlocker: true });
       },
       onError: refuse,
     });

@@ -19,6 +19,7 @@ const CreateHeader = ({ accountName }: { accountName: string }) => (
 /** In which step one is, said where the buttons are. */
 const stepWords = ({ answer, isNew }: NewUserForm) => {
   if (!answer) return 'Step 1 of 2: check the email';
+  if (answer.isInvitation) return 'Step 2 of 2: known user, not invited yet';
   return isNew ? 'Step 2 of 2: new user, not saved' : 'Step 2 of 2: known user, not saved';
 };
 
@@ -58,7 +59,7 @@ export function UserCreateForm() {
         </ButtonLink>
         {answer && (
           <ReasonButton type="submit" reason={closed} loading={isSaving} title="Ctrl+S">
-            Save
+            {answer.isInvitation ? 'Invite' : 'Save'}
           </ReasonButton>
         )}
       </StickyBar>

@@ -1,6 +1,6 @@
 import { FactList, Panel } from '@kontor/core/ui';
 import type { User } from '@kontor/users/contract';
-import { dayOf, momentOf, zoneWords } from '../user-words.ts';
+import { dayOf, lastLoginOf, zoneWords } from '../user-words.ts';
 import '../users.css';
 
 /** What is only read here: zone, dates, and the accounts of theirs that the reader administers (spec 3 §6). */
@@ -13,7 +13,7 @@ export function UserFacts({ user }: { user: User }) {
           facts={[
             { label: 'Time zone', value: zoneWords(user) },
             { label: 'Created', value: dayOf(user.createDate) },
-            { label: 'Last login', value: momentOf(user.lastLogin) },
+            { label: 'Last login', value: lastLoginOf(user) },
           ]}
         />
       </Panel>

@@ -12,6 +12,8 @@ const emailReason = ({ canSetPassword, isSelf }: User) => {
     : 'Only somebody who administers every account of this user can change it.';
 };
 
+const NAME_THEIRS = 'This user belongs to other accounts too and sets their own name.';
+
 const rightsReason = (isSelf: boolean, accountName: string) =>
   isSelf ? `Without it you can no longer manage the users of ${accountName}.` : `May manage the users of ${accountName}.`;
 
@@ -21,7 +23,7 @@ export function UserFields({ user, form }: { user: User; form: UserForm['form'] 
   const reason = emailReason(user);
   return (
     <FormSection title="User" note="fields marked * are required">
-      <NameFields inputProps={(path) => form.getInputProps(path)} />
+      <NameFields inputProps={(path) => form.getInputProps(path)} reason={user.canSetName ? undefined : NAME_THEIRS} />
       <TextInput
         {...form.getInputProps('email')}
         id={fieldId('email')}

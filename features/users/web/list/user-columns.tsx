@@ -1,7 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { type Column, count, UiLink } from '@kontor/core/ui';
 import { type UserRow, userPages } from '@kontor/users/contract';
-import { dayOf, momentOf, nameOf } from '../user-words.ts';
+import { dayOf, lastLoginOf, nameOf } from '../user-words.ts';
 import '../users.css';
 
 /** Cut where a long name would take the e-mail's room; whole on hover. */
@@ -36,5 +36,5 @@ export const userColumns: Column<UserRow>[] = [
   },
   { ...left, key: 'admin', label: 'Admin', width: 60, cell: ({ admin }) => (admin ? 'Yes' : 'No') },
   { ...left, key: 'createDate', label: 'Created', width: 96, cell: ({ createDate }) => dayOf(createDate) },
-  { ...left, key: 'lastLogin', label: 'Last Login', width: 140, cell: ({ lastLogin }) => momentOf(lastLogin) },
+  { ...left, key: 'lastLogin', label: 'Last Login', width: 140, cell: lastLoginOf },
 ];

@@ -1,4 +1,5 @@
-import { Page, PageHeader } from '@kontor/core/ui';
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, Page, PageHeader } from '@kontor/core/ui';
 import { usePageTitle, useSession } from '@kontor/core/web';
 import { userPages } from '@kontor/users/contract';
 import { UserList } from './user-list.tsx';
@@ -10,7 +11,18 @@ export default function UserListPage() {
   const { accountName } = useSession();
   return (
     <Page>
-      <PageHeader title={userPages.list.title} meta={`${accountName}, times in EST`} actions={<CreateUserLink className="k-grow" />} />
+      <PageHeader
+        title={userPages.list.title}
+        meta={`${accountName}, times in EST`}
+        actions={
+          <>
+            <ButtonLink variant="default" href={hrefOf(userPages.invitations)}>
+              Invitations
+            </ButtonLink>
+            <CreateUserLink className="k-grow" />
+          </>
+        }
+      />
       <UserList />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { toast } from '@kontor/core/ui';
-import { useAct, useKontorForm } from '@kontor/core/web';
+import { useAct, useKontorForm, useSession } from '@kontor/core/web';
 import { NewPasswordPair, type User, userRoutes } from '@kontor/users/contract';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -12,6 +12,7 @@ type Props = { user: User; onClose: () => void };
 type Change = ReturnType<typeof useAct<typeof userRoutes.password>>;
 
 function UserPasswordForm({ user, change, onClose }: Props & { change: Change }) {
+  const { accountName } = useSession();
   const [failure, setFailure] = useState<Error | null>(null);
   const kontor = useKontorForm<z.input<typeof NewPasswordPair>>({
     schema: NewPasswordPair,
@@ -35,7 +36,10 @@ function UserPasswordForm({ user, change, onClose }: Props & { change: Change })
   });
   return (
     <>
-      <p className="users-lead">{nameOf(user)} is signed out everywhere and told by e-mail. Give them the new password yourself.</p>
+      <p className="users-lead">
+        {nameOf(user)} is signed out everywhere and told by e-mail. Give them the new password yourself: it opens {accountName} alone, until
+        they choose their own.
+      </p>
       <PasswordForm kontor={kontor} labels={LABELS} error={failure} isBusy={change.isPending} onClose={onClose} />
     </>
   );

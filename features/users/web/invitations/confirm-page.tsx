@@ -1,3 +1,0 @@
-export default function ConfirmPage() {
-  return <h1>Confirm your e-mail</h1>;
-}

@@ -1,0 +1,55 @@
+import { IconButton, ReasonButton, useScreen } from '@kontor/core/ui';
+import { useCountdown } from '@kontor/core/web';
+import type { InvitationRow } from '@kontor/users/contract';
+import { IconMailForward, IconMailX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+
+/** The server sends one letter a minute to one person. */
+const PAUSE_MS = 60_000;
+const PAUSED = 'A letter can be sent once a minute.';
+
+export type InvitationActs = {
+  /** Why both are closed to the person now. */
+  closed: string | null;
+  /** The row whose letter is on its way. */
+  resending: string | null;
+  onResend: (row: InvitationRow) => void;
+  onWithdraw: (row: InvitationRow) => void;
+};
+
+/** Until when another letter waits; a clock that runs behind the server's waits no longer than the pause. */
+const pauseEnd = (sentDate: string) => Math.min(Date.parse(sentDate), Date.now()) + PAUSE_MS;
+
+/** Resend for what is open or expired, with its waiting time; Withdraw for what is open. On a phone by signs, with the same names. */
+export function InvitationActions({ row, closed, resending, onResend, onWithdraw }: InvitationActs & { row: InvitationRow }) {
+  const isPhone = useScreen() === 'phone';
+  const end = useMemo(() => pauseEnd(row.sentDate), [row.sentDate]);
+  const seconds = useCountdown(end);
+  const canResend = row.state === 'open' || row.state === 'expired';
+  const reason = closed ?? (seconds > 0 ? PAUSED : null);
+  const words = seconds > 0 ? `Resend in ${seconds} s` : 'Resend';
+  const resend = { 'aria-label': `${words} to ${row.email}`, reason, loading: resending === row.id, onClick: () => onResend(row) };
+  const withdraw = { 'aria-label': `Withdraw the invitation of ${row.email}`, reason: closed, onClick: () => onWithdraw(row) };
+  if (isPhone) {
+    return (
+      <span className="users-acts">
+        {canResend && <IconButton icon={IconMailForward} size={36} label={resend['aria-label']} {...resend} />}
+        {row.state === 'open' && <IconButton icon={IconMailX} size={36} label={withdraw['aria-label']} {...withdraw} />}
+      </span>
+    );
+  }
+  return (
+    <span className="users-acts">
+      {canResend && (
+        <ReasonButton variant="subtle" size="compact-sm" {...resend}>
+          {words}
+        </ReasonButton>
+      )}
+      {row.state === 'open' && (
+        <ReasonButton variant="subtle" size="compact-sm" {...withdraw}>
+          Withdraw
+        </ReasonButton>
+      )}
+    </span>
+  );
+}

@@ -1,3 +1,0 @@
-export default function InvitationPage() {
-  return <h1>Invitation</h1>;
-}

@@ -1,0 +1,22 @@
+import { ButtonLink, SignInFrame } from '@kontor/core/ui';
+import { useMaybeSession } from '@kontor/core/web';
+import { sessionPages } from '@kontor/session/contract';
+import type { ReactNode } from 'react';
+
+/** Where one goes from a letter's page that has nothing more to ask. */
+export const WayIn = () => {
+  const isSignedIn = useMaybeSession() !== null;
+  return (
+    <ButtonLink href={isSignedIn ? '/' : sessionPages.signIn.path} fullWidth>
+      {isSignedIn ? 'Go to Kontor' : 'Sign in'}
+    </ButtonLink>
+  );
+};
+
+/** A link that opens nothing: used, taken back, replaced by a newer one, too old, or never sent. `children` says how another is got. */
+export const LinkOver = ({ children }: { children: ReactNode }) => (
+  <SignInFrame title="This link is over" note="A link opens once, for a few days, and a newer letter ends the one before.">
+    <p className="users-letter">{children}</p>
+    <WayIn />
+  </SignInFrame>
+);
