@@ -1,4 +1,4 @@
-import { type Column, StatusPill } from '@kontor/core/ui';
+import { type Column, MISSING, StatusPill } from '@kontor/core/ui';
 import type { InvitationRow } from '@kontor/users/contract';
 import { ageWords, STATES, untilWords } from '../invitation-words.ts';
 import { InvitationActions, type InvitationActs } from './invitation-actions.tsx';
@@ -6,6 +6,8 @@ import '../users.css';
 
 const Pill = ({ state }: Pick<InvitationRow, 'state'>) => <StatusPill {...STATES[state]} />;
 const Age = ({ createDate }: Pick<InvitationRow, 'createDate'>) => <span title={untilWords(createDate)}>{ageWords(createDate)}</span>;
+/** What was answered or taken back expires no more. */
+const expiry = ({ state, expireDate }: InvitationRow) => (state === 'open' || state === 'expired' ? untilWords(expireDate) : MISSING);
 const left = { sortable: true, hide: 'phone' } as const;
 
 /** On a phone state and age stand under the e-mail. */
@@ -39,6 +41,6 @@ export const invitationColumns = (acts: InvitationActs): Column<InvitationRow>[]
     ),
   },
   { ...left, key: 'sentDate', label: 'Last letter', width: 150, hide: 'narrow', cell: ({ sentDate }) => untilWords(sentDate) },
-  { ...left, key: 'expireDate', label: 'Expires', width: 150, cell: ({ expireDate }) => untilWords(expireDate) },
+  { ...left, key: 'expireDate', label: 'Expires', width: 150, cell: expiry },
   { key: 'actions', label: 'Actions', align: 'right', width: 210, cell: (row) => <InvitationActions row={row} {...acts} /> },
 ];

@@ -4,24 +4,20 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isSamePerson, untilWords } from '../invitation-words.ts';
 import { ChosenPasswordFields } from './chosen-password-fields.tsx';
-import { StepError } from './letter-frame.tsx';
+import { Email } from './email.tsx';
+import { OfferList, StepError } from './letter-frame.tsx';
 import { type AnswerProps, useLetterAnswer } from './use-letter-answer.ts';
 
 /** Who invites, to what, for whom and until when. */
 const OfferFacts = ({ invitation: { email, accountType, admin, expireDate } }: Pick<AnswerProps, 'invitation'>) => (
-  <dl className="users-offer">
-    {[
-      ['For', email],
-      ['Account type', accountType],
-      ['You become', admin ? 'Administrator: manages its users' : 'Member'],
-      ['Open until', untilWords(expireDate)],
-    ].map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <OfferList
+    facts={[
+      { label: 'For', value: <Email email={email} /> },
+      { label: 'Account type', value: accountType },
+      { label: 'You become', value: admin ? 'Administrator: manages its users' : 'Member' },
+      { label: 'Open until', value: untilWords(expireDate) },
+    ]}
+  />
 );
 
 /** The invitation of a letter, with its two answers; a password of one's own first where somebody else set the one there is. */
@@ -42,7 +38,11 @@ export function AcceptForm(props: AnswerProps) {
         <StepError error={error} />
         {user && !isSamePerson(user.email, email) && (
           <Note tone="warn">
-            You are signed in as {user.email}. This invitation is for <strong>{email}</strong>.
+            You are signed in as <Email email={user.email} />. This invitation is for{' '}
+            <strong>
+              <Email email={email} />
+            </strong>
+            .
           </Note>
         )}
         <OfferFacts invitation={props.invitation} />

@@ -6,6 +6,7 @@ import type { LinkedInvitation } from '@kontor/users/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { isSamePerson } from '../invitation-words.ts';
+import { Email } from './email.tsx';
 import { LetterDone } from './letter-frame.tsx';
 import { WayIn } from './link-over.tsx';
 
@@ -66,7 +67,10 @@ export function AnsweredInvitation({ invitation: { email, accountName, asksPassw
           'Switch to it whenever you like: it stands among your accounts now.'
         ) : (
           <>
-            Sign in as <strong>{email}</strong>
+            Sign in as{' '}
+            <strong>
+              <Email email={email} />
+            </strong>
             {asksPassword && ' with your new password'} to work in it.
           </>
         )

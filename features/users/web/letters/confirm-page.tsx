@@ -4,7 +4,8 @@ import { sessionPages } from '@kontor/session/contract';
 import { ChosenPassword, ownSignInRoutes, userPages } from '@kontor/users/contract';
 import { Button } from '@mantine/core';
 import { ChosenPasswordFields, EMPTY, LABELS } from './chosen-password-fields.tsx';
-import { isOver, LetterDone, LetterLoading, StepError } from './letter-frame.tsx';
+import { Email } from './email.tsx';
+import { isOver, LetterDone, LetterLoading, OfferList, StepError } from './letter-frame.tsx';
 import { LinkOver, WayIn } from './link-over.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -64,12 +65,7 @@ function ConfirmForm({ secret, email }: { secret: string; email: string }) {
         }}
       >
         <StepError error={confirm.error} />
-        <dl className="users-offer">
-          <div>
-            <dt>E-mail</dt>
-            <dd>{email}</dd>
-          </div>
-        </dl>
+        <OfferList facts={[{ label: 'E-mail', value: <Email email={email} /> }]} />
         <ChosenPasswordFields form={form} email={email} hasFocus />
         <Button type="submit" fullWidth loading={confirm.isPending}>
           Set password

@@ -1,4 +1,4 @@
-import { Bone, ErrorPanel, SignInFrame } from '@kontor/core/ui';
+import { Bone, ErrorPanel, type Fact, SignInFrame } from '@kontor/core/ui';
 import { CallError, errorText } from '@kontor/core/web';
 import { linkOver } from '@kontor/users/contract';
 import type { ReactNode } from 'react';
@@ -25,6 +25,18 @@ export const LetterLoading = ({ title, label, error, isRetrying, onRetry }: Load
       </div>
     )}
   </SignInFrame>
+);
+
+/** Names and values of what a letter's link offers; values of any length. */
+export const OfferList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="users-offer">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** What a step of a letter's page came to, where no field is to blame. */

@@ -11,6 +11,7 @@ export const AnswerButtons = ({ invitation, accept, accepting, decline }: Answer
     <span className="users-answers">
       <Button
         size="compact-xs"
+        variant="default"
         loading={accepting === invitation.id}
         disabled={accepting !== null && accepting !== invitation.id}
         aria-label={`Accept the invitation to ${accountName}`}
@@ -20,7 +21,7 @@ export const AnswerButtons = ({ invitation, accept, accepting, decline }: Answer
       </Button>
       <Button
         size="compact-xs"
-        variant="default"
+        variant="subtle"
         disabled={accepting !== null}
         aria-label={`Decline the invitation to ${accountName}`}
         onClick={() => decline(invitation)}
