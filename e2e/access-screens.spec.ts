@@ -4,8 +4,18 @@ import { signIn } from './sign-in.ts';
 
 /** Screens of access and shell by who may see them. */
 const PLACES = {
-  agency: ['/users', '/users?q=nothing-has-this-name', '/users/create', '/reports/owned', '/setting/apikey'],
+  agency: [
+    '/users',
+    '/users?q=nothing-has-this-name',
+    '/users/create',
+    '/users/invitations',
+    '/users/invitations?q=nothing-has-this-name',
+    '/reports/owned',
+    '/setting/apikey',
+  ],
   reseller: ['/setting/apikey'],
+  /** Invited into another account. */
+  dsp: ['/users'],
   super: ['/setting/platformkey', '/impersonate', '/admin/account'],
 } as const;
 
@@ -31,7 +41,7 @@ for (const { name, ...view } of VIEWS) {
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    for (const place of ['/login', '/verify-email', '/reset-success', '/sso']) {
+    for (const place of ['/login', '/verify-email', '/reset-success', '/sso', '/invitation', '/confirm-email#no-such-link']) {
       await page.goto(place);
       await expectSound(page, place);
     }

@@ -1,9 +1,10 @@
-// Serves the product on a fresh copy of the test market, beside an identity provider of its own, for the journeys.
+// Serves the product on a fresh copy of the test market, beside an identity provider and a mail server of its own, for the journeys.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureTemplate } from '../apps/server/test-template.ts';
 import { openRealProvider, settingsFor } from '../features/single-sign-on/server/real-provider.ts';
+import { keepLetters } from './letters.ts';
 import { PROVIDER_LOGINS } from './provider-logins.ts';
 
 const template = await ensureTemplate();
@@ -14,4 +15,5 @@ process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 const provider = await openRealProvider({ redirectUri: `http://127.0.0.1:${process.env['PORT']}/sso` });
 for (const [login, profile] of Object.entries(PROVIDER_LOGINS)) provider.profiles.set(login, profile);
 Object.assign(process.env, settingsFor(provider.issuer));
+await keepLetters(Number(new URL(process.env.SMTP_URL ?? '').port));
 await import('../apps/server/main.ts');

@@ -1,7 +1,7 @@
 import { IconButton, ReasonButton, useScreen } from '@kontor/core/ui';
 import { useCountdown } from '@kontor/core/web';
 import type { InvitationRow } from '@kontor/users/contract';
-import { IconMailForward, IconMailX } from '@tabler/icons-react';
+import { IconSend, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
 /** The server sends one letter a minute to one person. */
@@ -33,8 +33,8 @@ export function InvitationActions({ row, closed, resending, onResend, onWithdraw
   if (isPhone) {
     return (
       <span className="users-acts">
-        {canResend && <IconButton icon={IconMailForward} size={36} label={resend['aria-label']} {...resend} />}
-        {row.state === 'open' && <IconButton icon={IconMailX} size={36} label={withdraw['aria-label']} {...withdraw} />}
+        {canResend && <IconButton icon={IconSend} size={36} label={resend['aria-label']} {...resend} />}
+        {row.state === 'open' && <IconButton icon={IconX} size={36} label={withdraw['aria-label']} {...withdraw} />}
       </span>
     );
   }

@@ -15,7 +15,7 @@ export const WayIn = () => {
 
 /** A link that opens nothing: used, taken back, replaced by a newer one, too old, or never sent. `children` says how another is got. */
 export const LinkOver = ({ children }: { children: ReactNode }) => (
-  <SignInFrame title="This link is over" note="A link opens once, for a few days, and a newer letter ends the one before.">
+  <SignInFrame title="This link is over" note="A link works once, for seven days, and a newer letter ends the one before.">
     <p className="users-letter">{children}</p>
     <WayIn />
   </SignInFrame>
