@@ -28,7 +28,12 @@ const webPage = (path: string, access: WebPage['page']['access'], Screen: (props
   page: page({ path, access, title: path }),
   load: async () => ({ default: Screen }),
 });
-const PAGES = [
+const PAGES: WebPage[] = [
+  {
+    name: 'letter',
+    page: page({ path: '/letter', access: 'public', title: 'Letter', isApart: true }),
+    load: async () => ({ default: () => <h1>A letter’s page</h1> }),
+  },
   webPage('/login', 'public', () => <h1>Sign in</h1>),
   webPage('/deals/self', 'agency', () => <h1>Deals</h1>),
   webPage('/deals/self/{id}/{type?}', 'agency', Form),
@@ -102,6 +107,16 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2, §6, §8)',
       const router = open(path, agencySession());
       await heading('Deals');
       expect(router.state.location.pathname).toBe('/deals/self');
+      cleanup();
+    }
+  });
+
+  test('a page that a letter leads to stands by itself, for a visitor and for who is signed in', async () => {
+    for (const user of [null, agencySession()]) {
+      const router = open('/letter#secret', user);
+      await heading('A letter’s page');
+      expect(router.state.location.href).toBe('/letter#secret');
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
       cleanup();
     }
   });

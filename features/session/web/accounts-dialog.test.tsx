@@ -3,7 +3,8 @@
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
-import { accountRoutes, type LoginAccount, noSuchAccount } from '@kontor/session/contract';
+import { accountRoutes, type LoginAccount, noSuchAccount, ownPasswordFirst } from '@kontor/session/contract';
+import { lastAdmin, onlyAccount, ownSignInRoutes } from '@kontor/users/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -122,4 +123,63 @@ describe('Login Accounts (spec 1 §2.4, §4)', () => {
     await screen.findByText('Account 0');
     expect(screen.getAllByRole('row').length).toBeLessThan(80);
   });
+});
+
+describe('leaving an account', () => {
+  const leaving = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Leave ${name}` }));
+    return within(await screen.findByRole('dialog', { name: `Leave "${name}"?` }));
+  };
+
+  test('asks first, leaves once, and the account is gone from the list', async () => {
+    const accounts = [...TWO];
+    const list = listOf(accounts);
+    const leave = answer(
+      ownSignInRoutes.leave,
+      () => {
+        accounts.pop();
+        return null;
+      },
+      { msg: 'You left the account.' },
+    );
+    open(list, leave);
+    const question = await leaving('Tallgrass Partners');
+    expect(leave.asked).toEqual([]);
+    await userEvent.dblClick(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('You left the account.')).toBeTruthy();
+    expect(leave.asked.map(({ body }) => body)).toEqual([{ accountId: '2'.padStart(24, '0') }]);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tallgrass/ })).toBeNull());
+    const last = screen.getByRole('button', { name: 'Leave Halden Media' });
+    expect(document.getElementById(last.getAttribute('aria-describedby') ?? '')?.textContent).toBe(onlyAccount.text);
+  });
+
+  test('the one that is worked in signs out', async () => {
+    open(listOf(TWO), answer(ownSignInRoutes.leave, null));
+    const question = await leaving('Halden Media');
+    expect(screen.getByRole('dialog', { name: /^Leave/ }).textContent).toContain('you are signed out');
+    const left = vi.fn();
+    vi.stubGlobal('location', { origin: window.location.origin, replace: left });
+    await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(left.mock.calls).toEqual([['/login']]));
+  });
+
+  test('a refusal is told, and the list read again', async () => {
+    const list = listOf(TWO);
+    open(list, refusal(ownSignInRoutes.leave, lastAdmin));
+    await userEvent.click((await leaving('Tallgrass Partners')).getByRole('button', { name: 'Leave' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(lastAdmin.text);
+    await waitFor(() => expect(list.asked).toHaveLength(2));
+  });
+});
+
+test('under a password that somebody else set another account stays closed, and the link to confirm is offered', async () => {
+  const send = answer(ownSignInRoutes.sendLink, null, { msg: 'We sent a link to agency@demo.test.' });
+  open(listOf(TWO), refusal(accountRoutes.switch, ownPasswordFirst), send);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Tallgrass Partners' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch' }));
+  const refused = within(await screen.findByRole('alert'));
+  expect(refused.getByText(ownPasswordFirst.text)).toBeTruthy();
+  await userEvent.click(refused.getByRole('button', { name: 'Send me the link' }));
+  expect(await screen.findByText('We sent a link to agency@demo.test.')).toBeTruthy();
+  sessionStorage.clear();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
 import { openQueryClient } from '@kontor/core/web';
+import { foreignPassword } from '@kontor/session/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -90,6 +91,15 @@ describe('Sign In (spec 1 §2.1, §4, §5, §7.1, §8)', () => {
     await signIn();
     expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not correct.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  test('a password that somebody else set leads to one of one’s own', async () => {
+    const refused = { success: false, msg: foreignPassword.text, errorDetails: foreignPassword.code };
+    answer.mockImplementation(async () => new Response(JSON.stringify(refused), { status: foreignPassword.status }));
+    await open();
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toContain(foreignPassword.text);
+    expect(screen.getByRole('link', { name: 'Choose my own password' }).getAttribute('href')).toBe('/verify-email');
   });
 
   test('says so when the network is gone', async () => {

@@ -165,6 +165,19 @@ test('a known user has only to be saved, and joins (3 §4, §8)', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
 });
 
+test('somebody of other accounts is invited, by Invite, and the list of invitations opens', async () => {
+  const save = created('Invitation sent.');
+  const { router } = open(checkOf({ ...KNOWN, isInvitation: true, firstName: '', lastName: '' }), save);
+  const user = await check('rival@demo.test');
+  expect(await screen.findByText(/Invite them to Halden Media: they get a letter and decide themselves\./)).toBeTruthy();
+  expect(screen.getByText('Step 2 of 2: known user, not invited yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.dblClick(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('Invitation sent.')).toBeTruthy();
+  expect(save.asked.map(({ body }) => body)).toEqual([{ email: 'rival@demo.test', accountAdmin: false }]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/users/invitations'));
+});
+
 test('of a stranger no name is known', async () => {
   open(checkOf({ ...KNOWN, firstName: '', lastName: '' }));
   await check('rival@demo.test');

@@ -163,6 +163,24 @@ test('of a user of other tenants too, e-mail and password are closed with the re
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('of a user of other accounts too, the name is theirs to set, and zone and last login theirs to know; rights are saved', async () => {
+  const save = saved();
+  const theirs = { isShared: true, canSetName: false, canSetPassword: false, timezone: null, offset: null, lastLogin: null, version: null };
+  open(found(theirs), save);
+  await screen.findByRole('heading', { level: 1, name: 'Piers Anand' });
+  for (const name of ['First name', 'Last name']) {
+    expect(field(name).disabled).toBe(true);
+    const told = document.getElementById((field(name).getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '');
+    expect(told?.textContent).toBe('Theirs to set: they belong to other accounts too.');
+  }
+  expect(screen.getAllByText('Not shown')).toHaveLength(2);
+  expect(screen.queryByText('Never')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: /^Administrator/ }));
+  await update();
+  expect(await screen.findByText('User updated.')).toBeTruthy();
+  expect(save.asked[0]?.body).toMatchObject({ firstName: 'Piers', lastName: 'Anand', admin: true, version: null });
+});
+
 test('one changes one’s own password with the old one, and is not deleted', async () => {
   open(found({ isSelf: true, canSetPassword: false }), saved());
   await screen.findByRole('heading', { level: 1, name: 'Piers Anand' });

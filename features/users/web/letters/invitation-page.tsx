@@ -28,18 +28,11 @@ function Linked({ secret }: { secret: string }) {
   // Read once: after the answer the link is over, and what it offered is still to be named.
   const { data, error, refetch, isFetching } = useCall(invitationRoutes.linked, { secret }, { staleTime: Number.POSITIVE_INFINITY });
   const [answer, setAnswer] = useState<LetterAnswer | null>(null);
+  const reload = () => void refetch();
   if (answer === 'over' || (isOver(error) && !answer)) return <Over />;
   if (!data) {
-    return (
-      <LetterLoading
-        title={TITLE}
-        label="The invitation did not load"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LetterLoading title={TITLE} label="The invitation did not load" error={error} isRetrying={isFetching} onRetry={reload} />;
   }
   if (answer) return <AnsweredInvitation invitation={data} hasJoined={answer === 'joined'} />;
-  return <AcceptForm secret={secret} invitation={data} onAnswer={setAnswer} />;
+  return <AcceptForm key={String(data.asksPassword)} secret={secret} invitation={data} onAnswer={setAnswer} onStale={reload} />;
 }

@@ -106,6 +106,25 @@ describe('/invitation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('where a password has come to be asked for meanwhile, its fields come too', async () => {
+    let asksPassword = false;
+    const message = 'New Password is required.';
+    const refused = refusal(invitationRoutes.acceptLinked, { code: 'badInput', status: 400, text: message }, [
+      { path: 'newPassword', message },
+    ]);
+    const asked = answer(invitationRoutes.linked, () => ({ ...OFFER, asksPassword }));
+    open(INVITATION, asked, {
+      ...refused,
+      reply: (...call) => {
+        asksPassword = true;
+        return refused.reply(...call);
+      },
+    });
+    await press('Accept');
+    expect(await screen.findByLabelText('New password')).toBeTruthy();
+    expect(asked.asked).toHaveLength(2);
+  });
+
   test('who is signed in as that e-mail switches to the account at once', async () => {
     const accounts = answer(accountRoutes.list, { rows: [], totalCount: 0, hasMore: false });
     open({ ...INVITATION, user: 'Planner@Halden.example' }, offered(), answer(invitationRoutes.acceptLinked, null), accounts);

@@ -32,7 +32,7 @@ const bodyOf = (list: ReturnType<typeof listOf>, n = -1) => list.asked.at(n)?.bo
 afterEach(() => toast.clean());
 
 test('the columns of the list, its days Eastern, and the e-mail leading to the user; nothing to delete in bulk (3 §2, §3, §6)', async () => {
-  open([listOf(row(1, { admin: true }), row(2, { lastLogin: null }))]);
+  open([listOf(row(1, { admin: true }), row(2, { lastLogin: null }), row(3, { lastLogin: null, isShared: true }))]);
   const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
   expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↓↑]/, ''));
@@ -43,6 +43,8 @@ test('the columns of the list, its days Eastern, and the e-mail leading to the u
       .map(({ textContent }) => textContent);
   expect(cells(/person-1/).slice(0, 6)).toEqual(['First 1', 'Last 1', '2', 'Yes', 'Oct 31', 'Nov 2, 07:00 EST']);
   expect(cells(/person-2/).slice(3, 6)).toEqual(['No', 'Oct 31', 'Never']);
+  expect(cells(/person-3/).slice(5, 6)).toEqual(['Not shown']);
+  expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('href')).toBe('/users/invitations');
   expect(document.title).toBe('Users · Kontor');
   expect(screen.getByRole('link', { name: 'Create User' }).getAttribute('href')).toBe('/users/create');
   expect(screen.queryByRole('checkbox')).toBeNull();
