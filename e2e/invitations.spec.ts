@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 const GUESTS = [
   { email: 'clementine.vogt@crossbeam.example', home: 'Crossbeam' },
   { email: 'bronwen.tully@ironbark.example', home: 'Ironbark' },
-  { email: 'quentin.ashgrove@eastlane.example', home: 'Eastlane' },
+  { email: 'tamsin.rivel@rivalandsons.example', home: 'Rival' },
   { email: 'linus.pembury@halcyontoys.example', home: 'Halcyon' },
 ];
 const OTHERS = [

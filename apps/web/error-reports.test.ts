@@ -18,6 +18,7 @@ describe('errors told to the error-reporting service (spec 1 §8)', () => {
     ],
     ['"GET /api/user/check?email=ü@private.example 400"', '"GET /api/user/check?xxxxxxxxxxxxxxxxxxxxxxxx 400"'],
     ['{"to":"/deals/self"}', '{"to":"/deals/self"}'],
+    ['{"from":"/invitation#kq3-only_once"}', '{"from":"/invitation?xxxxxxxxxxxxx"}'],
   ])('the query of an address does not leave, and the length stays: %s', (envelope, sent) => {
     expect(withoutQueries(envelope)).toBe(sent);
     expect(Buffer.byteLength(sent)).toBe(Buffer.byteLength(envelope));

@@ -20,9 +20,9 @@ export type InvitationActs = {
 /** Until when another letter waits; a clock that runs behind the server's waits no longer than the pause. */
 const pauseEnd = (sentDate: string) => Math.min(Date.parse(sentDate), Date.now()) + PAUSE_MS;
 
-/** Resend for what is open or expired, with its waiting time; Withdraw for what is open. On a phone by signs, with the same names. */
+/** Resend for what is open or expired, with its waiting time; Withdraw for what is open. Where room is short by signs, with the same names. */
 export function InvitationActions({ row, closed, resending, onResend, onWithdraw }: InvitationActs & { row: InvitationRow }) {
-  const isPhone = useScreen() === 'phone';
+  const isWide = useScreen() === 'wide';
   const end = useMemo(() => pauseEnd(row.sentDate), [row.sentDate]);
   const seconds = useCountdown(end);
   const canResend = row.state === 'open' || row.state === 'expired';
@@ -30,7 +30,7 @@ export function InvitationActions({ row, closed, resending, onResend, onWithdraw
   const words = seconds > 0 ? `Resend in ${seconds} s` : 'Resend';
   const resend = { 'aria-label': `${words} to ${row.email}`, reason, loading: resending === row.id, onClick: () => onResend(row) };
   const withdraw = { 'aria-label': `Withdraw the invitation of ${row.email}`, reason: closed, onClick: () => onWithdraw(row) };
-  if (isPhone) {
+  if (!isWide) {
     return (
       <span className="users-acts">
         {canResend && <IconButton icon={IconSend} size={36} label={resend['aria-label']} {...resend} />}

@@ -41,6 +41,6 @@ export const invitationColumns = (acts: InvitationActs): Column<InvitationRow>[]
     ),
   },
   { ...left, key: 'sentDate', label: 'Last letter', width: 150, hide: 'narrow', cell: ({ sentDate }) => untilWords(sentDate) },
-  { ...left, key: 'expireDate', label: 'Expires', width: 150, cell: expiry },
-  { key: 'actions', label: 'Actions', align: 'right', width: 210, cell: (row) => <InvitationActions row={row} {...acts} /> },
+  { ...left, key: 'expireDate', label: 'Expires', width: 150, hide: 'narrow', cell: expiry },
+  { key: 'actions', label: 'Actions', align: 'right', cell: (row) => <InvitationActions row={row} {...acts} /> },
 ];
