@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   buildServer,
   type Config,
+  type EntityStore,
   freeBytes,
   type Jobs,
   type Log,
@@ -11,6 +12,8 @@ import {
   type Stores,
   startJobs,
   systemScope,
+  waitingHashes,
+  waitingLetters,
   waitingOutbox,
 } from '@kontor/core/server';
 import { openSetup } from '@kontor/session/server';
@@ -34,6 +37,17 @@ export type App = {
   drain: () => void;
   close: () => Promise<void>;
 };
+
+/** What waits, for `/readyz`. */
+async function queuesOf(entities: EntityStore, jobs: Jobs | null) {
+  const scope = systemScope(entities);
+  return {
+    outbox: await waitingOutbox(scope),
+    letters: await waitingLetters(scope),
+    ...(jobs && { jobs: await jobs.waiting() }),
+    hashes: waitingHashes(),
+  };
+}
 
 /** Lets calls end, then cuts those that would not: a batch of events may take minutes, and its sender sends it again. */
 async function closeServer(server: App['server']) {
@@ -73,7 +87,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
       await opened.events.ping();
       return {
         freeMb: Math.floor((await freeBytes(config.dataFolder)) / 1_000_000),
-        queues: { outbox: await waitingOutbox(systemScope(opened.entities)) },
+        queues: await queuesOf(opened.entities, jobs),
       };
     },
   });

@@ -29,7 +29,7 @@ test('/readyz tells figures to this very machine alone, and asks the stores once
   expect((await app.visitor.raw({ method: 'GET', url: '/readyz' })).json()).toEqual({
     status: 'ready',
     freeMb: expect.any(Number),
-    queues: { outbox },
+    queues: { outbox, letters: outbox, hashes: { waiting: 0, oldestS: null } },
   });
 });
 

@@ -13,6 +13,7 @@ import {
   wrongContentType,
 } from '@kontor/core/contract';
 import type { z } from 'zod';
+import { ConnectionLost } from './connection-lost.ts';
 import { isStorageFault } from './storage-fault.ts';
 
 export const success = (data: unknown, msg = '', value: string | null = null): Envelope<unknown> => ({
@@ -54,7 +55,9 @@ export type Refusal = { status: number; body: Envelope<null>; isFault: boolean; 
 export function refusal(error: unknown): Refusal {
   const known = knownFailure(error);
   const isStorage = known === null && isStorageFault(error);
-  const shown = known ?? new KontorFailure(isStorage ? storesOut : somethingWrong);
+  // Of a COMMIT whose end nobody heard, trying again may be doing it twice.
+  const words = error instanceof ConnectionLost && error.code === '08007' ? error.message : undefined;
+  const shown = known ?? new KontorFailure(isStorage ? storesOut : somethingWrong, words);
   const body: Envelope<null> = { success: false, msg: shown.message, errorDetails: shown.failure.code, value: null, data: null };
   if (shown.issues.length > 0) body.issues = shown.issues;
   const isLater = isStorage || shown.failure.status === 503;

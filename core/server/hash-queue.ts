@@ -1,4 +1,5 @@
 import { busy, KontorFailure } from '@kontor/core/contract';
+import type { WaitingWork } from './readiness.ts';
 
 /**
  * Who may wait for a hash, most urgent first, and how many of them: people at a browser they have used before, others who sign in,
@@ -15,7 +16,7 @@ const MAX_AT_ONCE = 2;
 const TURNS_BY_URGENCY = 4;
 const MINUTE_MS = 60_000;
 
-type Waiting = { asked: number; go: () => void; refuse: (reason: KontorFailure) => void };
+type Waiting = { since: number; asked: number; go: () => void; refuse: (reason: KontorFailure) => void };
 const queues: Record<Lane, Waiting[]> = { known: [], signIn: [], person: [], visitor: [] };
 let running = 0;
 let turns = 0;
@@ -41,9 +42,15 @@ async function waitForTurn({ lane, address }: HashTurn): Promise<void> {
   }
   await new Promise<void>((go, refuse) => {
     const queue = queues[lane];
-    queue.splice(queue.findLastIndex((one) => one.asked <= count) + 1, 0, { asked: count, go, refuse });
+    queue.splice(queue.findLastIndex((one) => one.asked <= count) + 1, 0, { since: Date.now(), asked: count, go, refuse });
     if (queue.length > ROOM[lane]) queue.pop()?.refuse(new KontorFailure(busy));
   });
+}
+
+/** How many wait for a hash in this process, and for how long the one that came first. */
+export function waitingHashes(): WaitingWork {
+  const since = LANES.flatMap((lane) => queues[lane].map((one) => one.since));
+  return { waiting: since.length, oldestS: since.length === 0 ? null : Math.round((Date.now() - Math.min(...since)) / 1000) };
 }
 
 function nextWaiting(): Waiting | undefined {

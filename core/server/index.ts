@@ -8,7 +8,7 @@ export * from './error-words.ts';
 export * from './event-store.ts';
 export * from './files.ts';
 export * from './free-bytes.ts';
-export type { HashTurn } from './hash-queue.ts';
+export { type HashTurn, waitingHashes } from './hash-queue.ts';
 export * from './history-store.ts';
 export * from './implement.ts';
 export * from './jobs.ts';

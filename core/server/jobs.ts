@@ -2,6 +2,8 @@ import { PgBoss } from 'pg-boss';
 import type { EntityStore } from './entity-store.ts';
 import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
 import type { Log } from './log.ts';
+import type { WaitingWork } from './readiness.ts';
+import { waitingJobs } from './readiness-store.ts';
 import { type Scope, systemScope } from './scope.ts';
 
 /** Work outside requests: at least once, one at a time per name. `every` is a cron line in UTC. */
@@ -10,6 +12,8 @@ export type Job = { name: string; every?: string; run: () => Promise<void> };
 export type Jobs = {
   /** Asks for `name` to run soon; asking again before it has run changes nothing. */
   request(name: string): Promise<void>;
+  /** Runs that are due and have not begun, on all servers. */
+  waiting(): Promise<WaitingWork>;
   stop(): Promise<void>;
 };
 
@@ -53,6 +57,7 @@ export async function startJobs(store: EntityStore, jobs: Job[], log: Log): Prom
     request: async (name) => {
       await boss.send(name, null);
     },
+    waiting: () => waitingJobs(scope),
     stop: () => boss.stop({ graceful: true, timeout: 6_000 }),
   };
 }

@@ -25,8 +25,6 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
 const BODY_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
-/** When to come again after a 503. */
-const RETRY_SECONDS = 5;
 
 /** How many sessions' calls one address may make. */
 const PEOPLE_AT_ONE_ADDRESS = 10;
@@ -182,7 +180,6 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     const [scheme] = (request.headers.authorization ?? '').split(' ');
     if (status === 401 && scheme)
       reply.header('www-authenticate', `${scheme.toLowerCase() === 'basic' ? 'Basic' : 'Bearer'} realm="Kontor"`);
-    if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     if (request.routeOptions.config.isBare) return reply.status(status).send(bareRefusal(body));
     return reply.status(status).send(body);
   });

@@ -1,5 +1,6 @@
 import { KontorFailure } from '@kontor/core/contract';
 import { expect, test } from 'vitest';
+import { ConnectionLost } from './connection-lost.ts';
 import { refusal } from './envelope.ts';
 import { isStorageFault } from './storage-fault.ts';
 
@@ -25,6 +26,11 @@ test.each([
 test.each([coded('42P01'), coded('ENOENT'), new Error('x'), 'ENOSPC', null])('any other fault is none of those: %o', (error) => {
   expect(isStorageFault(error)).toBe(false);
   expect(refusal(error)).toMatchObject({ status: 500, isFault: true, retryAfterS: null });
+});
+
+test('a change whose end nobody heard is not told as worth another try', () => {
+  expect(refusal(new ConnectionLost('08007', null)).body.msg).toContain('Look whether it was');
+  expect(refusal(new ConnectionLost('08006', null)).body.msg).toContain('Please try again');
 });
 
 test('a declared failure stays what it is', () => {
