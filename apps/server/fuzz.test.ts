@@ -271,7 +271,10 @@ async function refusalOf(route: Route): Promise<string | null> {
 /** These start or end the callers' own sessions, after which every other call would only say so. */
 const ENDING: Route[] = [sessionRoutes.signIn, sessionRoutes.signOut, sessionRoutes.userLogin, deviceRoutes.endOthers];
 
-/** They want a link, a code, a password, a key, or the id or e-mail of a person, which random input does not hit; tests of their own do. */
+/**
+ * They want a link, a code, a password, a key, the id or e-mail of a person, an invitation or work that waits, which random input does not
+ * hit; tests of their own do.
+ */
 const BEHIND_SECRETS = new Set([
   'POST setup/first-user',
   'GET user/switch/account',
@@ -294,6 +297,20 @@ const BEHIND_SECRETS = new Set([
   'GET user/delete/{id}',
   'POST user/update/password',
   'POST user/update/password/user',
+  'POST invitation/resend/{id}',
+  'POST invitation/withdraw/{id}',
+  'POST user/invitation/accept/{id}',
+  'POST user/invitation/decline/{id}',
+  'POST invitation/link',
+  'POST invitation/link/accept',
+  'POST invitation/link/decline',
+  'POST user/confirm/send',
+  'POST user/confirm/link',
+  'POST user/confirm',
+  'POST user/account/leave',
+  'POST waiting-work/try/{id}',
+  'POST waiting-work/try-all/{kind}',
+  'POST waiting-work/give-up/{id}',
 ]);
 
 type Outcome = { call: string; status: number; problem: string | null };

@@ -88,5 +88,13 @@ const ownInvitation: Maker = async (scope, _accountId, userId) => {
 /** The account itself, where a call names one. */
 const account: Maker = async (_scope, accountId) => accountId;
 
-export const MAKERS = { account, deal, plan, user, device, secret, invitation, ownInvitation };
+/** Another account that the person belongs to, so that they may leave it. */
+const ownAccount: Maker = async (scope, _accountId, userId) => {
+  const id = newId();
+  await insert(scope, sql`INSERT INTO account (id, name, type) VALUES (${id}, ${`Matrix ${id}`}, 'Brand')`);
+  await insert(scope, sql`INSERT INTO membership (account_id, user_id) VALUES (${id}, ${userId})`);
+  return id;
+};
+
+export const MAKERS = { account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation };
 export type ObjectKind = keyof typeof MAKERS;

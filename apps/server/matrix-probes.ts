@@ -63,7 +63,7 @@ export const PROBES: Probe[] = [
   ofAccount('user', userRoutes.password, (id) => ({ userId: id, newPassword: 'a-matrix-password', confirmPassword: 'a-matrix-password' })),
   ofAccount('user', userRoutes.remove, byId),
   ofAccount('user', historyRoutes.list, byId),
-  ofAccount('account', ownSignInRoutes.leave, (accountId) => ({ accountId })),
+  { kind: 'ownAccount', route: ownSignInRoutes.leave, input: (accountId) => ({ accountId }), reach: 'person' },
   ofAccount('invitation', invitationRoutes.resend, byId),
   ofAccount('invitation', invitationRoutes.withdraw, byId),
   { kind: 'ownInvitation', route: invitationRoutes.accept, input: byId, reach: 'person' },

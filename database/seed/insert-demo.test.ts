@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of (await fs.readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort())
     await database.exec(await fs.readFile(new URL(name, MIGRATIONS), 'utf8'));
   await database.exec(
-    'CREATE ROLE demo_writer NOBYPASSRLS; GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO demo_writer; SET ROLE demo_writer',
+    'CREATE ROLE demo_writer NOBYPASSRLS; GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO demo_writer; GRANT UPDATE, DELETE ON deal_name TO demo_writer; SET ROLE demo_writer',
   );
 }, STARTING_MS);
 afterAll(() => database.close());

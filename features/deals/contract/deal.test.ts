@@ -42,6 +42,11 @@ test('the margin may be as much as the rate, whatever its zeros', () => {
   expect(messages({ rate: '9', marginValue: '10' })).toEqual(['The margin cannot be above the Floor CPM.']);
 });
 
+test.each(['1e308', '__proto__', '2026-02-30', ''])('a margin or rate that is no amount is told as that: %j', (text) => {
+  expect(messages({ marginValue: text }).length).toBeGreaterThan(0);
+  expect(messages({ rate: text }).length).toBeGreaterThan(0);
+});
+
 test('a deal id has at most 100 characters and no spaces', () => {
   expect(messages({ dealId: 'a'.repeat(101) })).toHaveLength(1);
   expect(messages({ dealId: 'KN 1' })).toEqual(['A deal ID has no spaces or control characters.']);

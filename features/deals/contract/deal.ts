@@ -55,7 +55,9 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { settings } = deal;
   if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > 100) wrong(['marginValue'], 'Percentage must be between 0 and 100.');
-  if (deal.marginType === 'FLAT' && micros(deal.marginValue) > micros(deal.rate))
+  // A field that is no amount has its own message.
+  const areAmounts = [deal.marginValue, deal.rate].every((amount) => Decimal.safeParse(amount).success);
+  if (deal.marginType === 'FLAT' && areAmounts && micros(deal.marginValue) > micros(deal.rate))
     wrong(['marginValue'], 'The margin cannot be above the Floor CPM.');
   if (settings.budgetType === 'DAILY') {
     if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget)) wrong(['settings', 'budget'], missing('Budget', 'general'));

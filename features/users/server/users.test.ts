@@ -93,7 +93,7 @@ describe('the list of users (3 §2, §3, §6, §7)', () => {
   test('says no more of a user than its columns', async () => {
     const [row] = await rowsOf({ q: 'wide@' });
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
-      ['accounts', 'admin', 'createDate', 'email', 'firstName', 'id', 'lastLogin', 'lastName', 'userId'].toSorted(),
+      ['accounts', 'admin', 'createDate', 'email', 'firstName', 'id', 'isShared', 'lastLogin', 'lastName', 'userId'].toSorted(),
     );
   });
 
@@ -111,7 +111,10 @@ describe('the list of users (3 §2, §3, §6, §7)', () => {
 describe('one user (3 §2, §3, §7)', () => {
   test('is told with the accounts the caller administers, their zone and the offset in force', async () => {
     const user = await agency.call(userRoutes.get, { id: wideId });
-    expect(user).toMatchObject({ email: 'wide@demo.test', timezone: 'custom', offset: 5, admin: false, version: 1, accounts: 2 });
+    // Zone and version are their own where they belong to other accounts too.
+    expect(user).toMatchObject({ email: 'wide@demo.test', timezone: null, offset: null, version: null, admin: false, accounts: 2 });
+    const ownId = await people.person('custom@demo.test', [ACCOUNT, 'Second Home+'], { zone: 'custom', offset: 5 });
+    expect(await agency.call(userRoutes.get, { id: ownId })).toMatchObject({ timezone: 'custom', offset: 5, version: 1, accounts: 2 });
     expect(user.accountAccess.map(({ accountName, admin }) => [accountName, admin])).toEqual([
       [ACCOUNT, false],
       ['Second Home', true],
