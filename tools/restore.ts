@@ -5,8 +5,8 @@ import { restore } from '../apps/server/backup/restore.ts';
 
 const USAGE = `npm run restore -- FOLDER
 
-Puts a backup into an empty installation, whole or not at all. Stop the server first. With a database of its own owner, DATABASE_URL must
-sign in as the owner of the tables.`;
+Puts a backup into an empty installation, whole or not at all. Stop the server first. By URL it signs in to PostgreSQL as the owner of the
+tables: with DATABASE_OWNER_URL where it is set, otherwise with DATABASE_URL.`;
 
 const [given, ...rest] = process.argv.slice(2);
 if (!given || rest.length > 0 || given.startsWith('-')) {

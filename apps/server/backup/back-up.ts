@@ -4,7 +4,7 @@ import type { Config } from '@kontor/core/server';
 import { entityTables, inSnapshot, saveTable } from './entity-backup-store.ts';
 import { checkOf, eventTables, newestBatchLine, partitionSql, partitionsOf } from './event-backup-metrics.ts';
 import { hashOfFile, type Manifest, type Part, writeManifest } from './manifest.ts';
-import { migrationsIn, openAsTheyAre, type Pair } from './open-stores.ts';
+import { asOwner, migrationsIn, openAsTheyAre, type Pair } from './open-stores.ts';
 
 type Tell = (line: string) => void;
 type Into = { folder: string; tell: Tell };
@@ -72,7 +72,7 @@ async function saveFiles(config: Config, { folder, tell }: Into): Promise<Manife
  */
 export async function backUp(config: Config, folder: string, tell: Tell): Promise<Manifest> {
   if (fs.existsSync(folder)) throw new Error(`${folder} exists already. Name a new folder, so that no older backup is written over.`);
-  const stores = await openAsTheyAre(config);
+  const stores = await openAsTheyAre(asOwner(config));
   try {
     for (const part of ['entities', 'events']) fs.mkdirSync(path.join(folder, part), { recursive: true, mode: 0o700 });
     const into = { folder, tell };

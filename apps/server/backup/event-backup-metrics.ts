@@ -2,7 +2,8 @@ import type { EventStore } from '@kontor/core/server';
 
 /** Made anew from the events: the forecast's index and which of its days are current. */
 const DERIVED = ['forecast_index', 'forecast_days'];
-const MADE_BY_MIGRATIONS = 'schema_migrations';
+/** Of a batch or an index build under way, and of migrations, which a restored installation has of its own. */
+const OTHERS = '^(ingest_[0-9]+|scratch|schema)_';
 
 export type EventTable = {
   name: string;
@@ -11,14 +12,14 @@ export type EventTable = {
   isMerged: boolean;
 };
 
-/** Tables whose rows are events or tell of them; a batch's own, half-filled ones are left out. */
+/** Tables whose rows are events or tell of them. */
 export async function eventTables(events: EventStore): Promise<EventTable[]> {
   const rows = await events.query<{ name: string; batched: number; merged: number }>(
     `SELECT name, name IN (SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'batch') AS batched,
        engine != 'MergeTree' AS merged
-     FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT match(name, '^ingest_[0-9]+_')
-       AND name NOT IN {others:Array(String)} ORDER BY name`,
-    { others: [...DERIVED, MADE_BY_MIGRATIONS] },
+     FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT match(name, {others:String})
+       AND name NOT IN {derived:Array(String)} ORDER BY name`,
+    { derived: DERIVED, others: OTHERS },
   );
   return rows.map(({ name, batched, merged }) => ({ name, hasBatch: Number(batched) === 1, isMerged: Number(merged) === 1 }));
 }

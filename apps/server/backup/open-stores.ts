@@ -8,6 +8,13 @@ import { eventMigrations } from './event-backup-metrics.ts';
 export type Pair = { entities: EntityStore; events: EventStore };
 export type Migrations = Record<'entities' | 'events', { name: string; checksum: string }[]>;
 
+/** Settings with which the owner of the tables signs in, where the product itself signs in as somebody else who may do less. */
+export const asOwner = (config: Config): Config => ({
+  ...config,
+  DATABASE_URL: config.DATABASE_OWNER_URL || config.DATABASE_URL,
+  DATABASE_OWNER_URL: '',
+});
+
 /** Both stores as they are: nothing is migrated and no batch is recovered, because a server by URL may be working on them. */
 export async function openAsTheyAre(config: Config): Promise<Pair & { close: () => Promise<void> }> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';

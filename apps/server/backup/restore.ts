@@ -7,7 +7,7 @@ import { openStores } from '../open-stores.ts';
 import { entityTables, inSnapshot, isEmpty, loadTable, moveSequences, withoutReferences } from './entity-backup-store.ts';
 import { checkOf, emptyTable, eventTables, markDaysChanged } from './event-backup-metrics.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { migrationsIn, type Pair } from './open-stores.ts';
+import { asOwner, migrationsIn, type Pair } from './open-stores.ts';
 import { beginRestore, isRestoring } from './restoring.ts';
 
 type Tell = (line: string) => void;
@@ -66,7 +66,7 @@ function loadFiles(config: Config, { folder, manifest, tell }: From) {
 export async function restore(config: Config, folder: string, tell: Tell): Promise<void> {
   tell('Checking the backup');
   const manifest = await readManifest(folder);
-  const stores = await openStores(config, { isRestore: true });
+  const stores = await openStores(asOwner(config), { isRestore: true });
   try {
     if (!isDeepStrictEqual(await migrationsIn(stores), manifest.migrations))
       throw new Error('The backup was made by another version of Kontor. Restore it with that version, then start this one.');
