@@ -24,7 +24,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: Flag.default(false),
   /** How long a stopping server still answers while it says that it is going; unset, 3 behind a proxy and 0 without one. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
   SMTP_URL: Link.default(''),
   MAIL_FROM: z.email().default('kontor@kontor.example'),
   FILES_S3_BUCKET: z.string().default(''),
