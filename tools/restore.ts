@@ -5,8 +5,8 @@ import { restore } from '../apps/server/backup/restore.ts';
 
 const USAGE = `npm run restore -- FOLDER
 
-Puts a backup into an empty installation, whole or not at all. Stop the server first. With a database of its own owner, DATABASE_URL must
-sign in as the owner of the tables.`;
+Puts a backup into an empty installation, whole or not at all. Stop the server first. With PostgreSQL, DATABASE_OWNER_URL or,
+without it, DATABASE_URL must sign in as the owner of the tables.`;
 
 const [given, ...rest] = process.argv.slice(2);
 if (!given || rest.length > 0 || given.startsWith('-')) {

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startClickHouseShim } from '@kontor/core/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../test-database.ts';
 import { ensureTemplate, templateDatabase } from '../test-template.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -40,16 +40,10 @@ async function run(program: string, args: string[], settings: Settings, until?: 
 const backUp = (folder: string, settings: Settings) => run('tools/backup.ts', [folder], settings);
 const restore = (folder: string, settings: Settings, until?: RegExp) => run('tools/restore.ts', [folder], settings, until);
 
-/** A database of the test's own, made from `template` where one is named. */
-async function database(name: string, template: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: SERVER });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  ends.push(async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
-  });
-  return Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+/** A database of the test's own, made from `template` where one is named, with the addresses of its two logins. */
+async function database(name: string, template?: string): Promise<Settings> {
+  ends.push(() => dropDatabase(SERVER, name));
+  return createDatabase(SERVER, name, template);
 }
 
 /** Counts, sums and hashes: what must be the same in another place. */
@@ -64,7 +58,7 @@ beforeAll(async () => {
   fs.cpSync(await ensureTemplate(), inPlace('origin'), { recursive: true });
   const origin = {
     KONTOR_DATA: inPlace('origin'),
-    DATABASE_URL: SERVER && (await database(`kontor_origin_${process.pid}`, templateDatabase())),
+    ...(SERVER ? await database(`kontor_origin_${process.pid}`, templateDatabase()) : { DATABASE_URL: '' }),
   };
   fs.mkdirSync(inPlace('origin/files'));
   fs.writeFileSync(inPlace('origin/files/kept.csv'), 'kept');
@@ -135,8 +129,8 @@ describe('restored elsewhere', () => {
     async () => {
       const shim = await startClickHouseShim(inPlace('shim'));
       ends.push(() => shim.close());
-      const DATABASE_URL = await database(`kontor_restored_${process.pid}`, 'template0');
-      const settings = { KONTOR_DATA: inPlace('server'), DATABASE_URL, CLICKHOUSE_URL: shim.url };
+      const addresses = await database(`kontor_restored_${process.pid}`);
+      const settings = { KONTOR_DATA: inPlace('server'), ...addresses, CLICKHOUSE_URL: shim.url };
       expect(await restore(whole, settings)).toMatchObject({ code: 0 });
       expect(await again(settings, 'server again')).toEqual(contents(made));
     },

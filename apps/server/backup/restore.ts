@@ -12,6 +12,12 @@ import { beginRestore, isRestoring } from './restoring.ts';
 
 type Tell = (line: string) => void;
 type From = { folder: string; manifest: Manifest; tell: Tell };
+/** References and triggers are the owner's to take away. */
+const asOwner = (config: Config): Config => ({
+  ...config,
+  DATABASE_URL: config.DATABASE_OWNER_URL || config.DATABASE_URL,
+  DATABASE_OWNER_URL: '',
+});
 const LATER_THAN_ALL = '2299-12-31 00:00:00';
 
 const isUnused = async ({ events }: Pair): Promise<boolean> => {
@@ -66,7 +72,7 @@ function loadFiles(config: Config, { folder, manifest, tell }: From) {
 export async function restore(config: Config, folder: string, tell: Tell): Promise<void> {
   tell('Checking the backup');
   const manifest = await readManifest(folder);
-  const stores = await openStores(config, { isRestore: true });
+  const stores = await openStores(asOwner(config), { isRestore: true });
   try {
     if (!isDeepStrictEqual(await migrationsIn(stores), manifest.migrations))
       throw new Error('The backup was made by another version of Kontor. Restore it with that version, then start this one.');

@@ -71,6 +71,19 @@ test('an event store that is down is no deal’s fault: nothing is counted again
   expect(await waiting()).toEqual([{ entity_id: expect.any(String), attempts: 0, later: false, last_error: null }]);
 });
 
+test('an event store without room is no deal’s fault either', async () => {
+  const { events } = app.stores;
+  await deals.run(sql`UPDATE outbox SET done_at = now()`);
+  await deals.create({ dealId: 'ROOMLESS' });
+  // As a store that is behind with its merges: it answers, and takes nothing.
+  await events.command('ALTER TABLE deal_dimension MODIFY SETTING parts_to_throw_insert = 1, parts_to_delay_insert = 1');
+  await expect(drain()).rejects.toThrow('Too many parts');
+  expect(await waiting()).toEqual([{ entity_id: expect.any(String), attempts: 0, later: false, last_error: null }]);
+  await events.command('ALTER TABLE deal_dimension RESET SETTING parts_to_throw_insert, parts_to_delay_insert');
+  await drain();
+  expect(await waiting()).toEqual([]);
+});
+
 test('a flight that cannot be ended does not keep the others, and the job says so', async () => {
   const [stuck, ending] = [await deals.published(), await deals.published()];
   await deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-01-02' WHERE id IN (${stuck}, ${ending})`);
