@@ -2,7 +2,7 @@ import { openEntityStore, systemScope } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, dropDatabase } from './test-database.ts';
+import { asAdmin, createDatabase, dropDatabase } from './test-database.ts';
 import { PGBOUNCER, startPgbouncer } from './test-pgbouncer.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -51,6 +51,14 @@ test.skipIf(!SERVER)('one address alone works, as the owner, and says what is gi
 test.skipIf(!SERVER)('two addresses of which the first is an owner’s are refused', async () => {
   await expect(openEntityStore({ url: ownerUrl, ownerUrl, migrations })).rejects.toThrow('who may do what the owner may');
   await expect(openEntityStore({ url: SERVER.replace(/\/[^/]*$/, `/${NAME}`), ownerUrl, migrations })).rejects.toThrow('who may do what');
+});
+
+test.skipIf(!SERVER)('a login that is allowed too few connections ends the start with the reason', async () => {
+  const login = `kontor_few_${process.pid}`;
+  await asAdmin(SERVER, (admin) => admin.query(`CREATE ROLE ${login} LOGIN CONNECTION LIMIT 1 PASSWORD 'kontor'`));
+  const few = Object.assign(new URL(url), { username: login }).href;
+  await expect(openEntityStore({ url: few, ownerUrl, migrations })).rejects.toThrow('too many connections');
+  await asAdmin(SERVER, (admin) => admin.query(`DROP ROLE ${login}`));
 });
 
 const hasBouncer = Boolean(SERVER && PGBOUNCER);

@@ -40,13 +40,16 @@ async function openEvents(config: Config, tell: Tell): Promise<EventStore> {
   return events;
 }
 
+type Migrating = { events: EventStore; log: Log | undefined; isForLong: boolean };
+
 /** Opens the entity store and brings both up to date; of several servers one at a time. */
-async function migrate(config: Config, { events, log }: { events: EventStore; log: Log | undefined }, turn: Turn): Promise<EntityStore> {
+async function migrate(config: Config, { events, log, isForLong }: Migrating, turn: Turn): Promise<EntityStore> {
   const { DATABASE_URL } = config;
   const entities = await openEntityStore({
     ...(DATABASE_URL ? { url: DATABASE_URL } : { directory: folderOf(config, 'postgres') }),
     migrations: migrationsOf('postgres'),
     ownerUrl: config.DATABASE_OWNER_URL,
+    isForLong,
     warn: (line) => log?.warn(line),
     onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
   });
@@ -67,7 +70,7 @@ export async function openStores(config: Config, { tell = () => {}, log, isResto
   const turns = openTurns(config.DATABASE_URL);
   const patience = { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) };
   const entities = await turns
-    .take('migrate', (turn) => migrate(config, { events, log }, turn), patience)
+    .take('migrate', (turn) => migrate(config, { events, log, isForLong: isRestore }, turn), patience)
     .catch((error) => {
       throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
     });

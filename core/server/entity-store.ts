@@ -25,6 +25,8 @@ type Where = {
   ownerUrl?: string;
   directory?: string;
   migrations: string;
+  /** For a backup or a restore, whose statements may take as long as a table is big. */
+  isForLong?: boolean;
   onLost?: (error: Error) => void;
   warn?: (line: string) => void;
 };
@@ -38,11 +40,11 @@ const PATIENCE_MS = 30_000;
 /** How often a start goes on with migrations whose connection was cut. */
 const MOST_CUTS = 5;
 
-async function source({ url, ownerUrl, directory }: Where): Promise<Source> {
+async function source({ url, ownerUrl, directory, isForLong = false }: Where): Promise<Source> {
   if (url) {
     const settings = { connectionString: url, max: 16, keepAlive: true };
     const owner = { ...settings, connectionString: ownerUrl || url };
-    return { kind: 'server', settings: { ...settings, query_timeout: PATIENCE_MS }, owner, close: async () => {} };
+    return { kind: 'server', settings: isForLong ? settings : { ...settings, query_timeout: PATIENCE_MS }, owner, close: async () => {} };
   }
   if (!directory) throw new Error('The entity store needs a database URL or a folder.');
   const worker = await openPgliteWorker(directory);
@@ -53,7 +55,7 @@ async function source({ url, ownerUrl, directory }: Where): Promise<Source> {
   };
   return {
     kind: 'embedded',
-    settings: over(() => worker.stream(STATEMENT_LIMIT_MS)),
+    settings: over(() => worker.stream(isForLong ? undefined : STATEMENT_LIMIT_MS)),
     owner: over(() => worker.stream()),
     close: worker.close,
   };
@@ -110,7 +112,9 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       ...settings,
       connectionTimeoutMillis: PATIENCE_MS,
       onConnect: async (client) => {
-        await client.query(`SET ROLE ${APP_ROLE}; SET statement_timeout = ${STATEMENT_LIMIT_MS}; SET timezone = 'UTC'`);
+        await client.query(
+          `SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'`,
+        );
       },
     });
     pool.on('error', () => {}).on('connect', (client) => watch(client, where.onLost));

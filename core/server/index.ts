@@ -29,6 +29,7 @@ export * from './readiness-store.ts';
 export * from './scope.ts';
 export * from './server.ts';
 export * from './session-store.ts';
+export { isStorageFault } from './storage-fault.ts';
 export * from './stores.ts';
 export * from './sweep.ts';
 export * from './tables.ts';

@@ -28,6 +28,12 @@ export async function keepLetter(scope: Scope, { to, subject, text, minutes = US
   return id;
 }
 
+/** Holds a letter for its sender's next try; false where it is gone, sent by somebody else or ended. */
+export async function holdLetter(scope: Scope, id: string): Promise<boolean> {
+  const { rowCount } = await scope.run((database) => database.update(letterTable).set({ nextTryAt: HELD }).where(eq(letterTable.id, id)));
+  return rowCount === 1;
+}
+
 export const dropLetter = (scope: Scope, id: string) => scope.run((database) => database.delete(letterTable).where(eq(letterTable.id, id)));
 
 export const setLetterAside = (scope: Scope, id: string, error: unknown) =>

@@ -29,7 +29,11 @@ const ROUNDS = 3;
 
 /** Throws where two open connections turn out to be one server process, or one turns out to be two: PgBouncer's transaction pooling. */
 export async function refuseSharedConnections(pool: pg.Pool): Promise<void> {
-  const [one, other] = [await pool.connect(), await pool.connect()];
+  const one = await pool.connect();
+  const other = await pool.connect().catch((error) => {
+    one.release();
+    throw error;
+  });
   const processOf = async (client: pg.PoolClient) => (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
   try {
     const own = await processOf(one);

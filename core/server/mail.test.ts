@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openMailbox } from '@kontor/core/testing';
 import { migrationsOf } from '@kontor/database';
 import { sql } from 'drizzle-orm';
@@ -79,6 +80,23 @@ describe('a letter that is posted', () => {
     expect(await kept()).toEqual([]);
     await later.close();
   });
+
+  test('is the sender’s alone in each further try too', async () => {
+    const down = await openMailbox();
+    const { port } = down;
+    await down.close();
+    const mail = through(port);
+    mail.post(letter);
+    while ((await kept())[0]?.attempts !== 1);
+    const mailbox = await openMailbox(port);
+    const release = mailbox.hold();
+    while (mailbox.begun() === 0) await pause(50);
+    expect(await run(sql`SELECT next_try_at > now() + interval '1 minute' AS held FROM letter`)).toEqual([{ held: true }]);
+    release();
+    await mail.settled();
+    expect(mailbox.letters).toHaveLength(1);
+    await mailbox.close();
+  }, 30_000);
 
   test('and cannot be sent keeps no other waiting', async () => {
     const mailbox = await openMailbox();

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
-import { dropEndedLetters, dropLetter, keepLetter, type Letter, setLetterAside, takeLetter } from './letter-store.ts';
+import { dropEndedLetters, dropLetter, holdLetter, keepLetter, type Letter, setLetterAside, takeLetter } from './letter-store.ts';
 import { emailMark, type Log } from './log.ts';
 import { newId } from './new-id.ts';
 import { type Scope, systemScope } from './scope.ts';
@@ -62,6 +62,8 @@ function posting(sending: Sending): Mail {
     for (let attempt = 1; !(await trySending(sending, { ...letter, id })) && attempt < TRIES; attempt += 1) {
       await setTimeout(PAUSE_MS * attempt, undefined, { ref: false, signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) return;
+      // A try may last longer than the job waits for it.
+      if (id && !(await holdLetter(scope, id).catch(() => true))) return;
     }
   };
   const settled = async () => void (await Promise.all(underWay));

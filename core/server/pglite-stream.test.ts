@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationsOf } from '@kontor/database';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openEntityStore } from './entity-store.ts';
+import { openPgliteWorker } from './pglite-stream.ts';
 import { systemScope } from './scope.ts';
 import { installationTable } from './tables.ts';
 
@@ -38,3 +40,38 @@ test('a statement over ten seconds ends, what was kept before is there, and the 
     await store.close();
   }
 }, 300_000);
+
+/** `pg` over streams of a worker, as entity-store.ts has it. */
+const poolOver = (stream: () => unknown, max: number) =>
+  new pg.Pool({ max, user: 'postgres', database: 'postgres', password: 'embedded', stream } as unknown as pg.PoolConfig);
+
+test('a statement that ended in time while the process was busy elsewhere is not counted as too long', async () => {
+  const worker = await openPgliteWorker(directory);
+  const pool = poolOver(() => worker.stream(500), 1);
+  pool.on('error', () => {});
+  const client = await pool.connect();
+  client.on('error', () => {});
+  await client.query('SELECT 1');
+  const asked = client.query('SELECT 2 AS two');
+  // The statement leaves, and then an engine holds the main thread.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
+  expect((await asked).rows).toEqual([{ two: 2 }]);
+  expect((await client.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
+  client.release();
+  await pool.end();
+  await worker.close();
+}, 60_000);
+
+test('two connections that find the engine gone start it once', async () => {
+  const worker = await openPgliteWorker(directory);
+  const limited = poolOver(() => worker.stream(1_000), 1);
+  limited.on('error', () => {});
+  await expect(limited.query('SELECT count(*) FROM generate_series(1, 1000000000000)')).rejects.toThrow();
+  const pool = poolOver(() => worker.stream(), 2);
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  await one.query('CREATE TEMP TABLE only_here ()');
+  expect((await other.query('SELECT FROM only_here')).rows).toEqual([]);
+  for (const client of [one, other]) client.release();
+  await pool.end();
+  await worker.close();
+}, 60_000);

@@ -125,8 +125,14 @@ async function makeDirectory(directory: string) {
 const limited =
   ({ worker, exchange }: Life, limitMs: number): Exchange =>
   (bytes) => {
-    const timer = setTimeout(() => void worker.terminate(), limitMs);
-    return exchange(bytes).finally(() => clearTimeout(timer));
+    let isAnswered = false;
+    const end = () => isAnswered || void worker.terminate();
+    // Where something else held this thread for so long, the answer lies here: it is read before the worker is judged.
+    const timer = setTimeout(() => setImmediate(end), limitMs);
+    return exchange(bytes).finally(() => {
+      isAnswered = true;
+      clearTimeout(timer);
+    });
   };
 
 /**
@@ -136,8 +142,14 @@ const limited =
 export async function openPgliteWorker(directory: string): Promise<PgliteWorker> {
   await makeDirectory(directory);
   let life = await startWorker(directory);
+  let starting: Promise<Life> | null = null;
   const alive = async () => {
-    if (life.isOver) life = await startWorker(directory);
+    if (!life.isOver) return life;
+    // Two engines on one folder destroy it, so whoever asks meanwhile waits for the same one.
+    starting ??= startWorker(directory).finally(() => {
+      starting = null;
+    });
+    life = await starting;
     return life;
   };
   return {
@@ -149,6 +161,6 @@ export async function openPgliteWorker(directory: string): Promise<PgliteWorker>
         return (await own)(bytes);
       });
     },
-    close: () => closeWorker(life),
+    close: async () => closeWorker((await starting?.catch(() => null)) ?? life),
   };
 }

@@ -46,3 +46,21 @@ test('a server whose database is away still counts for itself', async () => {
   const replies = await Promise.all(Array.from({ length: MOST + 1 }, () => call('alone')));
   expect(replies.filter((status) => status === 429)).toHaveLength(1);
 });
+
+test('what waits for a slow database is told once', async () => {
+  const pool = new pg.Pool({ ...app.stores.entities.pool.options, max: 1 });
+  const held = await pool.connect();
+  const { call } = await openServer(pool);
+  for (let round = 0; round < 3; round += 1) {
+    for (let times = 0; times < 10; times += 1) await call('patient');
+    await pause(1_200);
+  }
+  held.release();
+  const told = async () =>
+    (await app.stores.entities.pool.query("SELECT attempts FROM attempt_limit WHERE subject LIKE 'rate % patient'")).rows[0]?.attempts ?? 0;
+  while ((await told()) < 30) await pause(100);
+  // Time for all that was still on its way.
+  await pause(1_500);
+  await pool.end();
+  expect(await told()).toBe(30);
+});

@@ -57,7 +57,16 @@ export function sharedCounts(store: EntityStore): FastifyRateLimitStoreCtor {
       for (const subject of subjects) changed.add(subject);
     });
   };
-  const timer = setInterval(() => (store.pool.ending ? clearInterval(timer) : void exchange()), TELL_EVERY_MS).unref();
+  let isTelling = false;
+  const timer = setInterval(() => {
+    if (store.pool.ending) return clearInterval(timer);
+    // What is still on its way would be told again.
+    if (isTelling) return;
+    isTelling = true;
+    void exchange().finally(() => {
+      isTelling = false;
+    });
+  }, TELL_EVERY_MS).unref();
   const incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow, max) => {
     const now = Date.now();
     // The same windows on every server, whoever has seen the caller first.

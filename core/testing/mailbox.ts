@@ -5,6 +5,8 @@ export type Mailbox = {
   port: number;
   /** Whole letters as they came. */
   letters: string[];
+  /** How many have begun to come, accepted or not. */
+  begun(): number;
   /** Accepts no further letter until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -13,11 +15,13 @@ export type Mailbox = {
 /** A real mail server on the loopback address; port 0 is any free one. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const letters: string[] = [];
+  let begun = 0;
   let held: Promise<void> = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, _session, done) => {
+      begun += 1;
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
       await held;
@@ -31,6 +35,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return {
     port: typeof address === 'object' && address ? address.port : port,
     letters,
+    begun: () => begun,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

@@ -58,7 +58,7 @@ const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
 type Shard = { shard: number; to: string };
 
 function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promise<void> {
-  return withScratch(store, 'forecast', async (prefix) => {
+  return withScratch({ store, turn }, 'forecast', async (prefix) => {
     const [numbered, staging] = [`${prefix}numbered`, `${prefix}staging`];
     await store.command(
       `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS

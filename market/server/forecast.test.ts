@@ -1,4 +1,4 @@
-import { ALONE } from '@kontor/core/server';
+import { ALONE, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { FORECAST_DAYS } from '../contract/forecast.ts';
@@ -154,4 +154,39 @@ test('requests by value are those of the index, most first', async () => {
     const alone = await requestsByValue(events.store, dimension, { values: [first?.value ?? ''], now: NOW });
     expect(alone).toEqual([first]);
   }
+});
+
+describe('building the index', () => {
+  const change = (...days: string[]) =>
+    events.store.command(`INSERT INTO forecast_days VALUES ${days.map((day) => `('${day}', 'changed', now64(6))`).join(', ')}`);
+
+  test('goes on past a week that fails, and builds that one the next time', async () => {
+    await change('2026-11-03', '2026-11-12');
+    let checks = 0;
+    const flaky = {
+      check: async () => {
+        checks += 1;
+        if (checks === 2) throw new Error('A bad moment.');
+      },
+    };
+    await expect(indexChangedDays(events.store, flaky, NOW)).rejects.toThrow('1 of 2 failed');
+    expect(await indexChangedDays(events.store, ALONE, NOW)).toEqual(['2026-11-03']);
+  });
+
+  test('takes nothing of the next builder’s away once its turn is lost', async () => {
+    await change('2026-11-03', '2026-11-12');
+    const next = 'scratch_forecast_next_numbered';
+    let checks = 0;
+    const lost = {
+      check: async () => {
+        checks += 1;
+        if (checks === 1) return;
+        if (checks === 2) await events.store.command(`CREATE TABLE ${next} (row UInt32) ENGINE = MergeTree ORDER BY row`);
+        throw new TurnLost('market', null);
+      },
+    };
+    await expect(indexChangedDays(events.store, lost, NOW)).rejects.toThrow();
+    expect(await events.store.query(`SELECT name FROM system.tables WHERE name = '${next}'`)).toHaveLength(1);
+    expect(await indexChangedDays(events.store, ALONE, NOW)).toEqual(['2026-11-03', '2026-11-12']);
+  });
 });

@@ -12,7 +12,7 @@ export async function attachBatch(store: EventStore, turn: Turn, batch: Attempt)
   for (const target of TARGETS) {
     for (const partition of await partitionsOf(store, staging.target(target))) {
       await turn.check();
-      await attachPartition(store, batch, { target, partition });
+      await attachPartition({ store, turn }, batch, { target, partition });
     }
   }
   await turn.check();
@@ -22,7 +22,9 @@ export async function attachBatch(store: EventStore, turn: Turn, batch: Attempt)
   );
 }
 
-async function attachPartition(store: EventStore, batch: Attempt, { target, partition }: Partition): Promise<void> {
+type InTurn = { store: EventStore; turn: Turn };
+
+async function attachPartition({ store, turn }: InTurn, batch: Attempt, { target, partition }: Partition): Promise<void> {
   const { number } = batch;
   const staged = stagingOf(batch).target(target);
   const [expected, found] = await Promise.all([
@@ -30,8 +32,11 @@ async function attachPartition(store: EventStore, batch: Attempt, { target, part
     rowsOf(store, number, { table: target, partition }),
   ]);
   if (found === expected) return;
-  if (found > 0)
+  if (found > 0) {
     await store.command(`ALTER TABLE ${target} DELETE IN PARTITION ID '${partition}' WHERE batch = ${number} SETTINGS mutations_sync = 2`);
+    // That takes its time, and who has the turn meanwhile puts the day back too.
+    await turn.check();
+  }
   await store.command(`ALTER TABLE ${target} ATTACH PARTITION ID '${partition}' FROM ${staged}`);
   const there = await rowsOf(store, number, { table: target, partition });
   if (there !== expected) throw new Error(`Batch ${number} has ${there} of its ${expected} rows in ${target} on ${partition}.`);

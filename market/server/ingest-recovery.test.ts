@@ -116,6 +116,23 @@ test('a server that lost its turn attaches nothing, ends nothing and takes nothi
   await expectAppliedOnce();
 });
 
+test('a server that loses its turn while it takes half a day out does not put the day back', async () => {
+  const staged = await stageBatch(events.store, ALONE, { batch: BATCH, file });
+  const source = stagingOf(staged).target('bid_requests');
+  await events.store.command(`INSERT INTO bid_requests SELECT * FROM ${source} WHERE day = (SELECT min(day) FROM ${source}) LIMIT 17`);
+  let checks = 0;
+  const lost = {
+    check: async () => {
+      checks += 1;
+      if (checks > 1) throw new TurnLost('batch', null);
+    },
+  };
+  await expect(finishBatch(events.store, lost, staged)).rejects.toThrow(TurnLost);
+  expect((await storedTotals(events.store))?.requests).toBe('0');
+  await finishBatch(events.store, ALONE, staged);
+  await expectAppliedOnce();
+});
+
 test('one batch that cannot be recovered keeps no other from it', async () => {
   const staged = await stageBatch(events.store, ALONE, { batch: 'torn', file });
   await dropStaging(events.store, staged.number);

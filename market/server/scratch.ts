@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { EventStore } from '@kontor/core/server';
+import type { EventStore, Turn } from '@kontor/core/server';
+
+type InTurn = { store: EventStore; turn: Turn };
 
 /**
  * Runs work with a name of its own that scratch tables begin with, and drops them. Those of the same kind that are left of work cut off
  * go first: whoever calls this has the turn, so nobody uses them.
  */
-export async function withScratch<T>(store: EventStore, kind: string, work: (prefix: string) => Promise<T>): Promise<T> {
+export async function withScratch<T>({ store, turn }: InTurn, kind: string, work: (prefix: string) => Promise<T>): Promise<T> {
   const family = `scratch_${kind}_`;
   const prefix = `${family}${randomBytes(6).toString('hex')}_`;
+  await turn.check();
   await dropTables(store, family);
   try {
     return await work(prefix);

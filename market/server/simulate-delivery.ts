@@ -44,7 +44,7 @@ export async function sampleDeals(store: EventStore, deals: readonly MarketDeal[
 
 /** Plays the outcomes once and sums them twice, by hour and by home; the scratch table keeps them in between. */
 function writeSpan(store: EventStore, sampled: readonly SampledDeal[], { turn, ...span }: Span & { turn: Turn }): Promise<void> {
-  return withScratch(store, 'delivery', async (prefix) => {
+  return withScratch({ store, turn }, 'delivery', async (prefix) => {
     const outcomes = `${prefix}outcomes`;
     for (const group of groupsOf(sampled)) {
       const { sql, parameters } = outcomesSql(sampled, group, span);

@@ -1,4 +1,4 @@
-import { ALONE } from '@kontor/core/server';
+import { ALONE, type EventStore, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import type { MarketDeal } from '../contract/marketplace.ts';
@@ -110,4 +110,25 @@ describe('the simulated market', () => {
   test('is written into an empty store only', async () => {
     await expect(simulate(events.store, ALONE, { ...MARKET, ...SIZE, now: new Date() })).rejects.toThrow('already holds requests');
   });
+});
+
+test('a market that could not be written leaves no statement running, so that the turn and the process may end', async () => {
+  await clear();
+  let running = 0;
+  const command: EventStore['command'] = async (...statement) => {
+    running += 1;
+    await events.store.command(...statement).finally(() => {
+      running -= 1;
+    });
+  };
+  let checks = 0;
+  const lost = {
+    check: async () => {
+      checks += 1;
+      if (checks > 1) throw new TurnLost('market', null);
+    },
+  };
+  const size = { days: 30, rows: 30_000, now: new Date('2026-11-20T09:10:00Z') };
+  await expect(simulate({ ...events.store, command }, lost, { ...MARKET, ...size })).rejects.toThrow(TurnLost);
+  expect(running).toBe(0);
 });

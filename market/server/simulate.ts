@@ -68,7 +68,9 @@ async function writeHours(store: EventStore, market: Market, { from, until, turn
       onProgress('requests', done, pieces.length);
     }
   };
-  await Promise.all(Array.from({ length: STATEMENTS_AT_ONCE }, work));
+  // All of them end before one's fault is told: the turn, and at a start the process, end with it.
+  const ends = await Promise.allSettled(Array.from({ length: STATEMENTS_AT_ONCE }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   await simulateDelivery(store, market.marketplace.deals, {
     from,
     until,

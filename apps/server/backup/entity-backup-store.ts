@@ -8,16 +8,17 @@ const ROWS_AT_ONCE = 1_000;
 const MADE_BY_MIGRATIONS = 'schema_migration';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Borrows a connection of the store for `work`, in one transaction that sees every account's rows and has no time limit. */
+/** Borrows a connection of the store for `work`, in one transaction that sees every account's rows; it is one opened for long. */
 export async function inSnapshot<T>({ pool }: EntityStore, mode: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`BEGIN ${mode}; SET LOCAL statement_timeout = 0; SELECT set_config('app.reach', 'system', true)`);
+    await client.query(`BEGIN ${mode}; SELECT set_config('app.reach', 'system', true)`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    // What went wrong first is what the caller must hear.
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
     client.release();

@@ -3,6 +3,7 @@ import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endFlights } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
@@ -71,14 +72,30 @@ test('an event store that is down is no deal’s fault: nothing is counted again
   expect(await waiting()).toEqual([{ entity_id: expect.any(String), attempts: 0, later: false, last_error: null }]);
 });
 
+test('an event store without room is no deal’s fault either', async () => {
+  const { events } = app.stores;
+  await deals.run(sql`UPDATE outbox SET done_at = now()`);
+  await deals.create({ dealId: 'ROOMLESS' });
+  // As a store that is behind with its merges: it answers, and takes nothing.
+  await events.command('ALTER TABLE deal_dimension MODIFY SETTING parts_to_throw_insert = 1, parts_to_delay_insert = 1');
+  await expect(drain()).rejects.toThrow('Too many parts');
+  expect(await waiting()).toEqual([{ entity_id: expect.any(String), attempts: 0, later: false, last_error: null }]);
+  await events.command('ALTER TABLE deal_dimension RESET SETTING parts_to_throw_insert, parts_to_delay_insert');
+  await drain();
+  expect(await waiting()).toEqual([]);
+});
+
 test('a flight that cannot be ended does not keep the others, and the job says so', async () => {
   const [stuck, ending] = [await deals.published(), await deals.published()];
   await deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-01-02' WHERE id IN (${stuck}, ${ending})`);
   // As the owner: the product's role may not change tables.
-  const asOwner = (statement: string) => app.stores.entities.pool.query(`RESET ROLE; ${statement}; SET ROLE kontor_app`);
+  const { DATABASE_OWNER_URL } = app.stores.config;
+  const owner = DATABASE_OWNER_URL ? new pg.Pool({ connectionString: DATABASE_OWNER_URL, max: 1 }) : app.stores.entities.pool;
+  const asOwner = (statement: string) => owner.query(`RESET ROLE; ${statement}; SET ROLE kontor_app`);
   await asOwner(`ALTER TABLE deal ADD CONSTRAINT tried CHECK (id <> '${stuck}' OR status <> 'INACTIVE')`);
   await expect(endFlights(app.stores.entities)).rejects.toThrow(/^1 of \d+ failed$/);
   await asOwner('ALTER TABLE deal DROP CONSTRAINT tried');
+  if (DATABASE_OWNER_URL) await owner.end();
   expect((await deals.read(ending)).status).toBe('INACTIVE');
   expect((await deals.read(stuck)).status).toBe('PUBLISHED');
 });

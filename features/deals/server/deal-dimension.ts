@@ -1,4 +1,4 @@
-import { type EntityStore, type EventStore, type Refused, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, isStorageFault, type Refused, systemScope } from '@kontor/core/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
@@ -30,6 +30,8 @@ async function tell(events: EventStore, deals: readonly Told[]): Promise<Refused
     );
     return [];
   } catch (error) {
+    // A store that is down, full or behind is no deal's fault.
+    if (isStorageFault(error)) throw error;
     await events.ping();
     const [first] = deals;
     if (first && deals.length === 1) return [{ entityId: first.entityId, error }];
