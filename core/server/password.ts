@@ -8,14 +8,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash of a password nobody has, so that unknown users take as long as known ones. */
 const decoy = hash(randomBytes(32).toString('hex'), COST);
 
-/** Signed-in people's own; nobody's flood but theirs. */
-const PERSON: HashTurn = { lane: 'person', address: '' };
+/** A signed-in person's, or of who holds a letter's link to them: nobody waits for the flood of another. */
+export const turnOfPerson = (userId: string): HashTurn => ({ lane: 'person', address: userId });
+/** Of programs and of an installation's first person: there is nobody beside them. */
+const ALONE = turnOfPerson('');
 
 /** The stored form of a password or of a one-time code. */
-export const hashPassword = (password: string, turn = PERSON): Promise<string> => inTurn(turn, () => hash(password, COST));
+export const hashPassword = (password: string, turn = ALONE): Promise<string> => inTurn(turn, () => hash(password, COST));
 
 /** True when `password` made `stored`; without a stored hash it takes the same time and is false. */
-export const isPassword = (password: string, stored: string | null, turn = PERSON): Promise<boolean> =>
+export const isPassword = (password: string, stored: string | null, turn = ALONE): Promise<boolean> =>
   inTurn(turn, async () => (await verify(stored ?? (await decoy), password)) && stored !== null);
 
 /** The most used passwords, read with the first new password: twenty megabytes that most processes never need. */

@@ -17,6 +17,8 @@ const ENDING = [
 /** What one table holds that ended a day ago and more; until then it tells why something no longer works. */
 const ENDED = [
   ...ENDING.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE expires_at < now() - interval '1 day'`),
+  // An account's list shows for so long what became of those it asked; its history keeps it.
+  sql`DELETE FROM invitation WHERE expires_at < now() - interval '90 days'`,
   sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`,
 ];
 

@@ -230,6 +230,19 @@ describe('reset/password (1 §2.1, §5, §7.1; 3 §5)', () => {
     ]);
   });
 
+  test('makes every browser unknown that was known before, but for the one it is finished in', async () => {
+    const email = PERSONAS.publisher;
+    const known = sql`SELECT k.id FROM known_browser k JOIN app_user u ON u.id = k.user_id WHERE u.email = ${email}`;
+    await openCaller(app.server).signIn(email);
+    await openCaller(app.server).signIn(email);
+    const before = (await resets.run(known)).rows.map(({ id }) => id);
+    expect(before).toHaveLength(2);
+    await resets.reset(await resets.verified(email), NEW_PASSWORD);
+    const after = (await resets.run(known)).rows.map(({ id }) => id);
+    expect(after).toHaveLength(1);
+    expect(before).not.toContain(after[0]);
+  });
+
   test('ends what a super user does as somebody else', async () => {
     const acting = openCaller(app.server);
     await acting.signIn(PERSONAS.super);

@@ -2,6 +2,7 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
+import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -156,6 +157,19 @@ describe('a browser is known no longer', () => {
     await here.call(deviceRoutes.endOthers, {});
     expect(await isKnown(other.cookie)).toBe(false);
     expect(await isKnown(own.cookie)).toBe(true);
+  });
+
+  test('when the person changes their password; the one they change it in stays', async () => {
+    const email = PERSONAS.lean;
+    const here = openCaller(app.server);
+    const other = await signIn({ email });
+    const own = await signIn({ email, caller: here });
+    const newPassword = 'my-own-lantern 7';
+    await here.call(userRoutes.ownPassword, { oldPassword: PERSONA_PASSWORD, newPassword, confirmPassword: newPassword });
+    await run(sql`DELETE FROM sign_in_failure`);
+    await times(13, (n) => wrong({ email, address: `198.51.100.${n}` }));
+    expect((await signIn({ email, password: newPassword, cookie: other.cookie })).status).toBe(429);
+    expect((await signIn({ email, password: newPassword, cookie: own.cookie })).status).toBe(200);
   });
 
   test('when its device is signed out from another', async () => {

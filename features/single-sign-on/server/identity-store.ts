@@ -1,5 +1,5 @@
 import { accountTable, membershipTable, newId, type Scope, userTable } from '@kontor/core/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Identity } from './identity.ts';
 import { identityLinkTable } from './identity-link-table.ts';
 
@@ -29,9 +29,14 @@ export async function insertLink(transaction: Scope, { issuer, subject }: Identi
   return made.length > 0;
 }
 
-/** The provider says the e-mail is theirs. */
-export const noteVerified = (transaction: Scope, userId: string) =>
-  transaction.run((database) => database.update(userTable).set({ emailVerifiedAt: new Date() }).where(eq(userTable.id, userId)));
+/** The provider says the e-mail is theirs; of a password from before that it says nothing, so that opens the account they land in alone. */
+export const noteVerified = (transaction: Scope, userId: string, accountId: string) =>
+  transaction.run((database) =>
+    database.execute(sql`
+      UPDATE app_user SET email_verified_at = now(), password_set_by = CASE
+        WHEN email_verified_at IS NULL AND password_hash IS NOT NULL THEN coalesce(password_set_by, ${accountId}) ELSE password_set_by END
+      WHERE id = ${userId}`),
+  );
 
 /** Whether people can be made members of this account. */
 export async function isActiveAccount(scope: Scope, accountId: string): Promise<boolean> {

@@ -52,7 +52,7 @@ async function introduce(transaction: Scope, identity: Identity, stores: Stores)
   if (await insertLink(transaction, identity, person.id)) {
     const note: Note = { action: 'Update', summary: 'Linked to single sign-on', field: 'Single sign-on', value: identity.issuer };
     if (known) {
-      await noteVerified(transaction, person.id);
+      await noteVerified(transaction, person.id, landed.accountId);
       await record(transaction, landed, note);
     }
     return landed;

@@ -127,6 +127,28 @@ describe('single sign-on (1 §1, §7.1; design §6.7)', () => {
     );
   });
 
+  test('a password from before, which nobody knows the giver of, opens where they land alone', async () => {
+    provider.profiles.set('subject-1', MAREN);
+    const of = sql`FROM app_user WHERE email = ${PERSONAS.lean}`;
+    await run(sql`UPDATE app_user SET email_verified_at = NULL, password_set_by = NULL WHERE email = ${PERSONAS.lean}`);
+    await signIn(browser());
+    const { rows } = await run(sql`SELECT email_verified_at IS NOT NULL AS shown, password_set_by AS place ${of}`);
+    const landed = await run(sql`SELECT account_id FROM session WHERE user_id = (SELECT id ${of}) AND claims IS NOT NULL`);
+    expect(rows).toEqual([{ shown: true, place: landed.rows[0]?.account_id }]);
+    await run(sql`UPDATE app_user SET password_set_by = NULL WHERE email = ${PERSONAS.lean}`);
+  });
+
+  test('is begun three hundred times in ten minutes from one address', async () => {
+    const count = async () => (await run(sql`SELECT 1 FROM sso_attempt`)).rows.length;
+    const before = await count();
+    await run(sql`INSERT INTO attempt_limit VALUES ('sso-start:127.0.0.1', 299, now() + interval '10 minutes')
+      ON CONFLICT (subject) DO UPDATE SET attempts = 299, expires_at = excluded.expires_at`);
+    const replies = [await browser().try(singleSignOnRoutes.start, {}), await browser().try(singleSignOnRoutes.start, {})];
+    expect(replies.map(({ status }) => status)).toEqual([200, 429]);
+    expect((await count()) - before).toBe(1);
+    await run(sql`DELETE FROM attempt_limit`);
+  });
+
   test('is off where no provider is set', async () => {
     const server = await serverWith({ OIDC_ISSUER: '' });
     for (const [route, input] of [

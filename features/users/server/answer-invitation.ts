@@ -18,7 +18,10 @@ export const findHolding = async (scope: Scope, which: Addressed): Promise<Holdi
 const record = (transaction: Scope, { invitation, person }: Holding, action: 'Create' | 'Remove', summary: string) =>
   recordChange(
     transaction,
-    { userId: person.id, firstName: person.firstName, lastName: person.lastName },
+    // Who declines stays a stranger, whose name is theirs to tell.
+    action === 'Create'
+      ? { userId: person.id, firstName: person.firstName, lastName: person.lastName }
+      : { userId: person.id, firstName: invitation.email, lastName: '' },
     {
       entity: 'user',
       entityId: person.id,

@@ -1,5 +1,5 @@
 import { badInput, fail } from '@kontor/core/contract';
-import { type Config, hashPassword, isPassword } from '@kontor/core/server';
+import { type Config, hashPassword, isPassword, turnOfPerson } from '@kontor/core/server';
 import { NewPasswordPair, SAME_PASSWORD } from '@kontor/users/contract';
 import { refuseBadPassword } from './own-password.ts';
 import type { StoredUser } from './user-store.ts';
@@ -13,6 +13,7 @@ export async function hashChosen(chosen: Chosen, person: StoredUser, config: Con
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
   if (issues.length > 0) fail(badInput, issues.map(({ message }) => message).join('; '), issues);
   await refuseBadPassword(newPassword, config);
-  if (await isPassword(newPassword, person.passwordHash)) fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);
-  return hashPassword(newPassword);
+  if (await isPassword(newPassword, person.passwordHash, turnOfPerson(person.id)))
+    fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);
+  return hashPassword(newPassword, turnOfPerson(person.id));
 }

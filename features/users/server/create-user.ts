@@ -1,10 +1,10 @@
 import { badInput, type FieldIssue, fail } from '@kontor/core/contract';
-import { answer, hashPassword, passwordProblem, recordForPerson, type Scope, type SignedCall } from '@kontor/core/server';
+import { answer, hashPassword, passwordProblem, recordForPerson, type Scope, type SignedCall, turnOfPerson } from '@kontor/core/server';
 import { checkFirst, NewUser, type userRoutes } from '@kontor/users/contract';
 import type { z } from 'zod';
 import { canAddAtOnce, countCheck, obstacle } from './check-user.ts';
 import { insertInvitation } from './invitation-store.ts';
-import { countLetter } from './letter-limit.ts';
+import { countFirst } from './letter-limit.ts';
 import { lockEmail } from './lock-order.ts';
 import { addMembership } from './membership-store.ts';
 import { newConfirmation } from './own-password-store.ts';
@@ -40,13 +40,13 @@ async function add(call: Call, filled: Filled) {
     lastName,
     timezone,
     utcOffset: timezone === 'custom' ? filled.offset : null,
-    passwordHash: await hashPassword(filled.password),
+    passwordHash: await hashPassword(filled.password, turnOfPerson(session.userId)),
   };
   const { id: userId, secret } = await peopleScope(call).transaction(async (transaction) => {
     await lockEmail(transaction, email);
     const standing = await standingOf(transaction, session.userId, email);
     if (standing.kind !== 'new') return refuseTakenEmail();
-    await countLetter(transaction, session.accountId);
+    await countFirst(transaction, session.accountId, email);
     const id = standing.user ? await renewPerson(transaction, standing.user.id, person) : await insertPerson(transaction, person);
     await addMembership(transaction, { userId: id, isAdmin: filled.accountAdmin });
     await recordUser(transaction, session, id, {
@@ -90,7 +90,7 @@ async function bring(call: Call) {
     await lockEmail(transaction, input.email);
     const standing = await standingOf(transaction, session.userId, input.email);
     if (standing.kind !== 'elsewhere') return fail(checkFirst, obstacle(standing) || undefined);
-    await countLetter(transaction, session.accountId);
+    await countFirst(transaction, session.accountId, input.email);
     if (!canAddAtOnce(session, standing)) return { user: standing.user, secret: await invite(transaction, call, standing) };
     await join(transaction, call, standing);
     return { user: standing.user, secret: null };

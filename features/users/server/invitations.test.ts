@@ -38,9 +38,8 @@ describe('a password that somebody else set opens the account it was set in alon
     const id = await people.idOf('hired@demo.test');
     expect(await people.placesOf(id)).toEqual([ACCOUNT]);
     const intruder = await people.signedIn('hired@demo.test', FIRST);
-    const { ownPasswordDue, invitations } = await intruder.call(invitationRoutes.notices, {});
-    expect([ownPasswordDue, invitations.map(({ accountName }) => accountName)]).toEqual([true, [RIVAL]]);
-    const answered = await intruder.try(invitationRoutes.accept, { id: invitations[0]?.id ?? '' });
+    const invitation = await people.one(sql`SELECT id FROM invitation WHERE user_id = ${id}`);
+    const answered = await intruder.try(invitationRoutes.accept, { id: String(invitation?.id) });
     expect([answered.status, answered.envelope.errorDetails]).toEqual([403, 'ownPasswordFirst']);
     const secret = await people.secretTo('hired@demo.test');
     expect((await app.visitor.call(invitationRoutes.linked, { secret })).asksPassword).toBe(true);

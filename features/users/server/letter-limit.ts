@@ -1,5 +1,5 @@
 import { fail } from '@kontor/core/contract';
-import { countAttempt, type Scope, waitWords } from '@kontor/core/server';
+import { countAttempt, emailMark, type Scope, waitWords } from '@kontor/core/server';
 import { lettersPaused, resendPaused } from '@kontor/users/contract';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +13,13 @@ const AGAIN_AN_HOUR = { most: 4, withinMs: HOUR_MS };
 export async function countLetter(scope: Scope, accountId: string): Promise<void> {
   const { isAllowed, retryInMs } = await countAttempt(scope, `letters:${accountId}`, AN_HOUR);
   if (!isAllowed) fail(lettersPaused, `Your account has sent many letters. Please try again in ${waitWords(retryInMs)}.`);
+}
+
+/** As `countLetter`, of the first letter about something: making and undoing by turns writes to nobody without end. */
+export async function countFirst(transaction: Scope, accountId: string, email: string): Promise<void> {
+  const { isAllowed, retryInMs } = await countAttempt(transaction, `letter-first:${accountId}:${emailMark(email)}`, AGAIN_AN_HOUR);
+  if (!isAllowed) fail(lettersPaused, `Your account has written to this e-mail often. Please try again in ${waitWords(retryInMs)}.`);
+  await countLetter(transaction, accountId);
 }
 
 /** As `countLetter`, of a letter that was sent before; `about` is what it is about. */

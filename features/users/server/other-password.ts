@@ -1,6 +1,7 @@
 import { badInput, fail } from '@kontor/core/contract';
-import { answer, endSessionsOf, hashPassword, isPassword, recordForPerson, type SignedCall } from '@kontor/core/server';
+import { answer, endSessionsOf, hashPassword, isPassword, recordForPerson, type SignedCall, turnOfPerson } from '@kontor/core/server';
 import { passwordRefused, SAME_PASSWORD, type userRoutes } from '@kontor/users/contract';
+import { countLetter } from './letter-limit.ts';
 import { refuseBadPassword } from './own-password.ts';
 import { newConfirmation } from './own-password-store.ts';
 import { peopleScope } from './people-scope.ts';
@@ -25,14 +26,16 @@ export async function setOtherPassword(call: Call) {
   const member = await getMember(scope, session, input.userId);
   const { user } = member;
   refuseForeign(call, member);
+  const turn = turnOfPerson(session.userId);
   await refuseBadPassword(input.newPassword, stores.config);
-  if (await isPassword(input.newPassword, user.passwordHash))
+  if (await isPassword(input.newPassword, user.passwordHash, turn))
     fail(badInput, SAME_PASSWORD, [{ path: 'newPassword', message: SAME_PASSWORD }]);
-  const after = await hashPassword(input.newPassword);
+  const after = await hashPassword(input.newPassword, turn);
   const link = await peopleScope(call).transaction(async (transaction) => {
     // They may have joined another tenant's account while the password was hashed.
     refuseForeign(call, await lockMember(transaction, session, user.id));
     if (!(await setPassword(transaction, user.id, { before: user.passwordHash, after, setBy: accountId }))) fail(passwordRefused);
+    await countLetter(transaction, accountId);
     await endSessionsOf(transaction, user.id);
     await recordForPerson(transaction, session, user.id, { action: 'Update', summary: 'Password set by an administrator' });
     return newConfirmation(transaction, user);

@@ -11,8 +11,10 @@ export async function noticesOf({ session, stores }: SignedCall<typeof invitatio
   if (session.impersonator) return { ownPasswordDue: false, invitations: [] };
   const scope = systemScope(stores.entities);
   const person = await findPerson(scope, session.userId);
-  const invitations = (await holdingInvitations(scope, { userId: session.userId })).map(toOwn);
-  const isDue = person !== null && (person.passwordSetBy !== null || (invitations.length > 0 && !isSettled(person)));
+  // Who knows the password beside them is not told who asks for them; the letters are theirs alone.
+  const isOthers = person !== null && person.passwordSetBy !== null;
+  const invitations = isOthers ? [] : (await holdingInvitations(scope, { userId: session.userId })).map(toOwn);
+  const isDue = isOthers || (person !== null && invitations.length > 0 && !isSettled(person));
   return { ownPasswordDue: isDue, invitations };
 }
 

@@ -10,6 +10,7 @@ import {
   recordForPerson,
   type SignedCall,
   systemScope,
+  turnOfPerson,
   waitWords,
 } from '@kontor/core/server';
 import { oldPasswordWrong, type userRoutes } from '@kontor/users/contract';
@@ -38,8 +39,8 @@ export async function changeOwnPassword({ input, session, scope, stores, transpo
   const { isAllowed, retryInMs } = await countAttempt(scope, `own-password:${userId}`, TRIES);
   if (!isAllowed) fail(tooMany, `Too many attempts. Please try again in ${waitWords(retryInMs)}.`);
   const before = await passwordHashOf(scope, userId);
-  if (!(await isPassword(input.oldPassword, before))) wrongOld();
-  const after = await hashPassword(input.newPassword);
+  if (!(await isPassword(input.oldPassword, before, turnOfPerson(userId)))) wrongOld();
+  const after = await hashPassword(input.newPassword, turnOfPerson(userId));
   await systemScope(stores.entities).transaction(async (transaction) => {
     if (!(await setPassword(transaction, userId, { before, after }))) wrongOld();
     await endSessionsOf(transaction, userId, hashOf(transport.token ?? ''));

@@ -2,7 +2,7 @@ import { membershipTable, type Scope, userTable } from '@kontor/core/server';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isInvited } from './invitation-store.ts';
-import { isWhollyMine, type StoredUser } from './user-store.ts';
+import { isAdministered, isWhollyMine, type StoredUser } from './user-store.ts';
 
 /**
  * How an e-mail stands to the caller's account. `new`: nobody's, or of a person who belongs nowhere any more.
@@ -23,11 +23,11 @@ export const goneAddress = (id: string): string => `removed-${id}${OWN_DOMAIN}`;
 
 const hasEmail = (email: string) => sql`lower(${userTable.email}) = ${email.toLowerCase()}`;
 const theirs = alias(membershipTable, 'theirs');
-const mine = alias(membershipTable, 'mine');
 
 /** How `email` stands to the scope's account, for the administrator `callerId` (spec 3 §4, §7). */
 export async function standingOf(scope: Scope, callerId: string, email: string): Promise<Standing> {
   if (isOwnAddress(email)) return { kind: 'closed' };
+  const asker = { callerId, accountId: scope.accountId };
   const [row] = await scope.run((database) => {
     const any = database.select({ id: theirs.userId }).from(theirs).where(eq(theirs.userId, userTable.id));
     const here = database
@@ -37,13 +37,12 @@ export async function standingOf(scope: Scope, callerId: string, email: string):
     const shared = database
       .select({ id: theirs.userId })
       .from(theirs)
-      .innerJoin(mine, and(eq(mine.accountId, theirs.accountId), eq(mine.userId, callerId), eq(mine.accountAdmin, true)))
-      .where(eq(theirs.userId, userTable.id));
+      .where(and(eq(theirs.userId, userTable.id), isAdministered(theirs.accountId, asker)));
     const is = {
       isMember: sql<boolean>`${exists(any)}`,
       isHere: sql<boolean>`${exists(here)}`,
       isShared: sql<boolean>`${exists(shared)}`,
-      isWhole: isWhollyMine(callerId),
+      isWhole: isWhollyMine(asker),
     };
     return database
       .select({ user: userTable, ...is })

@@ -201,7 +201,7 @@ describe('who administers which account (3 §6)', () => {
     expect(status).toBe(200);
     expect(await people.placesOf(id)).toEqual(['Foreign Ltd', ACCOUNT, 'Second Home+']);
     expect((await people.history(id))[0]?.changelogs).toEqual([
-      { name: 'Administrator of Second Home', action: 'Update', oldValue: 'No', newValue: 'Yes' },
+      { name: 'Administrator', action: 'Update', oldValue: 'No', newValue: 'Yes' },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { type ChangeLog, changesBetween, fail, type Session, staleVersion } from '@kontor/core/contract';
-import { answer, hashOf, recordForPerson, type Scope, type SignedCall } from '@kontor/core/server';
+import { accountsOf, answer, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
 import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
-import { countLetter } from './letter-limit.ts';
+import { countFirst } from './letter-limit.ts';
 import { lockAdmins, setAdmin } from './membership-store.ts';
 import { newConfirmation } from './own-password-store.ts';
 import { peopleScope } from './people-scope.ts';
@@ -14,16 +14,16 @@ import { emailLetters } from './user-letters.ts';
 import { accessOf, type Member } from './user-store.ts';
 
 type Call = SignedCall<typeof userRoutes.update>;
-type Turn = { accountId: string; accountName: string; admin: boolean };
+type Turn = { accountId: string; admin: boolean };
 
 /** Where the user begins or ceases to administer: only among accounts of theirs that the caller administers (spec 3 §6). */
 async function turnsOf(transaction: Scope, { input, session }: Call): Promise<Turn[]> {
   const access = await accessOf(transaction, session.userId, input.id);
   const wishes = new Map((input.accountAccess ?? []).map(({ accountId, admin }) => [accountId, admin]));
   wishes.set(session.accountId, input.admin);
-  return access.flatMap(({ admin, ...account }) => {
-    const wish = wishes.get(account.accountId) ?? admin;
-    return wish === admin ? [] : [{ ...account, admin: wish }];
+  return access.flatMap(({ admin, accountId }) => {
+    const wish = wishes.get(accountId) ?? admin;
+    return wish === admin ? [] : [{ accountId, admin: wish }];
   });
 }
 
@@ -35,15 +35,30 @@ async function refuseLastAdmin(transaction: Scope, userId: string, turns: Turn[]
   if (left.some((accountId) => !staying.has(accountId))) fail(lastAdmin);
 }
 
-function changesOf({ user }: Member, { input, session }: Call, turns: Turn[]): ChangeLog[] {
+/** Names and e-mail, which are the same in every account of theirs. */
+function changesOf({ user }: Member, { input }: Call): ChangeLog[] {
   const labels = { email: 'Email', firstName: 'First name', lastName: 'Last name' };
   const { email, firstName, lastName } = user;
-  const fields = changesBetween({ email, firstName, lastName }, input, labels, (_, value) => String(value));
-  const rights = turns.map(({ accountId, accountName, admin }): ChangeLog => {
-    const name = accountId === session.accountId ? 'Administrator' : `Administrator of ${accountName}`;
-    return { name, action: 'Update', oldValue: adminWord(!admin), newValue: adminWord(admin) };
-  });
-  return [...fields, ...rights];
+  return changesBetween({ email, firstName, lastName }, input, labels, (_, value) => String(value));
+}
+
+/** Each account of theirs has what touches them there, and no account the rights in another. */
+async function record(transaction: Scope, { input, session }: Call, { ofPerson, turns }: { ofPerson: ChangeLog[]; turns: Turn[] }) {
+  for (const accountId of await accountsOf(transaction, input.id)) {
+    const rights = turns
+      .filter((turn) => turn.accountId === accountId)
+      .map(
+        ({ admin }): ChangeLog => ({
+          name: 'Administrator',
+          action: 'Update',
+          oldValue: adminWord(!admin),
+          newValue: adminWord(admin),
+        }),
+      );
+    const changelogs = [...ofPerson, ...rights];
+    const here = { ...session, accountId };
+    if (changelogs.length > 0) await recordUser(transaction, here, input.id, { action: 'Update', summary: 'User updated', changelogs });
+  }
 }
 
 /** Capitals make no other address: who signs in with it is the same. */
@@ -74,17 +89,13 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   refuseName(member, call);
   const turns = await turnsOf(transaction, call);
   await refuseLastAdmin(transaction, id, turns);
-  const changelogs = changesOf(member, call, turns);
-  if (changelogs.length === 0) return null;
+  const ofPerson = changesOf(member, call);
   // Rights in an account change nothing about the person, whose version others would see move.
-  if (changelogs.length > turns.length) await updatePerson(transaction, id, { email, firstName, lastName });
+  if (ofPerson.length > 0) await updatePerson(transaction, id, { email, firstName, lastName });
   for (const { accountId, admin } of turns) await setAdmin(transaction, { accountId, userId: id, admin });
-  await recordUser(transaction, session, id, { action: 'Update', summary: 'User updated', changelogs });
-  const ofPerson = changelogs.slice(0, changelogs.length - turns.length);
-  const elsewhere = { action: 'Update', summary: 'User updated', changelogs: ofPerson, except: session.accountId } as const;
-  if (ofPerson.length > 0) await recordForPerson(transaction, session, id, elsewhere);
+  await record(transaction, call, { ofPerson, turns });
   if (!isMoved) return null;
-  await countLetter(transaction, session.accountId);
+  await countFirst(transaction, session.accountId, email);
   await moveSignIn(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');
   return { oldEmail: member.user.email, secret: await newConfirmation(transaction, { id, email }) };
 }

@@ -2,28 +2,37 @@ import { type ListInput, type ListOf, offsetMinutes, ZONES, type ZoneKey } from 
 import { accountTable, membershipTable, runList, type Scope, userTable } from '@kontor/core/server';
 import { type User, type UserRow, UserZone } from '@kontor/users/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 // Neither users nor memberships have row-level security, so every query here names the account itself.
 
-/** How many of the user's accounts `callerId` administers; another tenant's are not counted (design §6.6). */
-const sharedAccounts = (callerId: string): SQL<number> => sql<number>`(
-  SELECT count(*)::int FROM membership theirs
-  JOIN membership mine ON mine.account_id = theirs.account_id AND mine.user_id = ${callerId} AND mine.account_admin
-  WHERE theirs.user_id = ${userTable.id})`;
+/** Who asks, and the account they work in. */
+export type Asker = { callerId: string; accountId: string };
 
-/** True when `callerId` administers every account the user belongs to. */
-export const isWhollyMine = (callerId: string): SQL<boolean> => sql<boolean>`NOT EXISTS (
-  SELECT FROM membership theirs WHERE theirs.user_id = ${userTable.id} AND NOT EXISTS (
-    SELECT FROM membership mine
-    WHERE mine.account_id = theirs.account_id AND mine.user_id = ${callerId} AND mine.account_admin))`;
+/**
+ * Accounts that the caller administers, as `mine`. Who works under a password that somebody else set is an administrator in the account at
+ * hand alone: whoever set it would act in the others through them (decision 0023).
+ */
+const administered = ({ callerId, accountId }: Asker): SQL => sql`(
+  SELECT held.account_id FROM membership held JOIN app_user holder ON holder.id = held.user_id
+  WHERE held.user_id = ${callerId} AND held.account_admin AND (holder.password_set_by IS NULL OR held.account_id = ${accountId}))`;
+
+export const isAdministered = (accountId: SQL | AnyPgColumn, asker: Asker): SQL => sql`${accountId} IN ${administered(asker)}`;
+
+/** How many of the user's accounts the caller administers; another tenant's are not counted (design §6.6). */
+const sharedAccounts = (asker: Asker): SQL<number> => sql<number>`(
+  SELECT count(*)::int FROM membership theirs WHERE theirs.user_id = ${userTable.id} AND theirs.account_id IN ${administered(asker)})`;
+
+/** True when the caller administers every account the user belongs to. */
+export const isWhollyMine = (asker: Asker): SQL<boolean> => sql<boolean>`NOT EXISTS (
+  SELECT FROM membership theirs WHERE theirs.user_id = ${userTable.id} AND theirs.account_id NOT IN ${administered(asker)})`;
 
 /** Names, zone and sign-ins of who belongs to other accounts too are their own business: told to them and to who administers all of those. */
-const isKnown = (callerId: string): SQL<boolean> => sql<boolean>`(${userTable.id} = ${callerId} OR ${isWhollyMine(callerId)})`;
-const createdAt = (callerId: string) =>
-  sql<Date>`CASE WHEN ${isKnown(callerId)} THEN ${userTable.createdAt} ELSE ${membershipTable.createdAt} END`.mapWith(userTable.createdAt);
-const lastLogin = (callerId: string) =>
-  sql<Date | null>`CASE WHEN ${isKnown(callerId)} THEN ${userTable.lastLogin} END`.mapWith(userTable.lastLogin);
+const isKnown = (asker: Asker): SQL<boolean> => sql<boolean>`(${userTable.id} = ${asker.callerId} OR ${isWhollyMine(asker)})`;
+const createdAt = (asker: Asker) =>
+  sql<Date>`CASE WHEN ${isKnown(asker)} THEN ${userTable.createdAt} ELSE ${membershipTable.createdAt} END`.mapWith(userTable.createdAt);
+const lastLogin = (asker: Asker) =>
+  sql<Date | null>`CASE WHEN ${isKnown(asker)} THEN ${userTable.lastLogin} END`.mapWith(userTable.lastLogin);
 
 type Stored = {
   id: string;
@@ -46,8 +55,9 @@ const toRow = ({ createdAt, lastLogin, isKnown, ...row }: Stored): UserRow => ({
 });
 
 /** Users of the scope's account, one page. */
-export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): Promise<ListOf<UserRow>> =>
-  runList<UserRow>(
+export function pageOfUsers(scope: Scope, callerId: string, input: ListInput): Promise<ListOf<UserRow>> {
+  const asker = { callerId, accountId: scope.accountId };
+  return runList<UserRow>(
     scope,
     {
       from: membershipTable,
@@ -57,20 +67,20 @@ export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): P
         email: userTable.email,
         firstName: userTable.firstName,
         lastName: userTable.lastName,
-        createdAt: createdAt(callerId),
-        lastLogin: lastLogin(callerId),
-        accounts: sharedAccounts(callerId),
+        createdAt: createdAt(asker),
+        lastLogin: lastLogin(asker),
+        accounts: sharedAccounts(asker),
         admin: membershipTable.accountAdmin,
-        isKnown: isKnown(callerId),
+        isKnown: isKnown(asker),
       },
       columns: {
         email: { sql: userTable.email, sortBy: sql`lower(${userTable.email})`, isSortable: true, isFilterable: true },
         firstName: { sql: userTable.firstName, sortBy: sql`lower(${userTable.firstName})`, isSortable: true, isFilterable: true },
         lastName: { sql: userTable.lastName, sortBy: sql`lower(${userTable.lastName})`, isSortable: true, isFilterable: true },
-        createDate: { sql: createdAt(callerId), isSortable: true },
+        createDate: { sql: createdAt(asker), isSortable: true },
         // Who never signed in comes before all who did.
-        lastLogin: { sql: sql`coalesce(${lastLogin(callerId)}, '-infinity')`, isSortable: true },
-        accounts: { sql: sharedAccounts(callerId), isSortable: true },
+        lastLogin: { sql: sql`coalesce(${lastLogin(asker)}, '-infinity')`, isSortable: true },
+        accounts: { sql: sharedAccounts(asker), isSortable: true },
         admin: { sql: membershipTable.accountAdmin, isSortable: true, isFilterable: true },
       },
       search: [userTable.email, userTable.firstName, userTable.lastName, sql`(${userTable.firstName} || ' ' || ${userTable.lastName})`],
@@ -82,6 +92,7 @@ export const pageOfUsers = (scope: Scope, callerId: string, input: ListInput): P
     },
     input,
   );
+}
 
 export type StoredUser = typeof userTable.$inferSelect;
 /** `isWhole`: the caller administers every account of theirs. */
@@ -89,13 +100,14 @@ export type Member = { user: StoredUser; admin: boolean; accounts: number; isWho
 
 /** One user of the scope's account, as `callerId` may know them; null for everybody else's. */
 export async function findMember(scope: Scope, callerId: string, id: string): Promise<Member | null> {
+  const asker = { callerId, accountId: scope.accountId };
   const [row] = await scope.run((database) =>
     database
       .select({
         user: userTable,
         admin: membershipTable.accountAdmin,
-        accounts: sharedAccounts(callerId),
-        isWhole: isWhollyMine(callerId),
+        accounts: sharedAccounts(asker),
+        isWhole: isWhollyMine(asker),
         joinedAt: membershipTable.createdAt,
       })
       .from(membershipTable)
@@ -105,17 +117,14 @@ export async function findMember(scope: Scope, callerId: string, id: string): Pr
   return row ?? null;
 }
 
-const mine = alias(membershipTable, 'mine');
-
 /** The user's accounts among those `callerId` administers, by name. */
 export const accessOf = (scope: Scope, callerId: string, userId: string): Promise<User['accountAccess']> =>
   scope.run((database) =>
     database
       .select({ accountId: accountTable.id, accountName: accountTable.name, admin: membershipTable.accountAdmin })
       .from(membershipTable)
-      .innerJoin(mine, and(eq(mine.accountId, membershipTable.accountId), eq(mine.userId, callerId), eq(mine.accountAdmin, true)))
       .innerJoin(accountTable, eq(accountTable.id, membershipTable.accountId))
-      .where(eq(membershipTable.userId, userId))
+      .where(and(eq(membershipTable.userId, userId), isAdministered(membershipTable.accountId, { callerId, accountId: scope.accountId })))
       .orderBy(accountTable.name, accountTable.id),
   );
 
