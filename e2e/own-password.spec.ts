@@ -3,7 +3,7 @@ import { expectSound } from './axe.ts';
 import { fromLetter } from './letters.ts';
 import { signIn } from './sign-in.ts';
 
-const EMAIL = 'bettina.lorne@halden.example';
+const EMAIL = `bettina.${Date.now()}@halden.example`;
 const FIRST = 'a-first-secret';
 const OWN = 'quiet-harbour-at-nine';
 
@@ -13,8 +13,8 @@ async function create(page: Page) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByLabel('First name').fill('Bettina');
   await page.getByLabel('Last name').fill('Lorne');
-  await page.getByLabel('Password', { exact: true }).fill(FIRST);
-  await page.getByLabel('Confirm password', { exact: true }).fill(FIRST);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(FIRST);
+  await page.getByRole('textbox', { name: 'Confirm password', exact: true }).fill(FIRST);
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByRole('option', { name: 'Pacific' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -28,7 +28,7 @@ async function enter(page: Page, password: string) {
 }
 
 test('a password that somebody else set becomes one’s own, by the link of a letter', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const admin = await (await browser.newContext()).newPage();
   await create(admin);
 
