@@ -23,12 +23,12 @@ async function create(page: Page) {
 
 async function enter(page: Page, password: string) {
   await page.getByLabel('Work email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('a password that somebody else set becomes one’s own, by the link of a letter', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const admin = await (await browser.newContext()).newPage();
   await create(admin);
 
@@ -41,8 +41,8 @@ test('a password that somebody else set becomes one’s own, by the link of a le
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeVisible();
   await expect(page).toHaveURL(/\/confirm-email$/);
   await expectSound(page, 'an e-mail to confirm');
-  await page.getByLabel('New password', { exact: true }).fill(OWN);
-  await page.getByLabel('Confirm password', { exact: true }).fill(OWN);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(OWN);
+  await page.getByRole('textbox', { name: 'Confirm password', exact: true }).fill(OWN);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is set' })).toBeVisible();
   await expectSound(page, 'a password that is set');
