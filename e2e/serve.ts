@@ -6,10 +6,12 @@ import { ensureTemplate } from '../apps/server/test-template.ts';
 import { openRealProvider, settingsFor } from '../features/single-sign-on/server/real-provider.ts';
 import { keepLetters } from './letters.ts';
 import { PROVIDER_LOGINS } from './provider-logins.ts';
+import { leaveWaiting } from './waiting.ts';
 
 const template = await ensureTemplate();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-e2e-'));
 fs.cpSync(template, folder, { recursive: true });
+await leaveWaiting(folder);
 process.env.KONTOR_DATA = folder;
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 const provider = await openRealProvider({ redirectUri: `http://127.0.0.1:${process.env['PORT']}/sso` });

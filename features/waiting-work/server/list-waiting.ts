@@ -7,7 +7,9 @@ const JOB_WORDS: Record<string, string> = {
   outbox: 'Tell other stores of changes',
   letters: 'Send letters that wait',
   'index-forecast': 'Index days for forecasts',
+  'recover-batches': 'Settle event batches that broke off',
   sweep: 'Remove what has ended',
+  'sweep-files': 'Remove old refused lines and unfinished uploads',
   'end-flights': 'End flights',
   'append-market': 'Continue the demo market',
 };

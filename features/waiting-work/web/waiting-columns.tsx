@@ -10,16 +10,16 @@ type Acts = {
   onGiveUp: ((work: WaitingWork) => void) | null;
 };
 
-const when = (instant: string | null) => dayAndClock(instant, ZONES.EST.iana, 'EST');
+export const when = (instant: string | null) => dayAndClock(instant, ZONES.EST.iana, 'EST');
 /** What has its own clock says so; what is due already is tried within the minute. */
-function nextTry({ kind, nextTry: at }: WaitingWork): string {
+export function nextTry({ kind, nextTry: at }: WaitingWork): string {
   if (kind === 'job') return 'By its schedule';
   if (at === null) return 'Waits for you';
   return Date.parse(at) <= Date.now() ? 'Now' : when(at);
 }
-const tries = ({ attempts }: WaitingWork) => `${count(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
+export const tries = ({ attempts }: WaitingWork) => `${count(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
 
-/** What it concerns, since when and how often it was tried; the error stands behind its button, where a phone has the actions too. */
+/** What it concerns, since when and how often it was tried; behind the button of the error stands all of it, with the actions, where room is short. */
 export function waitingColumns({ onShow, onTry, onGiveUp }: Acts): Column<WaitingWork>[] {
   const act = (work: WaitingWork, label: string, onClick: (work: WaitingWork) => void) => (
     <Button variant="subtle" size="compact-sm" aria-label={`${label}: ${work.about}`} onClick={() => onClick(work)}>
@@ -34,19 +34,21 @@ export function waitingColumns({ onShow, onTry, onGiveUp }: Acts): Column<Waitin
       cell: ({ about, account }) => (account ? `${about} · ${account}` : about),
       sub: (work) => `${tries(work)} · ${nextTry(work)}`,
     },
-    { key: 'since', label: 'Since', hide: 'phone', cell: ({ since }) => when(since) },
-    { key: 'attempts', label: 'Tries', hide: 'phone', align: 'right', cell: ({ attempts }) => count(attempts) },
-    { key: 'next', label: 'Next try', hide: 'phone', cell: nextTry },
-    { key: 'error', label: 'Error', cell: (work) => act(work, 'Show', onShow) },
+    { key: 'since', label: 'Since', hide: 'narrow', width: 140, cell: ({ since }) => when(since) },
+    { key: 'attempts', label: 'Tries', hide: 'narrow', align: 'right', width: 56, cell: ({ attempts }) => count(attempts) },
+    { key: 'next', label: 'Next try', hide: 'phone', width: 140, cell: nextTry },
+    { key: 'error', label: 'Error', align: 'right', width: 72, cell: (work) => act(work, 'Show', onShow) },
     {
       key: 'act',
-      label: 'Action',
-      hide: 'phone',
+      label: 'Actions',
+      hide: 'narrow',
+      align: 'right',
+      width: 176,
       cell: (work) => (
-        <>
+        <span className="waiting-acts">
           {act(work, 'Try again', onTry)}
           {onGiveUp && act(work, 'Give up', onGiveUp)}
-        </>
+        </span>
       ),
     },
   ];

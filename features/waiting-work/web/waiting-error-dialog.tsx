@@ -1,6 +1,7 @@
 import type { WaitingWork } from '@kontor/waiting-work/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { nextTry, tries, when } from './waiting-columns.tsx';
 
 export type WaitingErrorProps = {
   work: WaitingWork | null;
@@ -10,7 +11,17 @@ export type WaitingErrorProps = {
   onClose: () => void;
 };
 
-/** The whole error of what waits, as it was thrown, and what can be done. */
+const AboutWork = (work: WaitingWork) => (
+  <>
+    <p className="waiting-about">
+      <strong>{work.about}</strong>
+      {work.account && ` · ${work.account}`}
+    </p>
+    <p className="waiting-facts">{`${tries(work)} since ${when(work.since)} · Next try: ${nextTry(work)}`}</p>
+  </>
+);
+
+/** What waits and since when, the whole error as it was thrown, and what can be done. */
 export function WaitingErrorDialog({ work, onTry, onGiveUp, onClose }: WaitingErrorProps) {
   // What was shown last stays while the dialog closes.
   const [shown, setShown] = useState(work);
@@ -21,7 +32,7 @@ export function WaitingErrorDialog({ work, onTry, onGiveUp, onClose }: WaitingEr
   };
   return (
     <Modal opened={work !== null} onClose={onClose} title="Why it failed" size={720}>
-      <p className="waiting-about">{shown?.about}</p>
+      {shown && <AboutWork {...shown} />}
       <pre className="waiting-error">{shown?.error}</pre>
       <div className="k-form-foot">
         {onGiveUp && (

@@ -52,7 +52,7 @@ export function WaitingKindPanel({ kind, list }: { kind: WorkKind; list: Output<
   const all = list.counts[kind];
   if (rows.length === 0) return null;
   const note = all > rows.length ? `the oldest ${count(rows.length)} of ${count(all)}` : count(all);
-  const again = (
+  const again = all > 1 && (
     <Button variant="default" size="compact-sm" loading={tryAll.isPending} onClick={() => tryAll.mutate({ kind }, told)}>
       Try all again
     </Button>

@@ -59,6 +59,12 @@ test('what waits is listed by kind, with its tries and when it is tried next', a
   expect(jobs.queryByRole('button', { name: 'Give up: End flights' })).toBeNull();
 });
 
+test('one alone needs no button for all', async () => {
+  open([listOf([work('job', 'End flights')])]);
+  expect(await screen.findByRole('button', { name: 'Try again: End flights' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull();
+});
+
 test('of very many the oldest are listed, and the number of all is told', async () => {
   open([listOf([work('letter', 'A')], { change: 0, letter: 5_000, job: 0 })]);
   expect(await screen.findByText('the oldest 1 of 5,000')).toBeTruthy();
@@ -77,11 +83,13 @@ test('while it loads there is a skeleton; a failure offers Retry; nothing waitin
   expect(await screen.findByRole('heading', { name: 'Nothing Waits' })).toBeTruthy();
 });
 
-test('the whole error is shown when it is asked for', async () => {
-  open([listOf([work('change', 'Deal One')])]);
+test('the whole error is shown when it is asked for, with what a narrow page leaves out', async () => {
+  open([listOf([work('change', 'Deal One', { account: 'Halden Media' })])]);
   await user.click(await screen.findByRole('button', { name: 'Show: Deal One' }));
   const dialog = await screen.findByRole('dialog', { name: 'Why it failed' });
   expect(dialog.textContent).toContain('Deal One failed\nbecause of this');
+  for (const fact of ['Deal One · Halden Media', '3 tries since Jul 22, 2025, 12:05 EST · Next try: Jul 22, 2099, 12:05 EST'])
+    expect(dialog.textContent).toContain(fact);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

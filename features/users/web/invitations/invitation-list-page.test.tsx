@@ -148,7 +148,7 @@ test('withdrawing asks first and is done once', async () => {
 test('none yet and none found are different words; a failure offers Retry', async () => {
   rows = [];
   const none = open([listed()]);
-  expect(await screen.findByText('Who has an e-mail here already is invited when you add them.')).toBeTruthy();
+  expect(await screen.findByText('Somebody who signs in here already gets an invitation when you create them as a user.')).toBeTruthy();
   none.unmount();
   const { router, unmount } = open([listed()], '/users/invitations?state=open');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));

@@ -48,7 +48,7 @@ const Empty = ({ q, isFiltered, onClear }: { q: string; isFiltered: boolean; onC
         </>
       }
     >
-      Who has an e-mail here already is invited when you add them.
+      Somebody who signs in here already gets an invitation when you create them as a user.
     </EmptyState>
   );
 

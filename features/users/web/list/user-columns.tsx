@@ -20,7 +20,11 @@ export const userColumns: Column<UserRow>[] = [
     label: 'Email',
     flex: true,
     sortable: true,
-    cell: ({ userId, email }) => <UiLink href={hrefOf(userPages.edit, { userId })}>{email}</UiLink>,
+    cell: ({ userId, email }) => (
+      <UiLink href={hrefOf(userPages.edit, { userId })} title={email}>
+        {email}
+      </UiLink>
+    ),
     sub: (row) => <span className="users-sub">{`${row.admin ? 'Admin, ' : ''}${nameOf(row)}`}</span>,
   },
   { ...left, key: 'firstName', label: 'First Name', width: 110, cell: ({ firstName }) => <Capped text={firstName} /> },

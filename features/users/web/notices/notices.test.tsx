@@ -127,7 +127,7 @@ describe('a password that somebody else set', () => {
     waiting = { ownPasswordDue: true, invitations: [invitation(1)] };
     const send = answer(ownSignInRoutes.sendLink, null, { msg: 'A letter is on its way.' });
     open(notices(), send);
-    expect(await screen.findByText(/^Your password was set by somebody else\./)).toBeTruthy();
+    expect(await screen.findByText(/^Somebody else set your password\./)).toBeTruthy();
     expect(screen.getByText(/To answer, open the link in your letter\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await userEvent.click(await button('Send me the link'));

@@ -12,6 +12,6 @@ export const OwnPasswordBanner = () => (
       </span>
     }
   >
-    Your password was set by somebody else. Confirm your e-mail and choose your own.
+    Somebody else set your password. Confirm <span className="users-whole">your e-mail</span> and choose your own.
   </Banner>
 );
