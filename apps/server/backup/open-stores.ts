@@ -24,7 +24,6 @@ export async function openAsTheyAre(config: Config): Promise<Pair & { close: () 
   const entities = await openEntityStore({
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : { directory: folder('postgres') }),
     migrations: none,
-    ownerUrl: config.DATABASE_OWNER_URL,
     isForLong: true,
   });
   const events = await openEventStore(config.CLICKHOUSE_URL ? { url: config.CLICKHOUSE_URL } : { directory: folder('clickhouse') });

@@ -12,12 +12,6 @@ import { beginRestore, isRestoring } from './restoring.ts';
 
 type Tell = (line: string) => void;
 type From = { folder: string; manifest: Manifest; tell: Tell };
-/** References and triggers are the owner's to take away. */
-const asOwner = (config: Config): Config => ({
-  ...config,
-  DATABASE_URL: config.DATABASE_OWNER_URL || config.DATABASE_URL,
-  DATABASE_OWNER_URL: '',
-});
 const LATER_THAN_ALL = '2299-12-31 00:00:00';
 
 const isUnused = async ({ events }: Pair): Promise<boolean> => {
