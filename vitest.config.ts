@@ -9,6 +9,13 @@ const UNIT = [
   'apps/web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',
 ];
+/** They open no entity store, or embedded ones alone: run on PostgreSQL they would do the same again. */
+const SAME_ON_POSTGRES = [
+  'market/server/**/*.test.ts',
+  'database/**/*.test.ts',
+  'apps/server/{crashes,first-starts,full-disk,input-bounds,lock-race,stop-limit,stops}.test.ts',
+  'core/server/{directory-lock,migrate-entities,migrate-events,open-event-store,pglite-stream}.test.ts',
+];
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
@@ -25,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['{apps,core,database,features,market}/**/*.test.ts'],
-          exclude: [...UNIT, ...SKIPPED],
+          exclude: [...UNIT, ...SKIPPED, ...(process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : [])],
           globalSetup: ['./core/testing/before-tests.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

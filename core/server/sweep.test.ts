@@ -28,7 +28,7 @@ test('a table that cannot be swept keeps no other from it', async () => {
     SET ROLE kontor_app`);
   const left = async () =>
     (await store.pool.query('SELECT subject FROM attempt_limit UNION ALL SELECT attempt_hash FROM sso_attempt ORDER BY 1')).rows.length;
-  await expect(sweepEnded(systemScope(store))).rejects.toThrow('1 of 9 failed');
+  await expect(sweepEnded(systemScope(store))).rejects.toThrow(/^1 of \d+ failed/);
   expect(await left()).toBe(2);
   await store.pool.query('RESET ROLE; DROP TRIGGER refuse ON attempt_limit; SET ROLE kontor_app');
   await sweepEnded(systemScope(store));
