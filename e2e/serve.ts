@@ -17,5 +17,7 @@ process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 const provider = await openRealProvider({ redirectUri: `http://127.0.0.1:${process.env['PORT']}/sso` });
 for (const [login, profile] of Object.entries(PROVIDER_LOGINS)) provider.profiles.set(login, profile);
 Object.assign(process.env, settingsFor(provider.issuer));
-await keepLetters(Number(new URL(process.env.SMTP_URL ?? '').port));
+// A second product of a journey's own has no mail server: the letters of the first are not its to take.
+const { SMTP_URL } = process.env;
+if (SMTP_URL) await keepLetters(Number(new URL(SMTP_URL).port));
 await import('../apps/server/main.ts');
