@@ -1,8 +1,11 @@
 import { mountPages } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 
+export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
+export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
+export { PriceHistogram } from './forecast/price-histogram.tsx';
+export { RailFigure } from './forecast/rail-figure.tsx';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
-export { PlanSummary } from './plan-summary.tsx';
 
 export const mediaPlanScreens = mountPages(mediaPlanPages, {
   list: () => import('./list/plan-list-page.tsx'),
