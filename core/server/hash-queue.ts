@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { busy, KontorFailure } from '@kontor/core/contract';
 import type { WaitingWork } from './readiness.ts';
 
@@ -11,7 +12,8 @@ export type Lane = keyof typeof ROOM;
 export type HashTurn = { lane: Lane; address: string };
 
 const LANES: Lane[] = ['known', 'signIn', 'person', 'visitor'];
-const MAX_AT_ONCE = 2;
+/** Two at most, for their memory (security rule 9); one processor stays free for everybody who needs no hash. */
+export const MAX_AT_ONCE = Math.max(1, Math.min(2, os.availableParallelism() - 1));
 /** Every so many turns another lane is first, so that none waits for good. */
 const TURNS_BY_URGENCY = 4;
 const MINUTE_MS = 60_000;
@@ -31,6 +33,12 @@ function countAsked(address: string): number {
   const count = (asked.by.get(address) ?? 0) + 1;
   asked.by.set(address, count);
   return count;
+}
+
+/** Takes back one request of `address`: who knew the password is no guesser, and an office may sign in one after another. */
+export function forgiveAsked(address: string): void {
+  const count = asked.by.get(address);
+  if (count) asked.by.set(address, count - 1);
 }
 
 /** Waits for a turn. Throws `busy` where the lane is full: who has asked most goes, a newcomer or one who waits. */
@@ -63,7 +71,7 @@ function nextWaiting(): Waiting | undefined {
   return undefined;
 }
 
-/** At most two hashes at once, so that guessing cannot take the server's memory (security rule 9). */
+/** Runs `work` in its turn, at most `MAX_AT_ONCE` at once. */
 export async function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
   await waitForTurn(turn);
   try {
