@@ -1,4 +1,4 @@
-import { type Handler, implement, type SignedCall } from '@kontor/core/server';
+import { type Handler, implement, type SignedCall, serverFeature } from '@kontor/core/server';
 import { OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
 import { searchedDimension, targetingRoutes } from '@kontor/targeting/contract';
@@ -6,15 +6,18 @@ import { lookUp } from './look-up.ts';
 
 export { namesOfValues } from './value-names.ts';
 
-type Own = Handler<(typeof targetingRoutes)[OwnLookup]>;
-type Call = SignedCall<(typeof targetingRoutes)[OwnLookup]>;
+type OwnRoute = (typeof targetingRoutes)[OwnLookup];
+const own = OWN_LOOKUPS.map(
+  (dimension) => [dimension, ({ input, ...call }: SignedCall<OwnRoute>) => lookUp(call, dimension, input)] as const,
+);
 
-const own = OWN_LOOKUPS.map((dimension) => [dimension, ({ input, ...call }: Call) => lookUp(call, dimension, input)] as const);
-
-export const targetingServer = implement(targetingRoutes, {
-  ...(Object.fromEntries(own) as Record<OwnLookup, Own>), // one for each of OWN_LOOKUPS
-  search: ({ input: { dim, ...search }, ...call }) => lookUp(call, searchedDimension(dim), search),
-  state: ({ input: { countries, ...search }, ...call }) => lookUp(call, 'state', { ...search, groups: countries }),
-  zip: ({ input: { stateCode, ...search }, ...call }) =>
-    lookUp(call, 'zip', { ...search, prefixes: STATES.find(({ code }) => code === stateCode)?.zipPrefixes ?? [] }),
+export const targeting = serverFeature({
+  name: 'targeting',
+  calls: implement(targetingRoutes, {
+    ...(Object.fromEntries(own) as Record<OwnLookup, Handler<OwnRoute>>), // one for each of OWN_LOOKUPS
+    search: ({ input: { dim, ...search }, ...call }) => lookUp(call, searchedDimension(dim), search),
+    state: ({ input: { countries, ...search }, ...call }) => lookUp(call, 'state', { ...search, groups: countries }),
+    zip: ({ input: { stateCode, ...search }, ...call }) =>
+      lookUp(call, 'zip', { ...search, prefixes: STATES.find(({ code }) => code === stateCode)?.zipPrefixes ?? [] }),
+  }),
 });
