@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './changed-meanwhile.tsx';
+export * from './feature.ts';
 export * from './go-to.tsx';
 export * from './held-focus.ts';
 export * from './kept.ts';
