@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen, openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { listen, openProbeServer } from './testing/probe-server.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crash } from './crashes.ts';
+import { crash } from './testing/crashes.ts';
 
 test('whatever the server acknowledged is there after kill -9, and nothing is half there (design §5)', async () => {
   const report = await crash(5);

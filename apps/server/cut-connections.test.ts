@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutConnections } from './cut-connections.ts';
+import { cutConnections } from './testing/cut-connections.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullDisk } from './full-disk.ts';
+import { fullDisk } from './testing/full-disk.ts';
 
 test('without room nothing acknowledged is lost, the sender is told to come again, and with room all is stored again', async ({ skip }) => {
   const report = await fullDisk(2);

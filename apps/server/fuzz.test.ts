@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from './features.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const SEED = 20_260_401;
 const AT_LEAST = 5_000;

@@ -6,9 +6,9 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from './features.ts';
-import { nameOf } from './matrix-gates.ts';
-import { MAKERS } from './matrix-objects.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { nameOf } from './testing/matrix-gates.ts';
+import { MAKERS } from './testing/matrix-objects.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Beginnings of figures that nothing else in the market reaches; sums with the account's other deals keep them. */
 const FIGURES = { wins: 61_111_111_111, spend: 72_222_222_222, revenue: 53_333_333_333 };

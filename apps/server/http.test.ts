@@ -9,8 +9,8 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { features } from './features.ts';
-import { converse, listen, openProbeServer, type ProbeSettings, probes } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { converse, listen, openProbeServer, type ProbeSettings, probes } from './testing/probe-server.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const MISSING = 'f'.repeat(24);
 const SIGNED_IN_LIMIT = 131_072;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { emailMark, openLog } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openProbeServer } from './testing/probe-server.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

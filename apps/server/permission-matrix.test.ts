@@ -5,10 +5,10 @@ import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/sessio
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
-import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './matrix-gates.ts';
-import { MATRIX_PERSONAS } from './matrix-personas.ts';
 import { pages } from './pages.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './testing/matrix-gates.ts';
+import { MATRIX_PERSONAS } from './testing/matrix-personas.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const routes = features.filter(({ route }) => route.access !== 'ingestKey');
 /** These end or change sessions, so each caller gets a new one and everybody signs in again afterwards. */

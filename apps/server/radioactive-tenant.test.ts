@@ -7,9 +7,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from './features.ts';
-import { nameOf } from './matrix-gates.ts';
-import { MAKERS } from './matrix-objects.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { nameOf } from './testing/matrix-gates.ts';
+import { MAKERS } from './testing/matrix-objects.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** In every text of the rival's account, and the beginning of each of its figures: found with somebody else, something leaked. */
 const WORD = 'zyxradioactivezyx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openProbeServer } from './testing/probe-server.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainOutbox, openTestApp, type TestApp } from './test-app.ts';
+import { drainOutbox, openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './testing/take-over.ts';
 
 const MINUTES = 5 * 60_000;
 

@@ -5,8 +5,8 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comparableReply } from './comparable-reply.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { comparableReply } from './testing/comparable-reply.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const MISSING = 'ffffffffffffffffffffffff';
 /** Every account that must not see the agency's rows, staff apart. */
