@@ -2,7 +2,7 @@ import { openScope, systemScope } from '@kontor/core/server';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAKERS } from './testing/matrix-objects.ts';
+import { MAKERS } from './testing/objects.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Read before there is an account to narrow by: by the cookie, and to find the accounts of who signs in. */

@@ -3,53 +3,59 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { enter, spawnServer, startServer } from './under-load.ts';
 
 const SMALL = { DEMO_DAYS: '2', DEMO_ROWS: '1000' };
+/** A start says at most so much before it is ready; the moment of a kill is one of its lines and a little more. */
+const MOST_LINES = 16;
+const LONGEST_AFTER_MS = 1_500;
 
 /** `stuck` names the moments after which the next start did not come up. */
-export type FirstStartReport = { rounds: number; wholeMs: number; stuck: string[] };
-
-const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-first-'));
+export type FirstStartReport = { rounds: number; stuck: string[] };
 
 /** Starts on `folder` until somebody is in, then ends the process. */
-async function comeUp(folder: string): Promise<number> {
-  const { child, url, ms } = await startServer(folder, SMALL);
+async function comeUp(folder: string) {
+  const { child, url } = await startServer(folder, SMALL);
   const gone = once(child, 'exit');
   try {
     await enter(url);
-    return ms;
   } finally {
     child.kill('SIGKILL');
     await gone;
   }
 }
 
-async function killAt(folder: string, ms: number) {
+/** Kills a start that has said `lines` lines, `ms` later or when it is ready; by what it has done, so that a slow machine is killed at the same places. */
+async function killAt(folder: string, lines: number, ms: number) {
   const child = spawnServer(folder, SMALL);
-  child.stderr?.resume();
   const gone = once(child, 'exit');
+  if (!child.stderr) throw new Error('The server has no standard error.');
+  let said = 0;
+  if (lines > 0)
+    for await (const line of createInterface({ input: child.stderr })) {
+      said += 1;
+      if (said >= lines || /ready at/.test(line)) break;
+    }
+  child.stderr.resume();
   await pause(ms);
   child.kill('SIGKILL');
   await gone;
 }
 
-/** `rounds` new installations, each killed once while it is made and then started; one undisturbed start says how long that takes. */
+/** `rounds` new installations, each killed once while it is made and then started. */
 export async function killFirstStarts(rounds: number, tell: (line: string) => void = () => {}): Promise<FirstStartReport> {
-  const quiet = newFolder();
-  const wholeMs = Math.round(await comeUp(quiet));
-  fs.rmSync(quiet, { recursive: true, force: true });
   const stuck: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const folder = newFolder();
-    const ms = Math.round(Math.random() * wholeMs);
-    await killAt(folder, ms);
-    await comeUp(folder).catch((error) => stuck.push(`${ms} ms: ${error}`));
-    tell(`round ${round + 1}: killed after ${ms} ms; ${stuck.length} stuck so far`);
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-first-'));
+    const [lines, ms] = [Math.floor(Math.random() * MOST_LINES), Math.round(Math.random() * LONGEST_AFTER_MS)];
+    await killAt(folder, lines, ms);
+    await comeUp(folder).catch((error) => stuck.push(`${lines} lines and ${ms} ms: ${error}`));
+    tell(`round ${round + 1}: killed ${ms} ms after line ${lines}; ${stuck.length} stuck so far`);
     fs.rmSync(folder, { recursive: true, force: true });
   }
-  return { rounds, wholeMs, stuck };
+  return { rounds, stuck };
 }
 
 if (import.meta.main) {
