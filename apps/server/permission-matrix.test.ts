@@ -1,5 +1,5 @@
-import { type AccessRule, allows, type Page, type Route, type SessionUser } from '@kontor/core/contract';
-import { buildServer } from '@kontor/core/server';
+import { type AccessRule, allows, KontorFailure, type Page, type Route, type SessionUser } from '@kontor/core/contract';
+import { admit, buildServer } from '@kontor/core/server';
 import { allReady, type Caller, requestOf } from '@kontor/core/testing';
 import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import type { FastifyInstance } from 'fastify';
@@ -43,11 +43,16 @@ function wantedOf(route: Route, { facts, isActing }: Persona): Verdict {
   return facts ? 'refused' : 'unknown';
 }
 
-/** What the product's rules say to them. */
-function ruleOf({ access, inPersonOnly }: Route, { name }: Persona): Verdict {
-  const user = users.get(name) ?? null;
-  if (!allows(access, user)) return user ? 'refused' : 'unknown';
-  return inPersonOnly && user?.impersonator ? 'refused' : 'open';
+/** What `admit` says to them, which the server and every other transport ask. */
+function ruleOf(route: Route, { name }: Persona): Verdict {
+  const session = users.get(name) ?? null;
+  try {
+    admit(route, session ? { by: 'cookie', session } : { by: 'nothing', session });
+    return 'open';
+  } catch (error) {
+    if (!(error instanceof KontorFailure)) throw error;
+    return error.failure.status === 401 ? 'unknown' : 'refused';
+  }
 }
 
 /** What the server answers them. */
