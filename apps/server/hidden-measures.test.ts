@@ -3,12 +3,12 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, PERSONA_NAMES, type Persona, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { sessionRoutes } from '@kontor/session/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from './features.ts';
 import { nameOf } from './testing/gates.ts';
 import { MAKERS } from './testing/objects.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 /** Beginnings of figures that nothing else in the market reaches; sums with the account's other deals keep them. */
 const FIGURES = { wins: 61_111_111_111, spend: 72_222_222_222, revenue: 53_333_333_333 };
@@ -29,13 +29,11 @@ function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { ca
   return !LIST.includes(call);
 }
 
-let app: TestApp;
+const app = useTestApp();
 const dealOf = new Map<Persona, string>();
 beforeAll(async () => {
-  app = await openTestApp();
   for (const persona of PERSONA_NAMES) dealOf.set(persona, await deliver(persona));
 });
-afterAll(() => app.close());
 
 /** A deal of the persona's account whose delivery has the figures. */
 async function deliver(persona: Persona): Promise<string> {

@@ -3,12 +3,12 @@ import { admit, buildServer } from '@kontor/core/server';
 import { allReady, type Caller, requestOf } from '@kontor/core/testing';
 import { deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
 import { pages } from './pages.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './testing/gates.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 const routes = features.map(({ route }) => route).filter(({ access }) => access !== 'ingestKey');
 /** These end or change sessions, so whoever asks them signs in anew. */
@@ -16,18 +16,16 @@ const LEAVING: string[] = [sessionRoutes.signOut, sessionRoutes.userLogin, imper
 type Verdict = 'open' | 'refused' | 'unknown';
 type Persona = (typeof MATRIX_PERSONAS)[number];
 
-let app: TestApp;
+const app = useTestApp();
 let users: Map<string, SessionUser | null>;
 const callers = new Map<string, Promise<Caller>>();
 beforeAll(async () => {
-  app = await openTestApp();
   users = new Map();
   for (const persona of MATRIX_PERSONAS) {
     const { status, envelope } = await (await callerOf(persona)).try(sessionRoutes.session, {});
     users.set(persona.name, status === 200 ? (envelope.data?.user ?? null) : null);
   }
 });
-afterAll(() => app.close());
 
 /** One session for all calls of a persona, or a new one where the call would end it. */
 function callerOf({ name, enter }: Persona, isLeaving = false): Promise<Caller> {

@@ -2,7 +2,7 @@ import { newId, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
 import { comparableReply } from './testing/comparable-reply.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, isOpenTo, nameOf } from './testing/gates.ts';
@@ -11,20 +11,18 @@ import { MAKERS, type ObjectKind } from './testing/objects.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
 import { inputOf, type OwnRecords, PERSONAL, PROBES, type Probe, readSamples, type Samples } from './testing/probes.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 type Person = { userId: string; accountId: string };
 
 /** They ask for records of their own and of colleagues by every probe; of everybody else one probe of each kind asks. */
 const THOROUGH = ['account admin', 'reseller admin'];
 
-let app: TestApp;
+const app = useTestApp();
 let samples: Samples;
 beforeAll(async () => {
-  app = await openTestApp();
   samples = await readSamples(app);
 });
-afterAll(() => app.close());
 
 const scope = () => systemScope(app.stores.entities);
 const make = (kind: ObjectKind, { accountId, userId }: Person) => MAKERS[kind](scope(), accountId, userId);

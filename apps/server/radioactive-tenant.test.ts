@@ -1,9 +1,9 @@
 import { PERSONA_NAMES, type Persona } from '@kontor/core/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nameOf } from './testing/gates.ts';
 import { contaminate, everythingToldTo, FIGURE, LEAK, READS, type Records, WORD } from './testing/radioactive.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
@@ -21,13 +21,11 @@ const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/download
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
 
-let app: TestApp;
+const app = useTestApp();
 let records: Records;
 beforeAll(async () => {
-  app = await openTestApp();
   records = await contaminate(app);
 });
-afterAll(() => app.close());
 
 /** What somebody is told of the rival: its word, its figures, or how many rows it has, by a search for them. */
 async function leaksTo(name: Persona) {

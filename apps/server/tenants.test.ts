@@ -1,18 +1,16 @@
 import type { Caller, Persona } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from './testing/use-test-app.ts';
 
 /** Every account that must not see the agency's rows, staff apart. */
 const OTHERS: Persona[] = ['rival', 'lean', 'dsp', 'publisher', 'reseller'];
 
-let app: TestApp;
+const app = useTestApp();
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 
 test('no list, count, sum or file of another tenant holds the agency’s deals', async () => {
   const own = new Set(
