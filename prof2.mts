@@ -1,0 +1,16 @@
+let t0=performance.now(); const lap=(n)=>{console.log(n, Math.round(performance.now()-t0)); t0=performance.now()};
+import fs from 'node:fs'; import os from 'node:os'; import path from 'node:path';
+const {ensureTemplate}=await import('./apps/server/testing/test-template.ts');
+const S=await import('./core/server/index.ts');
+const {migrationsOf}=await import('./database/index.ts');
+const tpl=await ensureTemplate();
+const folder=fs.mkdtempSync(path.join('/dev/shm','kontor-prof-'));
+fs.cpSync(tpl,folder,{recursive:true}); lap('copy+imports');
+const events=await S.openEventStore({directory:folder+'/clickhouse'}); lap('open events');
+await S.migrateEvents(events, migrationsOf('clickhouse')); lap('migrate events');
+const entities=await S.openEntityStore({directory:folder+'/postgres', migrations: migrationsOf('postgres')}); lap('open entities');
+await entities.pool.query('select 1'); lap('q');
+const {recoverBatches}=await import('./market/server/index.ts'); lap('import market');
+await recoverBatches({events, turns:S.openTurns('')}); lap('recover');
+await events.close(); lap('close events'); await entities.close(); lap('close entities');
+fs.rmSync(folder,{recursive:true}); process.exit();
