@@ -13,7 +13,7 @@ export type Mail = {
   /** Resolves when the letter has been handed over. */
   send(letter: Letter): Promise<void>;
   /**
-   * Keeps the letter and sends it in the background; a caller's answer never waits for, nor tells of, the mail server (security §2 T18).
+   * Keeps the letter and sends it in the background; a caller's answer never waits for, nor tells of, the mail server (design §6.9).
    * A letter that cannot be sent waits aside with its error, outlives the process, and is tried again.
    */
   post(letter: Letter): void;

@@ -212,7 +212,7 @@ describe('an existing user (3 §4, §7, §8)', () => {
   });
 });
 
-describe('creating is no way round the limit on checks (security §4)', () => {
+describe('creating is no way round the limit on checks (security rule 39)', () => {
   const usedUp = async () => {
     for (let i = 0; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
   };

@@ -73,7 +73,7 @@ describe('editing a user (3 §5, §7)', () => {
       expect((await update(await member(), { [field]: 'x'.repeat(101) })).envelope.issues?.map(({ path }) => path)).toEqual([field]);
   });
 
-  test('of two who saved the same version the second is told; without a version the last one wins (security §4)', async () => {
+  test('of two who saved the same version the second is told; without a version the last one wins (design §4)', async () => {
     const id = await member();
     expect((await update(id, { version: 1, firstName: 'First' })).status).toBe(200);
     const stale = await update(id, { version: 1, firstName: 'Second' });
