@@ -6,6 +6,7 @@ import { citationProblems } from './citations.ts';
 import { documentProblems } from './document-names.ts';
 import { licenceProblems } from './licences.ts';
 import { lockProblems, readLock } from './lock-file.mjs';
+import { recordingProblems } from './recorded-writes.ts';
 import { rulePageProblems } from './rule-pages.ts';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
@@ -50,7 +51,7 @@ export async function check(): Promise<boolean> {
   for (const row of STEPS) isGood = (await Promise.all(row.map(runStep))).every(Boolean) && isGood;
   const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
   const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem()];
-  const problems = [...structureProblems(), ...supply, ...documents].filter((line) => line !== null);
+  const problems = [...structureProblems(), ...(await recordingProblems()), ...supply, ...documents].filter((line) => line !== null);
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
   process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);
