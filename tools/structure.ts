@@ -1,6 +1,7 @@
 // The rules of CONTRIBUTING.md that no linter knows: sizes, names, doors, edges between features, and nothing hidden from the type checker.
 import path from 'node:path';
 import { FEATURE_EDGES } from './feature-graph.ts';
+import { importCycles } from './import-cycles.ts';
 import { sourceFiles, styleNames } from './source-files.ts';
 
 const MAX_LINES = 400;
@@ -34,7 +35,9 @@ function strayStyles(): string[] {
 
 /** Every breach of the structure rules, as lines to read. */
 export function structureProblems(): string[] {
-  const problems = sourceFiles().flatMap(({ name, text, lines }) => {
+  const sources = sourceFiles();
+  const circles = importCycles(sources).map((cycle) => `${cycle.join(' → ')} → ${cycle[0]} import each other in a circle`);
+  const problems = sources.flatMap(({ name, text, lines }) => {
     const problems = edgeProblems(name, text);
     if (lines > MAX_LINES) problems.push(`${name} has ${lines} lines; ${MAX_LINES} is the limit`);
     if (BANNED.test(name)) problems.push(`${name}: name the file after what it knows`);
@@ -42,7 +45,7 @@ export function structureProblems(): string[] {
     if (DEEP.test(text)) problems.push(`${name} imports past a door`);
     return problems;
   });
-  return [...problems, ...strayStyles()];
+  return [...problems, ...circles, ...strayStyles()];
 }
 
 /** Median and 95th percentile of file length, tests and generated files aside. */

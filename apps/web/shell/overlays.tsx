@@ -2,6 +2,7 @@ import type { MenuGroup } from '@kontor/core/ui';
 import { loadAccountsDialog, loadDevicesDialog } from '@kontor/session/web';
 import { loadOwnPasswordDialog } from '@kontor/users/web';
 import { lazy, Suspense } from 'react';
+import type { Overlay } from './overlay.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const loadShortcuts = () => import('./shortcuts.tsx');
@@ -18,8 +19,7 @@ export const OVERLAY_CODE = {
   accounts: loadAccountsDialog,
   devices: loadDevicesDialog,
   password: loadOwnPasswordDialog,
-} satisfies Record<string, () => Promise<unknown>>;
-export type Overlay = keyof typeof OVERLAY_CODE;
+} satisfies Record<Overlay, () => Promise<unknown>>;
 type OverlaysProps = {
   open: Overlay | null;
   menu: readonly MenuGroup[];

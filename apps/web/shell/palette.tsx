@@ -5,7 +5,7 @@ import { IconBuildingCommunity, IconDevices, IconKeyboard, IconLogout, IconMoon,
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePages } from '../pages-context.tsx';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import { createActions } from './palette-actions.ts';
 import { findRecords } from './palette-search.ts';
 

@@ -1,7 +1,8 @@
 import { toast } from '@kontor/core/ui';
 import { CONNECTION } from '@kontor/core/web';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OVERLAY_CODE, type Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
+import { OVERLAY_CODE } from './overlays.tsx';
 
 const EARLY_MS = 1_500;
 

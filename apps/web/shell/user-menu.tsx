@@ -15,7 +15,7 @@ import {
   IconUserShare,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { Overlay } from './overlays.tsx';
+import type { Overlay } from './overlay.ts';
 import './app-shell.css';
 
 type UserMenuProps = { user: Session; marketplaceUrl: string; onOpen: (overlay: Overlay) => void; onSignOut: () => void };
