@@ -11,6 +11,7 @@ export * from './free-bytes.ts';
 export { type HashTurn, waitingHashes } from './hash-queue.ts';
 export * from './history-store.ts';
 export * from './implement.ts';
+export { admit, type Caller, invoke } from './invoke.ts';
 export * from './jobs.ts';
 export * from './known-browser-store.ts';
 export type { Letter } from './letter-store.ts';
