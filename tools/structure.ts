@@ -11,6 +11,10 @@ const HIDDEN = /@ts-ignore|@ts-expect-error|@ts-nocheck/;
 const DOOR = /from '@kontor\/([\w-]+)\/(server|web)'/g;
 const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles'|web')[^']+'/;
 
+/** Only tests of the core's own may know what stands on it. */
+const CORE = /^core\/(?!testing\/)(?!.*\.test\.)/;
+const BEYOND_CORE = /from '(@kontor\/(?!core\/)[^']+)'/;
+
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 function edgeProblems(name: string, text: string): string[] {
@@ -42,6 +46,8 @@ export function structureProblems(): string[] {
     if (lines > MAX_LINES) problems.push(`${name} has ${lines} lines; ${MAX_LINES} is the limit`);
     if (BANNED.test(name)) problems.push(`${name}: name the file after what it knows`);
     if (!name.startsWith('tools/') && HIDDEN.test(text)) problems.push(`${name} hides something from the type checker`);
+    const beyond = CORE.test(name) ? BEYOND_CORE.exec(text)?.[1] : undefined;
+    if (beyond) problems.push(`${name} imports ${beyond}: the core knows no feature`);
     if (DEEP.test(text)) problems.push(`${name} imports past a door`);
     return problems;
   });

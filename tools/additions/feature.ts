@@ -99,8 +99,6 @@ export const feature: Addition = {
       "import { helpPages } from '@kontor/help/contract';\n",
     ),
     listed('apps/server/pages.ts', '  dealPages,\n', '  helpPages,\n'),
-    listed('tools/feature-graph.ts', '  history: [],\n', '  help: [],\n'),
-    listed('.oxlintrc.json', '                  "@kontor/history/*",\n', '                  "@kontor/help/*",\n'),
     {
       file: 'features/upcoming/contract/pages.ts',
       find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
