@@ -13,7 +13,7 @@ const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles'|web')[^']+'/;
 
 /** Only tests of the core's own may know what stands on it. */
 const CORE = /^core\/(?!testing\/)(?!.*\.test\.)/;
-const BEYOND_CORE = /from '(@kontor\/(?!core\/)[^']+)'/;
+const BEYOND_CORE = /(?:from |import\()'(@kontor\/(?!core\/)[^']+)'/;
 
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 

@@ -88,7 +88,7 @@ describe('a new user (3 §4, §5, §7)', () => {
     });
     const letters = await people.lettersTo('noted@demo.test');
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('Agnes Haldane made a sign-in for you in the account Halden Media.');
+    expect(letters[0]).toContain('Agnes Haldane created a sign-in for you in the account Halden Media.');
     expect(JSON.stringify([row, letters, envelope])).not.toContain(PASSWORD);
   });
 

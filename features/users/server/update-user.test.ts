@@ -137,7 +137,7 @@ describe('the e-mail of a user (design §6.6)', () => {
     expect([status, envelope.errorDetails, envelope.issues]).toEqual([
       403,
       'emailFixed',
-      [{ path: 'email', message: 'The e-mail of a user of other accounts too cannot be changed here.' }],
+      [{ path: 'email', message: 'This user also belongs to other accounts, so their e-mail cannot be changed here.' }],
     ]);
     expect(await emailOf(id)).toBe(before);
     expect(await isOpen(theirs)).toBe(true);
@@ -155,7 +155,7 @@ describe('the e-mail of a user (design §6.6)', () => {
     const id = await member();
     for (const email of [PERSONAS.rival, PERSONAS.rival.toUpperCase(), 'new@kontor.invalid']) {
       const { status, envelope } = await update(id, { email });
-      expect([status, envelope.issues]).toEqual([409, [{ path: 'email', message: 'Somebody has this e-mail already.' }]]);
+      expect([status, envelope.issues]).toEqual([409, [{ path: 'email', message: 'Another user already has this e-mail.' }]]);
     }
     for (let i = 2; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
     expect((await update(id, { email: 'free@demo.test' })).envelope.errorDetails).toBe('checksPaused');
