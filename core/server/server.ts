@@ -66,7 +66,7 @@ const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
 
 export type ServerOptions = {
   stores: Stores;
-  routes: Implemented[];
+  routes: readonly Implemented[];
   webRoot: string | null;
   isReady: () => Promise<Readiness>;
   /** The server is about to stop: it answers, but keeps no connection and asks balancers for no more calls. */

@@ -4,11 +4,11 @@ import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testin
 import { historyRoutes } from '@kontor/history/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
-import { sessionServer } from '@kontor/session/server';
+import { session } from '@kontor/session/server';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiKeyServer } from './index.ts';
+import { apiKeys } from './index.ts';
 import { ACCOUNT, COLLEAGUE, OTHER_RESELLER, openTestKeys } from './test-keys.ts';
 
 const MISSING = 'f'.repeat(24);
@@ -225,7 +225,7 @@ describe('what is written down (security rules 17, 25, 30)', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const server = await buildServer({
       stores: { ...app.stores, log },
-      routes: [...sessionServer, ...apiKeyServer],
+      routes: [...session.calls, ...apiKeys.calls],
       webRoot: null,
       isReady: allReady,
     });

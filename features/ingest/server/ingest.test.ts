@@ -12,7 +12,7 @@ import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepIngest } from './index.ts';
+import { sweepIngest } from './sweep-ingest.ts';
 
 const MISSING = 'f'.repeat(24);
 /** Yesterday at noon, UTC: within a forecast's days. */

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionServer } from './index.ts';
+import { session } from './index.ts';
 
 /** Demo people who may not sign in: banned, and of an account that is not active. */
 const BANNED = 'dorothea.lisle@dormouse.example';
@@ -114,7 +114,7 @@ describe('the session cookie (design §4)', () => {
 
   test('on https is Secure and bound to its host, and the host asks for https alone', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, isSecure: true } };
-    const server = await buildServer({ stores, routes: sessionServer, webRoot: null, isReady: allReady });
+    const server = await buildServer({ stores, routes: session.calls, webRoot: null, isReady: allReady });
     const reply = await signInReply(openCaller(server));
     expect(sessionCookie(reply)).toMatch(/^__Host-kontor_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
     expect(reply.headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -4,7 +4,7 @@ import { allReady, openCaller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { singleSignOnRoutes, ssoSilent } from '@kontor/single-sign-on/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { singleSignOnServer } from './index.ts';
+import { singleSignOn } from './index.ts';
 import { openLyingProvider } from './lying-provider.ts';
 import { listenHere, settingsFor } from './real-provider.ts';
 
@@ -33,7 +33,7 @@ async function provider(answer: RequestListener) {
 /** A caller of a server that uses the provider at `issuer`. */
 async function callerFor(issuer: string) {
   const stores = { ...app.stores, config: { ...app.stores.config, ...settingsFor(issuer) } };
-  const server = await buildServer({ stores, routes: singleSignOnServer, webRoot: null, isReady: allReady });
+  const server = await buildServer({ stores, routes: singleSignOn.calls, webRoot: null, isReady: allReady });
   opened.push(() => server.close());
   return openCaller(server);
 }

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from './index.ts';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
 const RIVAL = 'Rival & Sons';
@@ -166,7 +167,7 @@ test('an invitation is forgotten ninety days after its end; what history has of 
   }
   await people.run(sql`UPDATE invitation SET expires_at = now() - CASE email WHEN ${old} THEN interval '91 days' ELSE interval '89 days' END
     WHERE email IN (${old}, ${young})`);
-  await sweepEnded(systemScope(app.stores.entities));
+  await sweepEnded(systemScope(app.stores.entities), [users]);
   const { rows } = await people.run(sql`SELECT email FROM invitation WHERE email IN (${old}, ${young})`);
   expect(rows).toEqual([{ email: young }]);
   expect((await people.history(await people.idOf(old))).map(({ summary }) => summary)).toEqual(['User invited']);

@@ -12,7 +12,7 @@ let deal: { id: string; title: string };
 const asked: string[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  app.stores.requestJob = (name) => void asked.push(name);
+  app.stores.jobs.request = (name) => void asked.push(name);
   superUser = await app.as('super');
   const [row] = (await (await app.as('agency')).call(dealRoutes.list, {})).rows;
   deal = { id: row?.id ?? '', title: `${row?.data.title} (${row?.data.dealId}) ` };
