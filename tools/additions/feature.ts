@@ -1,4 +1,4 @@
-import { type Addition, behind, listed } from './addition.ts';
+import { type Addition, behind } from './addition.ts';
 
 const FOLDER = 'features/help';
 
@@ -36,10 +36,10 @@ export const helpRoutes = {
 };
 `;
 
-const SERVER = `import { helpRoutes } from '@kontor/help/contract';
-import { implement } from '@kontor/core/server';
+const SERVER = `import { helpPages, helpRoutes } from '@kontor/help/contract';
+import { implement, serverFeature } from '@kontor/core/server';
 
-export const helpServer = implement(helpRoutes, { list: async () => [] });
+export const help = serverFeature({ name: 'help', pages: helpPages, calls: implement(helpRoutes, { list: async () => [] }) });
 `;
 
 const WEB = `import { mountPages } from '@kontor/core/web';
@@ -81,24 +81,14 @@ export const feature: Addition = {
       '    "features/history": {\n',
       '      "name": "@kontor/history",\n      "version": "1.11.0"\n    },\n    "features/help": {\n',
     ),
-    behind(
-      'apps/server/features.ts',
-      "import { dealServer } from '@kontor/deals/server';\n",
-      "import { helpServer } from '@kontor/help/server';\n",
-    ),
-    behind('apps/server/features.ts', '  ...dealServer,\n', '  ...helpServer,\n'),
+    behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { help } from '@kontor/help/server';\n"),
+    behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
     behind(
       'apps/web/features.ts',
       "import { dealScreens } from '@kontor/deals/web';\n",
       "import { helpScreens } from '@kontor/help/web';\n",
     ),
     behind('apps/web/features.ts', '  ...dealScreens,\n', '  ...helpScreens,\n'),
-    listed(
-      'apps/server/pages.ts',
-      "import { dealPages } from '@kontor/deals/contract';\n",
-      "import { helpPages } from '@kontor/help/contract';\n",
-    ),
-    listed('apps/server/pages.ts', '  dealPages,\n', '  helpPages,\n'),
     {
       file: 'features/upcoming/contract/pages.ts',
       find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
