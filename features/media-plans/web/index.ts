@@ -2,8 +2,11 @@ import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { IconTargetArrow } from '@tabler/icons-react';
 
+export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
+export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
+export { PriceHistogram } from './forecast/price-histogram.tsx';
+export { RailFigure } from './forecast/rail-figure.tsx';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
-export { PlanSummary } from './plan-summary.tsx';
 
 export const mediaPlansWeb = webFeature({
   name: 'media-plans',
