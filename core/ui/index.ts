@@ -16,7 +16,8 @@ export { ReasonButton, type ReasonButtonProps } from './feedback/reason-button.t
 export { Bone, ChartSkeleton, FormSkeleton, StatSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
 export { toast } from './feedback/toast.tsx';
 export { type ColumnChoice, ColumnsMenu, type ColumnsMenuProps } from './filters/columns-menu.tsx';
-export { DateRangeFilter, type DateRangeFilterProps, type DateRangePreset, type DayRange } from './filters/date-range-filter.tsx';
+export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/date-range.ts';
+export { DateRangeFilter } from './filters/date-range-filter.tsx';
 export { DensityControl } from './filters/density-control.tsx';
 export { FilterBar } from './filters/filter-bar.tsx';
 export { FilterMenu, type FilterMenuProps, type FilterOption } from './filters/filter-menu.tsx';

@@ -137,7 +137,7 @@ describe('a media plan (2 §4, §8)', () => {
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.envelope).toMatchObject({
-      msg: 'Someone else changed this meanwhile. Reload to see the change, then save again.',
+      msg: 'Someone else changed this in the meantime. Reload to see the change, then save again.',
       errorDetails: 'staleVersion',
     });
     expect(await historyOf(id)).toHaveLength(2);

@@ -64,7 +64,7 @@ export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; 
   return (
     <ForecastRail id={RAIL_ID} state={stateOf(state)}>
       <div className="k-rail-stick">
-        {!isValid && <p className="k-rail-few">Put the targeting right to see what it would deliver.</p>}
+        {!isValid && <p className="k-rail-few">Fix the targeting to see the forecast.</p>}
         {error && (
           <ErrorPanel title="The forecast did not load" onRetry={retry} isRetrying={isRetrying}>
             {errorText(error)} The plan can still be edited and saved.

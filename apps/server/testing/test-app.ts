@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { openLog, readConfig } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONAS, type Persona } from '@kontor/core/testing';
-import { type App, openApp } from './app.ts';
+import { type App, openApp } from '../app.ts';
 import { createDatabase, dropDatabase } from './test-database.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';
 
-export { drainOutbox } from './jobs.ts';
+export { drainOutbox } from '../jobs.ts';
 
 export type TestApp = App & {
   /** A caller signed in as this persona; one session each, made at the first use. */

@@ -3,7 +3,7 @@ import { buildServer, newId, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller } from '@kontor/core/testing';
 import { hash } from '@node-rs/argon2';
 import { type SQL, sql } from 'drizzle-orm';
-import { features } from './features.ts';
+import { features } from '../features.ts';
 
 /** Real argon2id, but quick: it takes the place of what the product stored, so that thousands of sign-ins end in time. */
 const QUICK = { memoryCost: 8, timeCost: 1, parallelism: 1 };

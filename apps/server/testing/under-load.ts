@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { readConfig, systemScope } from '@kontor/core/server';
 import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { sql } from 'drizzle-orm';
-import { openStores } from './open-stores.ts';
+import { openStores } from '../open-stores.ts';
 
 const BATCH_LINES = 2_000;
 
@@ -16,7 +16,7 @@ export type Kept = { lost: string[]; torn: string[] };
 
 export const nothingKnown = (): Known => ({ plans: new Map(), batches: new Set(), sent: new Set() });
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const environment = (folder: string, settings: Record<string, string>) => ({
   ...process.env,
   PORT: '0',

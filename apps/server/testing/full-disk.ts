@@ -1,4 +1,4 @@
-// node apps/server/full-disk.ts N: takes the disk's room away from the server at N random moments under writes and ingest, gives it back, and
+// node apps/server/testing/full-disk.ts N: takes the disk's room away from the server at N random moments under writes and ingest, gives it back, and
 // compares what it acknowledged with what is there. Needs Linux and root: the data folder is a small file system of its own.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

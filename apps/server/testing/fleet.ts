@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startClickHouseShim } from '../../core/testing/clickhouse-shim.ts';
+import { startClickHouseShim } from '../../../core/testing/clickhouse-shim.ts';
 
 export type Server = { url: string; child: ChildProcess; told: string[]; stop: () => Promise<void> };
 type Settings = Record<string, string>;
@@ -21,8 +21,8 @@ export type Fleet = {
   close(): Promise<void>;
 };
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
-const S3_PROGRAM = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const S3_PROGRAM = path.resolve(import.meta.dirname, '../../../node_modules/s3rver/bin/s3rver.js');
 const BUCKET = 'kontor';
 /** Fixed by s3rver. */
 const S3_KEY = 'S3RVER';

@@ -8,7 +8,7 @@ import { buildServer, implement, type Readiness, type Stores } from '@kontor/cor
 import { allReady } from '@kontor/core/testing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { features } from './features.ts';
+import { features } from '../features.ts';
 
 /** Calls that do on purpose what no call of the product should. */
 export const probes = {

@@ -1,9 +1,9 @@
 // Several servers: started together from empty stores again and again; and restarted in turn under load behind a small balancer.
-// node apps/server/together.ts [starts 50] [servers 3] [rolling rounds 3]
+// node apps/server/testing/together.ts [starts 50] [servers 3] [rolling rounds 3]
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
-import { startPostgres } from '../../tools/postgres.ts';
+import { startPostgres } from '../../../tools/postgres.ts';
 import { type Fleet, openFleet, type Server } from './fleet.ts';
 
 export type StartReport = { rounds: number; ready: number; failed: string[] };

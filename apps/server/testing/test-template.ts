@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDatabase } from './test-database.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts', 'apps/server/test-database.ts'];
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts', 'apps/server/testing/test-database.ts'];
 /** Three weeks: enough for a week, the week before it and sparklines. */
 export const TEST_MARKET = { DEMO_DAYS: '30', DEMO_ROWS: '60000' };
 
@@ -29,7 +29,7 @@ export const templateDatabase = () => `kontor_template_${stateOf()}`;
 /** Fills `folder` (and the database at `addresses`, where given) in this process. */
 async function make(folder: string, addresses: Record<string, string>) {
   const { openLog, readConfig } = await import('@kontor/core/server');
-  const { openApp } = await import('./app.ts');
+  const { openApp } = await import('../app.ts');
   const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, ...addresses });
   const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
   await app.close();
