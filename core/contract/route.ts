@@ -23,7 +23,7 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly effect: 'read' | 'write';
   readonly query?: readonly string[];
   /** Input key that a bare JSON array as body is bound to (spec 2 §7, `deal/bulk/unpublish`). */
-  readonly list?: string;
+  readonly arrayBody?: string;
   readonly takes?: 'json' | 'stream' | 'upload' | 'form';
   readonly answers?: 'envelope' | 'file' | 'json';
   /** Bytes of a body, where a call needs more than `bodyLimitOf` gives. */
