@@ -28,7 +28,7 @@ export type Reply<T> = { data: T; msg: string; value: string | null };
 /** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4), and of every `accountChanged`. */
 export const unauthorized = new EventTarget();
 
-/** Who sees the pages, as `pageSessionOf` writes it; calls are made for them alone. */
+/** The person and account of the pages, as `pageSessionOf` writes them; calls are made only for them. */
 let drawnFor = '';
 export const callAs = (who: { userId: string; accountId: string } | null): void => {
   drawnFor = who ? pageSessionOf(who) : '';

@@ -13,7 +13,7 @@ export const Forecast = z.object({
   medianCpm: z.number().nullable(),
   /** Per clause, what a day would have without it, and the rise in percent; null where the plan matches nothing as it is. */
   clauses: z.array(z.object({ requests: z.number(), effect: z.number().nullable() })),
-  /** Sampled rows behind the answer, and how many of the market's requests stand behind one. */
+  /** Sampled rows behind the answer, and how many market requests one row represents. */
   sampleRows: z.number(),
   sampleWeight: z.number(),
   days: z.number(),
