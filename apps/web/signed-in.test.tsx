@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { accountChanged, notSignedIn, PAGE_SESSION_HEADER, pageSessionOf } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { useCall } from '@kontor/core/web';

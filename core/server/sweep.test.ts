@@ -33,4 +33,4 @@ test('a table that cannot be swept keeps no other from it', async () => {
   await store.pool.query('RESET ROLE; DROP TRIGGER refuse ON attempt_limit; SET ROLE kontor_app');
   await sweepEnded(systemScope(store), [{ ends: [endedRows('sso_attempt')] }]);
   expect(await left()).toBe(1);
-}, 300_000);
+});

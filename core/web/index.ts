@@ -1,6 +1,7 @@
 export * from './browser-storage.ts';
 export * from './call.ts';
 export * from './changed-meanwhile.tsx';
+export * from './feature.ts';
 export * from './go-to.tsx';
 export * from './held-focus.ts';
 export * from './list-foot.tsx';

@@ -2,10 +2,10 @@ import { buildServer, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from './index.ts';
 
 /** Demo people who may not sign in: banned, and of an account that is not active. */
@@ -13,11 +13,7 @@ const BANNED = 'dorothea.lisle@dormouse.example';
 const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const NOBODY = 'nobody@demo.test';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => run(sql`DELETE FROM sign_in_failure`));
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, sweepEnded, systemScope, turnOfPerson } from '@kontor/core/server';
 import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from './index.ts';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
@@ -12,16 +12,14 @@ const RIVAL = 'Rival & Sons';
 const FIRST = 'A quiet-harbour 9';
 const NEXT = 'A louder-harbour 8';
 
-let app: TestApp;
+const app = useTestApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let rival: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 const make = (email: string, more = {}) =>

@@ -1,26 +1,24 @@
 import { buildServer } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from './index.ts';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
 const OLD = 'Kontor-demo-1';
 const NEW = 'A quiet-harbour 9';
 
-let app: TestApp;
+const app = useTestApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
   await people.join(await people.idOf(PERSONAS.agency), 'Second Home+');
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 let made = 0;

@@ -1,27 +1,20 @@
+import { ClauseCosts, ForecastBar, ForecastRail, PriceHistogram, RailFigure, RailSection } from '@kontor/media-plans/web';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
-  ClauseCosts,
   Editor,
   EditorWork,
   FactList,
-  ForecastBar,
-  ForecastRail,
   IncludeExcludeChips,
   type LookupItem,
   LookupList,
   money,
   PageHeader,
   type PickState,
-  PriceHistogram,
-  percent,
-  RailFigure,
-  RailSection,
   SearchBox,
   SideNav,
   StatusPill,
   StickyBar,
-  shareAbove,
 } from '../../index.ts';
 import { clauses, dimensions, excluded, histogram, included, lookup } from '../samples/targeting.ts';
 
@@ -40,7 +33,7 @@ function Rail() {
   return (
     <ForecastRail id="forecast" state={{ label: 'Live', isLive: true }}>
       <RailFigure label="Requests per day, 90 % range" value={14_200_000} low={11_800_000} high={17_100_000} />
-      <RailSection label="Requests vs CPM" note={`${percent(shareAbove(histogram, floor), 0)} at or above ${money(floor)}`}>
+      <RailSection label="Requests vs CPM" note={`within reach at ${money(floor)}`}>
         <PriceHistogram buckets={histogram} floor={floor} onFloor={setFloor} />
       </RailSection>
       <RailSection label="What each clause costs" note="if removed">

@@ -1,23 +1,12 @@
-import {
-  age,
-  Bone,
-  ChartSkeleton,
-  compact,
-  count,
-  cpm,
-  ErrorPanel,
-  FactList,
-  ForecastRail,
-  money,
-  percent,
-  RailFigure,
-} from '@kontor/core/ui';
+import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
+import type { NameOf } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
-import type { NameOf } from '../targeting/plan-words.ts';
 import { ClauseSection } from './clause-section.tsx';
 import './forecast.css';
+import { ForecastRail } from './forecast-rail.tsx';
 import { PriceSection } from './price-section.tsx';
+import { RailFigure } from './rail-figure.tsx';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 
 export const RAIL_ID = 'forecast';

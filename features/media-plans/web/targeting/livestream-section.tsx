@@ -18,10 +18,10 @@ export const LivestreamSection = ({ targeting, onChange, tools }: LivestreamSect
         {OPTIONS.map(({ value, ...option }) => (
           <Radio
             key={value}
-            name="includeLivestream"
+            name="livestream"
             value={value}
-            checked={targeting.includeLivestream === value}
-            onChange={() => onChange({ includeLivestream: value })}
+            checked={targeting.livestream === value}
+            onChange={() => onChange({ livestream: value })}
             {...option}
           />
         ))}
