@@ -42,10 +42,13 @@ import { implement, serverFeature } from '@kontor/core/server';
 export const help = serverFeature({ name: 'help', pages: helpPages, calls: implement(helpRoutes, { list: async () => [] }) });
 `;
 
-const WEB = `import { mountPages } from '@kontor/core/web';
+const WEB = `import { mountPages, webFeature } from '@kontor/core/web';
 import { helpPages } from '@kontor/help/contract';
 
-export const helpScreens = mountPages(helpPages, { docs: () => import('./docs-page.tsx') });
+export const helpWeb = webFeature({
+  name: 'help',
+  screens: mountPages(helpPages, { docs: () => import('./docs-page.tsx') }),
+});
 `;
 
 const SCREEN = `import { Page, PageHeader } from '@kontor/core/ui';
@@ -85,10 +88,10 @@ export const feature: Addition = {
     behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
     behind(
       'apps/web/features.ts',
-      "import { dealScreens } from '@kontor/deals/web';\n",
-      "import { helpScreens } from '@kontor/help/web';\n",
+      "import { dealsWeb } from '@kontor/deals/web';\n",
+      "import { helpWeb } from '@kontor/help/web';\n",
     ),
-    behind('apps/web/features.ts', '  ...dealScreens,\n', '  ...helpScreens,\n'),
+    behind('apps/web/features.ts', '  dealsWeb,\n', '  helpWeb,\n'),
     {
       file: 'features/upcoming/contract/pages.ts',
       find: "  helpcenterDocs: page({ path: '/helpcenter/docs', access: 'signedIn', title: 'Documentation' }),\n",
