@@ -14,10 +14,10 @@ import { emailLetters } from './user-letters.ts';
 import { accessOf, type Member } from './user-store.ts';
 
 type Call = SignedCall<typeof userRoutes.update>;
-type Turn = { accountId: string; admin: boolean };
+type AdminChange = { accountId: string; admin: boolean };
 
 /** Where the user begins or ceases to administer: only among accounts of theirs that the caller administers (spec 3 §6). */
-async function turnsOf(transaction: Scope, { input, session }: Call): Promise<Turn[]> {
+async function adminChanges(transaction: Scope, { input, session }: Call): Promise<AdminChange[]> {
   const access = await accessOf(transaction, session.userId, input.id);
   const wishes = new Map((input.accountAccess ?? []).map(({ accountId, admin }) => [accountId, admin]));
   wishes.set(session.accountId, input.admin);
@@ -28,8 +28,8 @@ async function turnsOf(transaction: Scope, { input, session }: Call): Promise<Tu
 }
 
 /** Every account keeps an administrator who can sign in. */
-async function refuseLastAdmin(transaction: Scope, userId: string, turns: Turn[]) {
-  const left = turns.filter(({ admin }) => !admin).map(({ accountId }) => accountId);
+async function refuseLastAdmin(transaction: Scope, userId: string, changes: AdminChange[]) {
+  const left = changes.filter(({ admin }) => !admin).map(({ accountId }) => accountId);
   if (left.length === 0) return;
   const staying = new Set((await lockAdmins(transaction, left)).filter((one) => one.userId !== userId).map(({ accountId }) => accountId));
   if (left.some((accountId) => !staying.has(accountId))) fail(lastAdmin);
@@ -43,9 +43,13 @@ function changesOf({ user }: Member, { input }: Call): ChangeLog[] {
 }
 
 /** Each account of theirs has what touches them there, and no account the rights in another. */
-async function record(transaction: Scope, { input, session }: Call, { ofPerson, turns }: { ofPerson: ChangeLog[]; turns: Turn[] }) {
+async function record(
+  transaction: Scope,
+  { input, session }: Call,
+  { ofPerson, changes }: { ofPerson: ChangeLog[]; changes: AdminChange[] },
+) {
   for (const accountId of await accountsOf(transaction, input.id)) {
-    const rights = turns
+    const rights = changes
       .filter((turn) => turn.accountId === accountId)
       .map(
         ({ admin }): ChangeLog => ({
@@ -87,13 +91,13 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);
-  const turns = await turnsOf(transaction, call);
-  await refuseLastAdmin(transaction, id, turns);
+  const changes = await adminChanges(transaction, call);
+  await refuseLastAdmin(transaction, id, changes);
   const ofPerson = changesOf(member, call);
   // Rights in an account change nothing about the person, whose version others would see move.
   if (ofPerson.length > 0) await updatePerson(transaction, id, { email, firstName, lastName });
-  for (const { accountId, admin } of turns) await setAdmin(transaction, { accountId, userId: id, admin });
-  await record(transaction, call, { ofPerson, turns });
+  for (const { accountId, admin } of changes) await setAdmin(transaction, { accountId, userId: id, admin });
+  await record(transaction, call, { ofPerson, changes });
   if (!isMoved) return null;
   await countFirst(transaction, session.accountId, email);
   await moveSignIn(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');
