@@ -2,8 +2,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { accessDocProblem } from './access-doc.ts';
+import { citationProblems } from './citations.ts';
+import { documentProblems } from './document-names.ts';
 import { licenceProblems } from './licences.ts';
 import { lockProblems, readLock } from './lock-file.mjs';
+import { recordingProblems } from './recorded-writes.ts';
+import { rulePageProblems } from './rule-pages.ts';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
 
@@ -45,7 +49,8 @@ export async function check(): Promise<boolean> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
-  const problems = [...structureProblems(), ...supply, ...[accessDocProblem()].filter((line) => line !== null)];
+  const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem()];
+  const problems = [...structureProblems(), ...(await recordingProblems()), ...supply, ...documents].filter((line) => line !== null);
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
   process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);

@@ -1,4 +1,13 @@
-import { accountChanged, DRAWN_FOR, fail, notAllowed, notSignedIn, type Route, type Session, whoWorks } from '@kontor/core/contract';
+import {
+  accountChanged,
+  fail,
+  notAllowed,
+  notSignedIn,
+  PAGE_SESSION_HEADER,
+  pageSessionOf,
+  type Route,
+  type Session,
+} from '@kontor/core/contract';
 import type { FastifyRequest } from 'fastify';
 import { findTokenSession } from './access-token-store.ts';
 import { cookieName, cookiesOf } from './cookie.ts';
@@ -40,8 +49,8 @@ async function cookieSession(request: FastifyRequest, stores: Stores, isPublic: 
 
 /** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */
 function refuseDrawnForOthers(request: FastifyRequest, session: Session | null) {
-  const drawnFor = request.headers[DRAWN_FOR];
-  if (session && drawnFor !== undefined && drawnFor !== whoWorks(session)) fail(accountChanged);
+  const drawnFor = request.headers[PAGE_SESSION_HEADER];
+  if (session && drawnFor !== undefined && drawnFor !== pageSessionOf(session)) fail(accountChanged);
 }
 
 /**

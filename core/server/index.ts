@@ -13,6 +13,7 @@ export { type HashTurn, waitingHashes } from './hash-queue.ts';
 export * from './history-store.ts';
 export * from './implement.ts';
 export { admit, type Caller, invoke } from './invoke.ts';
+export * from './job-queue.ts';
 export * from './jobs.ts';
 export * from './known-browser-store.ts';
 export type { Letter } from './letter-store.ts';

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
+import type { Jobs } from './job-queue.ts';
 import { newId } from './new-id.ts';
-import type { WaitingWork } from './readiness.ts';
 import { waitingJobs } from './readiness-store.ts';
 import { systemScope } from './scope.ts';
 import type { Stores } from './stores.ts';
@@ -16,19 +16,6 @@ export type Job<I = null> = {
   every?: string;
   isAtStart?: boolean;
   run(input: I, stores: Stores): Promise<void>;
-};
-
-/** `key`: asking again for the same before it has run changes nothing; without one, each input that is sent has a run of its own. */
-export type Sending = { key?: string; startAfter?: Date };
-
-export type Jobs = {
-  /** Asks for a run; one without input that waits already is that run. */
-  send<I>(job: Pick<Job<I>, 'name'>, input: I, sending?: Sending): Promise<void>;
-  /** Asks again for a job by name: a run without input, or those with one that failed for good. */
-  again(name: string): Promise<void>;
-  /** Runs that are due and have not begun, on all servers. */
-  waiting(): Promise<WaitingWork>;
-  stop(): Promise<void>;
 };
 
 const RETRIES = 5;

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { Files } from './files.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Turns } from './turn.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@kontor/core/contract';
 import { GATES, type PersonaFacts, shapeOf, specifiedCalls, specifiedPages } from '@kontor/core/testing';
 
-/** Calls the specification does not have, and who the design lets use them (§4, §5, §8). */
+/** Calls the specification does not have, and who the design lets use them (design §4, §5, §8). */
 const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast': 'agency or admin flag',
   'POST setup/first-user': 'public',

@@ -1,4 +1,4 @@
-import { accountChanged, DRAWN_FOR, type Route, whoWorks } from '@kontor/core/contract';
+import { accountChanged, PAGE_SESSION_HEADER, pageSessionOf, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
 import { useTestApp } from '@kontor/server-app/testing';
@@ -73,7 +73,7 @@ describe('switching account (1 §4, §7.1, §8)', () => {
   test('what a page drawn for the account before asks is refused, and changes nothing', async () => {
     const caller = await signedIn(OF_TWO);
     const phone = await signedIn(OF_TWO);
-    const headers = { [DRAWN_FOR]: whoWorks((await caller.call(sessionRoutes.session, {})).user) };
+    const headers = { [PAGE_SESSION_HEADER]: pageSessionOf((await caller.call(sessionRoutes.session, {})).user) };
     const ask = async (route: Route) => (await caller.raw({ ...requestOf(route, {}), headers })).json();
     expect(await ask(sessionRoutes.session)).toMatchObject({ success: true });
     await caller.call(accountRoutes.switch, { accountId: await other() });

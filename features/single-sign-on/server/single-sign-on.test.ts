@@ -17,7 +17,7 @@ const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const MAREN = { email: PERSONAS.lean, email_verified: true, name: 'Maren O. Oduya', given_name: 'Maren O.', family_name: 'Oduya' };
 const NOT_ACCEPTED = 'The identity provider’s answer was not accepted. Please sign in again.';
 const UNVERIFIED = 'The identity provider has not verified your e-mail. Ask its administrator.';
-const STRANGER = 'Nobody here has your e-mail. Ask your account’s administrator for access.';
+const STRANGER = 'No user here has your e-mail. Ask your account’s administrator for access.';
 
 let app: TestApp;
 let provider: RealProvider;

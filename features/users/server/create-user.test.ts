@@ -88,7 +88,7 @@ describe('a new user (3 §4, §5, §7)', () => {
     });
     const letters = await people.lettersTo('noted@demo.test');
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('Agnes Haldane made a sign-in for you in the account Halden Media.');
+    expect(letters[0]).toContain('Agnes Haldane created a sign-in for you in the account Halden Media.');
     expect(JSON.stringify([row, letters, envelope])).not.toContain(PASSWORD);
   });
 
@@ -212,7 +212,7 @@ describe('an existing user (3 §4, §7, §8)', () => {
   });
 });
 
-describe('creating is no way round the limit on checks (security §4)', () => {
+describe('creating is no way round the limit on checks (security rule 39)', () => {
   const usedUp = async () => {
     for (let i = 0; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
   };

@@ -1,4 +1,4 @@
-import { money } from '../values/format.ts';
+import { money } from '@kontor/core/ui';
 import './rail.css';
 
 export type PriceHistogramProps = {
@@ -10,45 +10,21 @@ export type PriceHistogramProps = {
   /** Without it the floor is shown but cannot be moved. */
   onFloor?: ((floor: number) => void) | undefined;
   label?: string | undefined;
-  /** Which side of the needle is lit: what a floor leaves over (above), or what a price reaches (below). */
-  marks?: 'above' | 'below' | undefined;
 };
 
 const TICKS = 4;
 
-/** Share of all requests in buckets at or above the floor, in percent. */
-export function shareAbove(buckets: readonly number[], floor: number, step = 1): number {
-  const all = buckets.reduce((sum, value) => sum + value, 0);
-  const above = buckets.reduce((sum, value, i) => sum + (i * step >= floor ? value : 0), 0);
-  return all === 0 ? 0 : (above / all) * 100;
-}
-
-/** Requests per price with the floor as a needle; the slider moves it by mouse, touch or arrow keys. */
-export function PriceHistogram({
-  buckets,
-  step = 1,
-  floor,
-  onFloor,
-  label = 'Estimated deal floor in dollars',
-  marks = 'above',
-}: PriceHistogramProps) {
+/** Requests by publisher floor, lit as far as a deal's own floor reaches; the slider moves that by mouse, touch or arrow keys. */
+export function PriceHistogram({ buckets, step = 1, floor, onFloor, label = 'Estimated deal floor in dollars' }: PriceHistogramProps) {
   const peak = Math.max(...buckets, 0) || 1;
   const end = buckets.length * step;
   const mode = buckets.indexOf(Math.max(...buckets, 0)) * step;
   const left = Math.min(100, (floor / (end || 1)) * 100);
   return (
     <>
-      <div
-        className="k-hist"
-        role="img"
-        aria-label={`Requests by price from $0 to $${end}, most at $${mode}; ${marks === 'above' ? 'floor' : 'price'} ${money(floor)}`}
-      >
+      <div className="k-hist" role="img" aria-label={`Requests by price from $0 to $${end}, most at $${mode}; price ${money(floor)}`}>
         {buckets.map((value, i) => (
-          <i
-            key={i}
-            data-on={(marks === 'above' ? i * step >= floor : i * step < floor) || undefined}
-            style={{ height: `${(value / peak) * 100}%` }}
-          />
+          <i key={i} data-on={i * step < floor || undefined} style={{ height: `${(value / peak) * 100}%` }} />
         ))}
         <b style={{ left: `${left}%` }} data-end={left > 72 || undefined}>
           <span className="k-num">{money(floor)}</span>

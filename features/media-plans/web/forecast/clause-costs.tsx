@@ -1,4 +1,4 @@
-import { count, percent } from '../values/format.ts';
+import { count, percent } from '@kontor/core/ui';
 import './rail.css';
 
 /** `effect` is how many percent more there would be without the clause. */

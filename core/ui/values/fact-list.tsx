@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './rail.css';
+import './fact-list.css';
 
 export type Fact = { label: string; value: ReactNode };
 

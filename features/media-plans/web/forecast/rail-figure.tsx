@@ -1,4 +1,4 @@
-import { compact } from '../values/format.ts';
+import { compact } from '@kontor/core/ui';
 import './rail.css';
 
 export type RailFigureProps = {
