@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './csv.ts';
 export * from './date-range.ts';
 export * from './entity-id.ts';
 export * from './failure.ts';
