@@ -61,6 +61,7 @@ export { LoadMore } from './table/load-more.tsx';
 export { type Screen, useScreen } from './table/use-screen.ts';
 export { type ChartInk, chartInk, diverging, sequential } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
+export { Capped } from './values/capped.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';
 export { Code } from './values/code.tsx';
 export { CopyText } from './values/copy-text.tsx';

@@ -2,6 +2,7 @@ import type { Input, Output, Route } from '@kontor/core/contract';
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, type Reply } from './call.ts';
 import { holdFocus } from './held-focus.ts';
+import { useReadAs } from './page-context.tsx';
 
 const FRESH_MS = 60_000;
 
@@ -31,8 +32,9 @@ export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
 
 type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number };
 
-/** Reads a route; `keepPrevious` shows the last answer while the next one comes. */
-export function useCall<R extends Route>(route: R, input: Input<R>, { keepPrevious = false, ...options }: Options = {}) {
+/** Reads a route, on staff's pages as staff; `keepPrevious` shows the last answer while the next one comes. */
+export function useCall<R extends Route>(route: R, wish: Input<R>, { keepPrevious = false, ...options }: Options = {}) {
+  const input = { ...useReadAs(route), ...(wish as Input<R> & object) };
   return useQuery({ ...callOptions(route, input), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) });
 }
 

@@ -7,7 +7,7 @@ import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan 
 export { findMediaPlans } from './media-plan-store.ts';
 
 export const mediaPlanServer = implement(mediaPlanRoutes, {
-  list: ({ input, scope }) => listMediaPlans(scope, input),
+  list: ({ input, session, scope }) => listMediaPlans(scope, session, input),
   create: createMediaPlan,
   get: readMediaPlan,
   update: changeMediaPlan,

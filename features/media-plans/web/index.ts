@@ -8,6 +8,6 @@ export const mediaPlanScreens = mountPages(mediaPlanPages, {
   list: () => import('./list/plan-list-page.tsx'),
   create: () => import('./editor/plan-create-page.tsx'),
   edit: () => import('./editor/plan-edit-page.tsx'),
-  staffList: () => import('./list/staff-plan-list-page.tsx'),
+  staffList: () => import('./list/plan-list-page.tsx'),
   staffEdit: () => import('./editor/staff-plan-page.tsx'),
 });

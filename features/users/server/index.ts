@@ -13,7 +13,7 @@ import { accessOf, pageOfUsers, toUser } from './user-store.ts';
 export const userServer = [
   ...invitationServer,
   ...implement(userRoutes, {
-    list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
+    list: ({ input, session, scope }) => pageOfUsers(scope, session, input),
     get: async ({ input, session, scope }) => {
       const member = await getMember(scope, session, input.id);
       return toUser(member, {

@@ -63,7 +63,7 @@ export function DealEditor({ deal, tab, isStaff }: Props) {
       />
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
       {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
-      {tab === 'history' && <HistoryTab id={deal.id} admin={isStaff} />}
+      {tab === 'history' && <HistoryTab id={deal.id} />}
       {formTab && (
         <DealFormBody
           deal={form}

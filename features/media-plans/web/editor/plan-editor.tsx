@@ -54,7 +54,7 @@ export function PlanEditor(props: PlanEditorProps) {
       {tab === 'targeting' && (
         <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(errors)} />
       )}
-      {tab === 'history' && plan && <HistoryTab id={plan.id} admin={isReadOnly} />}
+      {tab === 'history' && plan && <HistoryTab id={plan.id} />}
       {!isReadOnly && (isDirty || tab !== 'history') && (
         <PlanBar isNew={plan === null} changed={changed} isSaving={isSaving} onDiscard={() => form.reset()} onSave={submit} />
       )}

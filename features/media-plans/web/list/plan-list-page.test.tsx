@@ -5,7 +5,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import PlanListPage from './plan-list-page.tsx';
-import StaffPlanListPage from './staff-plan-list-page.tsx';
 
 const row = (n: number, change: Partial<MediaPlanRow> = {}): MediaPlanRow => ({
   id: String(n).repeat(24),
@@ -84,7 +83,7 @@ test('a disabled plan locks delete and duplicate', async () => {
 test('staff see the company, and can neither create nor duplicate', async () => {
   const list = listOf(row(1));
   const session = sessionOf({ admin: true, roles: [] });
-  renderScreen({ page: mediaPlanPages.staffList, screen: StaffPlanListPage, at: '/admin/mediaplan', answers: [list], session });
+  renderScreen({ page: mediaPlanPages.staffList, screen: PlanListPage, at: '/admin/mediaplan', answers: [list], session });
   expect((await screen.findByRole('link', { name: 'Plan 1' })).getAttribute('href')).toBe(`/admin/mediaplan/${'1'.repeat(24)}/targeting`);
   expect(headings()).toContain('Company');
   expect(screen.queryByRole('link', { name: 'Create media plan' })).toBeNull();
