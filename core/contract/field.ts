@@ -21,6 +21,8 @@ export type Field = {
   seenBy?: (viewer: Viewer) => boolean;
   sort?: true;
   filter?: true;
+  /** History's words for a value that its kind says too little of; null for nothing. */
+  words?: (value: unknown) => string | null;
   /** No column shows it: it is a filter alone. */
   isFilterOnly?: true;
 };

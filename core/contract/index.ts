@@ -16,3 +16,4 @@ export * from './person-name.ts';
 export * from './route.ts';
 export * from './session.ts';
 export * from './timezone.ts';
+export * from './value-at.ts';

@@ -29,6 +29,7 @@ export { PriceHistogram, type PriceHistogramProps, shareAbove } from './forecast
 export { RailFigure, type RailFigureProps } from './forecast/rail-figure.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type FormProblem } from './form/error-summary.tsx';
 export { FieldGroup } from './form/field-group.tsx';
+export { fieldId } from './form/field-id.ts';
 export { FormSection } from './form/form-section.tsx';
 export { PasswordField } from './form/password-field.tsx';
 export { Editor, EditorWork, type SideGroup, type SideItem, SideNav } from './layout/editor.tsx';

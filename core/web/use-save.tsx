@@ -1,6 +1,6 @@
 import { type Input, type Output, type Route, staleVersion } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CallError, errorText, type Reply } from './call.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { useAct } from './use-call.ts';
@@ -26,21 +26,23 @@ export type Save<R extends Route> = {
 
 /** Saves a form: what was said is told, fields show what was refused, and whoever comes second learns of the first. */
 export function useSave<R extends Route>(route: R, { invalidates, failed, stale, onSaved }: Saving<R>): Save<R> {
-  const { mutate, isPending, isSuccess } = useAct(route, { invalidates });
   const [message, setMessage] = useState<string | null>(null);
-  const handleError = (error: Error, showIssues: (error: unknown) => boolean) => {
-    if (stale && error instanceof CallError && error.code === staleVersion.code) return setMessage(error.message);
-    if (!showIssues(error)) toast.failed(errorText(error), failed);
-  };
+  const shown = useRef<(error: unknown) => boolean>(null);
+  const { mutate, isPending, isSuccess } = useAct(route, {
+    invalidates,
+    onDone: async (reply) => {
+      if (reply.msg) toast.success(reply.msg);
+      await onSaved?.(reply);
+    },
+    onFailed: (error) => {
+      if (stale && error instanceof CallError && error.code === staleVersion.code) setMessage(error.message);
+      else if (!shown.current?.(error)) toast.failed(errorText(error), failed);
+    },
+  });
   const save: Save<R>['save'] = (input, showIssues) => {
     if (isPending) return;
-    mutate(input, {
-      onSuccess: (reply) => {
-        if (reply.msg) toast.success(reply.msg);
-        void onSaved?.(reply);
-      },
-      onError: (error) => handleError(error, showIssues),
-    });
+    shown.current = showIssues;
+    mutate(input);
   };
   const conflict = stale && message !== null && <ChangedMeanwhile title={stale.title} message={message} read={stale.read} />;
   return { save, isSaving: isPending, isSaved: isSuccess, conflict };

@@ -1,4 +1,4 @@
-import { fail, type ListOf, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
+import { fail, type ListOf, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { accountTable, containing, newId, ownRows, readList, type Scope, userTable } from '@kontor/core/server';
 import { type MediaPlanDraft, type MediaPlanRow, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -108,13 +108,17 @@ export async function updateMediaPlan(
   if (changed.length === 0) fail(staleVersion);
 }
 
-export const deleteMediaPlan = (scope: Scope, id: string) =>
-  scope.run((database) =>
+/** Deletes an enabled plan; throws where somebody disabled or deleted it first. */
+export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
+  const deleted = await scope.run((database) =>
     database
       .update(plan)
       .set({ deletedAt: new Date(), version: sql`${plan.version} + 1` })
-      .where(and(eq(plan.id, id), ...live(scope))),
+      .where(and(eq(plan.id, id), eq(plan.enabled, true), ...live(scope)))
+      .returning({ id: plan.id }),
   );
+  if (deleted.length === 0) fail(unableToProcess);
+}
 
 /** Deals attached to a plan, newest first; `q` narrows by title or deal id. */
 export const attachedDeals = (scope: Scope, id: string, q = '') =>

@@ -227,6 +227,13 @@ describe('a media plan (2 §4, §8)', () => {
   });
 });
 
+test('a media plan is deleted once, however often that is asked for at once, and history has it once', async () => {
+  const id = await create({ title: 'Twice' });
+  const replies = await Promise.all(Array.from({ length: 4 }, () => agency.try(mediaPlanRoutes.remove, { id })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await historyOf(id)).filter(({ summary }) => summary === 'Media plan deleted')).toHaveLength(1);
+});
+
 describe('the list of media plans (1 §7.7)', () => {
   const list = (input: Input<typeof mediaPlanRoutes.list>) => agency.call(mediaPlanRoutes.list, input);
   beforeAll(async () => {

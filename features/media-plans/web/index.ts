@@ -7,7 +7,7 @@ export { PlanSummary } from './plan-summary.tsx';
 export const mediaPlanScreens = mountPages(mediaPlanPages, {
   list: () => import('./list/plan-list-page.tsx'),
   create: () => import('./editor/plan-create-page.tsx'),
-  edit: () => import('./editor/plan-edit-page.tsx'),
+  edit: () => import('./editor/plan-record-page.tsx'),
   staffList: () => import('./list/plan-list-page.tsx'),
-  staffEdit: () => import('./editor/staff-plan-page.tsx'),
+  staffEdit: () => import('./editor/plan-record-page.tsx'),
 });
