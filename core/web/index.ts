@@ -1,10 +1,11 @@
 export { fieldId } from '@kontor/core/ui';
+export * from './browser-storage.ts';
 export * from './call.ts';
 export * from './changed-meanwhile.tsx';
+export * from './feature.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
 export * from './go-to.tsx';
 export * from './held-focus.ts';
-export * from './kept.ts';
 export { columnsOf, type Look, type Looks } from './list-columns.tsx';
 export { ListFilters } from './list-filters.tsx';
 export * from './list-foot.tsx';

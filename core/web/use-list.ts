@@ -28,7 +28,7 @@ export type ListState<Row, Page> = {
 type Place = { start: number; after?: string | undefined };
 const FIRST: Place = { start: 0 };
 
-/** Pages of a list call, one after another (Load More); a new filter or sort keeps the old rows in sight until the new ones come. */
+/** Pages of a list call, one after another (Load More); keeps the previous rows while new ones load. */
 export function useList<R extends Route>(route: R, wish: Partial<Input<R>>, size = DEFAULT_PAGE_SIZE): ListState<RowOf<R>, Output<R>> {
   const readAs = useReadAs(route);
   const input = { ...readAs, ...wish };

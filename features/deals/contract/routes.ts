@@ -39,7 +39,7 @@ export const flightInPast = failure({ code: 'flightInPast', status: 400, text: '
 export const dealTypeFixed = failure({
   code: 'dealTypeFixed',
   status: 409,
-  text: 'The deal type can be changed while the deal is a draft only.',
+  text: 'The deal type can be changed only while the deal is a draft.',
 });
 /** The list's wording of the dashboard's limit (spec 2 §5). */
 export const dealRangeRefused = failure({

@@ -19,7 +19,7 @@ const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
 
 type Reading = Pick<SignedCall<typeof historyRoutes.list>, 'scope' | 'session' | 'input'>;
 
-/** Changes of one record, newest first; another account's record has none to show, nor have people's to who does not administer them. */
+/** Changes of one record, newest first; other accounts' records have none, and records of people show theirs to account administrators only. */
 export function listHistory({ scope, session, input }: Reading): Promise<ListOf<HistoryRow>> {
   const { id, summary, action, creatorName, changelogs, createdAt } = history;
   const isAdmin = session.superUser || session.roles.includes('admin');

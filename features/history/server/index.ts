@@ -1,5 +1,10 @@
-import { implement } from '@kontor/core/server';
+import { implement, serverFeature } from '@kontor/core/server';
 import { historyRoutes } from '@kontor/history/contract';
 import { listHistory } from './history-store.ts';
 
-export const historyServer = implement(historyRoutes, { list: listHistory });
+export const history = serverFeature({
+  name: 'history',
+  calls: implement(historyRoutes, {
+    list: listHistory,
+  }),
+});

@@ -14,7 +14,7 @@ const NONE = { words: null };
 /** What a password that somebody else set does not open, and the way out of it. */
 const OwnPasswordFirst = () => (
   <ErrorPanel title={ownPasswordFirst.text} actions={<SendLinkButton />}>
-    Somebody else set your password, so it opens this account alone.
+    Somebody else set your password, so it opens only this account.
   </ErrorPanel>
 );
 

@@ -31,7 +31,7 @@ export function DealEditor({ deal, tab }: Props) {
   const { save, isSaving, isSaved, conflict } = useSave(dealRoutes.update, {
     invalidates: DEAL_READS,
     failed: 'Unable to update this deal. Please try again.',
-    stale: { read: dealRoutes.get, title: 'This deal was changed meanwhile' },
+    stale: { read: dealRoutes.get, title: 'This deal was changed in the meantime' },
   });
   const formTab = tab === 'general' || tab === 'delivery' ? tab : null;
   const form = useDealForm({
@@ -79,5 +79,5 @@ export function DealEditor({ deal, tab }: Props) {
 function Banner({ deal, isShown }: { deal: Deal; isShown: boolean }) {
   if (!isShown) return null;
   if (deal.status === 'INACTIVE') return <Note tone="warn">{dealInactive.text}</Note>;
-  return deal.locked ? <Note>The deal waits for the publisher’s approval and cannot be edited until then.</Note> : null;
+  return deal.locked ? <Note>The deal is waiting for the publisher’s approval and cannot be edited until then.</Note> : null;
 }

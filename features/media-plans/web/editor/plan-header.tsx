@@ -1,7 +1,7 @@
 import { hrefOf } from '@kontor/core/contract';
 import { IconButton, PageHeader, ReasonButton, type TabItem } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
-import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
@@ -11,13 +11,11 @@ import { usePlanActions } from '../use-plan-actions.tsx';
 
 type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[] };
 
-const nameIn = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
-
 const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isStaffView: boolean) =>
   [
     isStaffView && company,
-    nameIn(MEDIA_TYPES, targeting.mediaType),
-    targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameIn(PLATFORMS, code)).join(', '),
+    nameOf(MEDIA_TYPES, targeting.mediaType),
+    targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', '),
     attachedDeals === 1 ? 'attached to 1 deal' : `attached to ${attachedDeals} deals`,
   ]
     .filter(Boolean)

@@ -1,7 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, Editor, ForecastRail, FormSkeleton, TableSkeleton } from '@kontor/core/ui';
+import { Bone, Editor, FormSkeleton, TableSkeleton } from '@kontor/core/ui';
 import { type PageProps, RecordPage, type RecordWords, useStaffView } from '@kontor/core/web';
 import { type MediaPlan, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import type { PlanTab } from './use-plan-form.ts';
 

@@ -34,7 +34,7 @@ export function usePlanForm({ plan, onReveal }: Options) {
   const change = useSave(mediaPlanRoutes.update, {
     invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.get],
     failed: 'Unable to update this media plan. Please try again.',
-    stale: { read: mediaPlanRoutes.get, title: 'This plan was changed meanwhile' },
+    stale: { read: mediaPlanRoutes.get, title: 'This plan was changed in the meantime' },
   });
   const kontor = useKontorForm<MediaPlanDraft>({
     schema: FormSchema,

@@ -16,7 +16,7 @@ export function NewUserFields({ form, field }: Pick<NewUserForm, 'form' | 'field
       <PasswordField {...field('confirmPassword')} description="The same once more" required autoComplete="new-password" />
       <div className="k-span">
         <Note>
-          Give them this first password yourself. It opens {accountName} alone, until they confirm their e-mail and choose their own.
+          Give them this first password yourself. It opens only {accountName} until they confirm their e-mail and choose their own.
         </Note>
       </div>
       <ZoneFields form={form} field={field} />

@@ -13,7 +13,7 @@ export function useUserForm({ id, version, isSelf, email, firstName, lastName, a
     // What one changes about oneself shows in the shell too, and may close this very page.
     invalidates: [userRoutes.list, userRoutes.get, ...(isSelf ? [sessionRoutes.session] : [])],
     failed: 'The user was not updated',
-    stale: { read: userRoutes.get, title: 'This user was changed meanwhile' },
+    stale: { read: userRoutes.get, title: 'This user was changed in the meantime' },
   });
   const kontor = useKontorForm<Values>({
     schema: EditUser,

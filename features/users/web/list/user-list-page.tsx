@@ -26,7 +26,7 @@ const looks: Looks<UserRow, typeof userList.fields> = {
   lastLogin: { width: 140, cell: lastLoginOf },
 };
 
-const none = { words: 'Nobody belongs to this account yet.', create: <CreateUserLink /> };
+const none = { words: 'This account has no users yet.', create: <CreateUserLink /> };
 
 /** The users of the account one works in (spec 3 §2); several are never deleted at once here (spec 3 §6). */
 export default function UserListPage() {
