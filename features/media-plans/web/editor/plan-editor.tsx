@@ -7,9 +7,9 @@ import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanHeader } from './plan-header.tsx';
-import { sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
+import { type PlanTab, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
 import { SettingsTab } from './settings-tab.tsx';
-import { type PlanTab, usePlanForm } from './use-plan-form.ts';
+import { usePlanForm } from './use-plan-form.ts';
 
 export type PlanEditorProps = {
   /** Null for a plan that is being made. */

@@ -1,7 +1,7 @@
 import type { FormProblem } from '@kontor/core/ui';
 import { type SectionKey, sectionOf } from '../targeting/plan-sections.ts';
-import type { PlanTab } from './use-plan-form.ts';
 
+export type PlanTab = 'settings' | 'targeting' | 'history';
 export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };
 /** What the settings of a plan are called. */
 export const SETTING_LABELS = { title: 'Title', description: 'Description', status: 'Status' } as const;

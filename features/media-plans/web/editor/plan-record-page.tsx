@@ -4,7 +4,7 @@ import { type PageProps, RecordPage, type RecordWords, useStaffView } from '@kon
 import { type MediaPlan, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { PlanEditor } from './plan-editor.tsx';
-import type { PlanTab } from './use-plan-form.ts';
+import type { PlanTab } from './plan-problems.ts';
 
 const planTab = (type: string | undefined): PlanTab => (type === 'targeting' || type === 'history' ? type : 'settings');
 

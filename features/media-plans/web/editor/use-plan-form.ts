@@ -7,8 +7,6 @@ import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
 import { placeOf, SETTING_LABELS } from './plan-problems.ts';
 
-export type PlanTab = 'settings' | 'targeting' | 'history';
-
 // The schema's input may leave out what has a default; the form always holds every field.
 const FormSchema = MediaPlanDraft as z.ZodType<unknown, MediaPlanDraft>;
 
