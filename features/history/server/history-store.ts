@@ -1,20 +1,9 @@
-import { addDays, DEFAULT_ZONE, fail, instantOf, type ListInput, type ListOf, rangeProblem, ZONES } from '@kontor/core/contract';
+import { type ListInput, type ListOf, spanOf } from '@kontor/core/contract';
 import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
 import { type HistoryRow, historyRangeRefused } from '@kontor/history/contract';
-import { eq, gte, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, lt, notInArray, sql } from 'drizzle-orm';
 
 type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
-
-/** The chosen days of the chosen zone; without any, all there is. Throws on days beyond the limit. */
-function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQL | undefined)[] {
-  const [first, last] = [startDate ?? endDate, endDate ?? startDate];
-  if (first && last && rangeProblem({ startDate: first, endDate: last }, timezone)) fail(historyRangeRefused);
-  const midnight = (day: string) => instantOf(`${day} 00:00:00`, ZONES[timezone].iana);
-  return [
-    startDate ? gte(history.createdAt, midnight(startDate)) : undefined,
-    endDate ? lt(history.createdAt, midnight(addDays(endDate, 1))) : undefined,
-  ];
-}
 
 /** Records that say who people are and what opens the account: for those who administer it. */
 const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
@@ -22,8 +11,10 @@ const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
 type Reading = ListInput & { id: string };
 
 /** Changes of one record, newest first; another account's record has none to show, nor have people's to who does not administer them. */
-export const listHistory = (scope: Scope, { id, ...input }: Reading, isAdmin: boolean): Promise<ListOf<HistoryRow>> =>
-  runList<HistoryRow>(
+export function listHistory(scope: Scope, { id, ...input }: Reading, isAdmin: boolean): Promise<ListOf<HistoryRow>> {
+  // Without dates, all there is.
+  const span = spanOf(input, { fallback: null, refused: historyRangeRefused });
+  return runList<HistoryRow>(
     scope,
     {
       from: history,
@@ -46,7 +37,8 @@ export const listHistory = (scope: Scope, { id, ...input }: Reading, isAdmin: bo
         eq(history.entityId, id),
         ownRows(scope, history.accountId),
         isAdmin ? undefined : notInArray(history.entity, FOR_ADMINS),
-        ...within(input),
+        span ? gte(history.createdAt, span.from) : undefined,
+        span ? lt(history.createdAt, span.to) : undefined,
       ],
       defaultSort: { predicate: 'updateDate', reverse: true },
       id: history.id,
@@ -58,3 +50,4 @@ export const listHistory = (scope: Scope, { id, ...input }: Reading, isAdmin: bo
     },
     input,
   );
+}
