@@ -10,7 +10,6 @@ import { openTestApp } from '../apps/server/test-app.ts';
 
 const VIEWERS: [Persona, isStaffView: boolean][] = [
   ['agency', false],
-  ['dsp', false],
   ['publisher', false],
   ['reseller', false],
   ['super', true],
@@ -24,23 +23,21 @@ const DATES = [
   custom(-25, -25),
   custom(-91, 0),
 ];
-const SORTS = ['title', 'createTime', 'ends', 'spend', 'revenue', 'wins', 'requests', 'impressions', 'cpm', 'fillRate', 'nothing'];
+const SORTS = ['ends', 'spend', 'revenue', 'wins', 'requests', 'cpm', 'fillRate', 'nothing'];
 const FILTERS = [
   { q: 'hld' },
-  { status: 'PUBLISHED' },
-  { tableFilter: { type: { operation: 'equals', value: 'FIXED' } } },
+  { status: 'PUBLISHED', range: 'last30day', sort: { predicate: 'impressions', reverse: true } },
   { q: 'a', status: 'INACTIVE', tableFilter: { type: { operation: 'in', value: ['AUCTION'] } } },
 ];
-const ZONES = ['UTC', 'EST'];
 
-/** Every question of the list, as the list and as its file. */
-const listInputs = () => [
-  ...DATES.flatMap((dates) => ZONES.map((timezone) => ({ ...dates, timezone }))),
-  ...SORTS.flatMap((predicate) =>
-    [true, false].map((reverse) => ({ range: 'last14day', sort: { predicate, reverse }, pagination: { start: 3, number: 20 } })),
-  ),
-  ...FILTERS.flatMap((filter) => [{ ...filter }, { ...filter, range: 'last30day', sort: { predicate: 'impressions', reverse: true } }]),
-];
+/** Questions of the list; the last of each kind are asked as a file too. */
+const BY_DATES = DATES.map((dates, index) => ({ ...dates, timezone: index % 2 === 0 ? 'UTC' : 'EST' }));
+const BY_SORT = SORTS.map((predicate, index) => ({
+  range: 'last14day',
+  sort: { predicate, reverse: index % 3 !== 2 },
+  pagination: { start: 3, number: 20 },
+}));
+const FILES = [BY_DATES.at(-3), BY_SORT.at(1), FILTERS.at(-1), FILTERS.at(-2)];
 
 const [file = 'answers.txt'] = process.argv.slice(2);
 const app = await openTestApp();
@@ -52,16 +49,14 @@ async function note(who: string, caller: Caller, [route, input]: [Route, Record<
 for (const [persona, admin] of VIEWERS) {
   const caller = await app.as(persona);
   const who = `${persona}${admin ? ' as staff' : ''}`;
-  for (const input of listInputs()) {
-    await note(who, caller, [dealRoutes.list, { ...input, admin }]);
-    await note(who, caller, [dealRoutes.download, { ...input, admin }]);
-  }
+  for (const input of [...BY_DATES, ...BY_SORT, ...FILTERS]) await note(who, caller, [dealRoutes.list, { ...input, admin }]);
+  for (const input of FILES) await note(who, caller, [dealRoutes.download, { ...input, admin }]);
   const sort = { predicate: 'impressions', reverse: true };
-  const { rows } = await caller.call(dealRoutes.list, { range: 'last30day', sort, pagination: { number: 3 }, admin });
-  for (const { id } of rows) {
-    for (const dates of DATES)
-      for (const timezone of ZONES) await note(who, caller, [dashboardRoutes.deal, { ...dates, timezone, dealId: id, admin }]);
-    for (const dates of [{}, ...DATES.slice(-3)]) await note(who, caller, [historyRoutes.list, { ...dates, id, admin }]);
+  const { rows } = await caller.call(dealRoutes.list, { range: 'last30day', sort, pagination: { number: 2 }, admin });
+  for (const [index, { id }] of rows.entries()) {
+    const dates = BY_DATES.filter((_, n) => n % rows.length === index);
+    for (const one of dates) await note(who, caller, [dashboardRoutes.deal, { ...one, dealId: id, admin }]);
+    for (const one of [{}, ...BY_DATES.slice(-2)]) await note(who, caller, [historyRoutes.list, { ...one, id, admin }]);
   }
 }
 fs.writeFileSync(file, `${lines.join('\n')}\n`);

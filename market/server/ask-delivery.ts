@@ -48,6 +48,7 @@ export async function askDelivery<By extends Breakdown = never>(
   const { by = [], where = [], order, limit, totals = false } = question;
   if (order && !MEASURES[order.by].isSeenBy(viewer)) throw new Error(`${order.by} is not for this viewer, nor is an order by it.`);
   const measures = seenMeasures(question.measures, viewer);
+  if (measures.length + by.length === 0) return { rows: [], totals: null, hasMore: false };
   const { sql, parameters } = deliverySql(scope, { ...question, by, where, measures });
   const [answered, whole] = await Promise.all([
     events.query<Answered>(sql, parameters),

@@ -47,10 +47,14 @@ export function deliverySql(scope: Pick<Scope, 'accountId' | 'reach'>, asked: As
   const parameters = { ...now.parameters, ...(hasTime ? { zone: span.zone } : {}) };
   if (!previous) return { sql: `${rows}\n${LIMITS}`, parameters };
   const before = deliveryCondition(scope, previous, { where, mark: PREVIOUS });
-  const join = by.length > 0 ? `USING (${by.map(breakdownAs).join(', ')})` : '';
-  const sql = `SELECT now.*, ${measures.map((key) => `before.${measureAs(key)} AS ${measureAs(key, PREVIOUS)}`).join(', ')}
-FROM (${rows}) AS now
-${join ? 'LEFT' : 'CROSS'} JOIN (${grouped({ by, measures }, before.sql)}) AS before ${join}${sorted(asked)}
+  const keys = by.map(breakdownAs).join(', ');
+  const sql = `SELECT now.*, ${measures.map((key) => `before.${measureAs(key)} AS ${measureAs(key, PREVIOUS)}`).join(',\n  ')}
+FROM (
+${rows}
+) AS now
+${keys ? 'LEFT' : 'CROSS'} JOIN (
+${grouped({ by, measures }, before.sql)}
+) AS before${keys ? ` USING (${keys})` : ''}${sorted(asked)}
 ${LIMITS}`;
   return { sql, parameters: { ...parameters, ...before.parameters } };
 }

@@ -233,6 +233,13 @@ describe('the dates of a dashboard (2 §5)', () => {
     for (const day of ['0001-01-01', '9999-12-31']) expect(await attempt({ startDate: day, endDate: day })).toEqual([400, REFUSED]);
   });
 
+  test('are a named preset’s, whatever dates come with it', async () => {
+    const days = inDays('UTC', -9, -5);
+    const preset = await chart({ range: 'yesterday', timezone: 'UTC' });
+    expect(await chart({ range: 'yesterday', ...days, timezone: 'UTC' })).toEqual(preset);
+    expect((await chart({ range: 'custom', ...days, timezone: 'UTC' })).labels).toHaveLength(5);
+  });
+
   test('are today in Eastern time unless said otherwise', async () => {
     const { labels } = await chart({});
     expect(labels[0]).toBe(`${dayIn('America/New_York')} 00:00:00`);

@@ -1,18 +1,22 @@
-import { addDays, fromMicros, micros, type Span, spanOfDays } from '@kontor/core/contract';
-import type { SignedCall } from '@kontor/core/server';
-import { DEAL_FIGURES, type DealFigure, type DealRow, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
+import { addDays, fromMicros, micros, type Span, spanOf, spanOfDays } from '@kontor/core/contract';
+import type { Scope, SignedCall } from '@kontor/core/server';
+import { DEAL_FIGURES, type DealFigure, type DealRow, dealRangeRefused, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
 import { MEASURES } from '@kontor/market/contract';
 import { askDelivery, type Condition, type DeliveryReader, type Figures } from '@kontor/market/server';
 
-export type ListCall = Pick<SignedCall<(typeof dealRoutes)['list']>, 'scope' | 'stores' | 'session'>;
+type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
+/** Who reads a list, and of which dates. */
+export type ListReader = DeliveryReader & { scope: Scope; span: Span };
 export type DealFigures = Pick<DealRow, DealFigure>;
+export type Earnings = ReadonlyMap<string, Figures>;
 const TREND_DAYS = 14;
 
-/** Who reads a list: an account its own, platform staff everybody's. */
-export const listReader = ({ scope, stores, session }: ListCall): DeliveryReader => ({
+/** An account reads its own list, platform staff everybody's; the last seven days unless said otherwise. */
+export const listReader = ({ input, scope, stores, session }: ListCall): ListReader => ({
   events: stores.events,
   scope,
   viewer: { accountType: session.accountType, place: scope.reach === 'all' ? 'staffList' : 'list' },
+  span: spanOf(input, { fallback: 'last7day', refused: dealRangeRefused }),
 });
 
 const formatOf = (figure: DealFigure) => MEASURES[DEAL_FIGURES[figure]].format;
@@ -29,27 +33,34 @@ export const figuresOf = (viewer: DeliveryReader['viewer'], figures: Figures | u
   Object.fromEntries([...figuresSeen(viewer)].map((figure) => [figure, onWire(figure, figures?.[DEAL_FIGURES[figure]])])) as DealFigures;
 
 /** What each deal earned in the span, by deal; of `deals` alone where they are given. */
-export async function earningsByDeal(reader: DeliveryReader, span: Span, deals?: string[]): Promise<Map<string, Figures>> {
+export async function earningsByDeal(reader: ListReader, deals?: string[]): Promise<Earnings> {
   if (deals?.length === 0) return new Map();
   const where: Condition[] = deals ? [{ of: 'deal', in: deals }] : [];
-  const { rows } = await askDelivery(reader, { span, measures: Object.values(DEAL_FIGURES), by: ['deal'], where });
+  const { rows } = await askDelivery(reader, { span: reader.span, measures: Object.values(DEAL_FIGURES), by: ['deal'], where });
   return new Map(rows.map(({ key, figures }) => [key.deal, figures]));
 }
 
-/** Sums over every deal that meets `where`, not the page alone. */
-export async function totalsOf(reader: DeliveryReader, span: Span, where: Condition[]) {
+/** Sums over every deal that meets `where`, not the page alone; added up from `earned` where every deal's figures are known. */
+export async function totalsOf(reader: ListReader, where: Condition, earned?: Earnings) {
   const summed = [...figuresSeen(reader.viewer)].filter((figure) => ['count', 'money'].includes(formatOf(figure)));
-  const { rows } = await askDelivery(reader, { span, measures: summed.map((figure) => DEAL_FIGURES[figure]), where });
-  const total = (figure: DealFigure) => rows[0]?.figures[DEAL_FIGURES[figure]] ?? '0';
+  const measures = summed.map((figure) => DEAL_FIGURES[figure]);
+  const named = new Set('in' in where ? where.in : where.notIn);
+  const figures = earned
+    ? [...earned].filter(([deal]) => named.has(deal) === 'in' in where).map(([, of]) => of)
+    : (await askDelivery(reader, { span: reader.span, measures, where: [where] })).rows.map((row) => row.figures);
   return Object.fromEntries(
-    summed.map((figure) => [figure, formatOf(figure) === 'money' ? fromMicros(micros(total(figure))) : Number(total(figure))]),
+    summed.map((figure) => {
+      const total = fromMicros(figures.reduce((sum, of) => sum + micros(of[DEAL_FIGURES[figure]] ?? '0'), 0n));
+      return [figure, formatOf(figure) === 'money' ? total : Number(total)];
+    }),
   );
 }
 
 /** Revenue, or impressions for who may not see it, of each deal in the fourteen days up to the span's last: one number a day. */
-export async function trendsOf(reader: DeliveryReader, { days, zone }: Span, deals: string[]): Promise<Map<string, number[]>> {
+export async function trendsOf(reader: ListReader, deals: string[]): Promise<Map<string, number[]>> {
   const trends = new Map(deals.map((deal) => [deal, new Array<number>(TREND_DAYS).fill(0)]));
   if (deals.length === 0) return trends;
+  const { days, zone } = reader.span;
   const measure = figuresSeen(reader.viewer).has('spend') ? 'spend' : 'impressions';
   const first = addDays(days.endDate, 1 - TREND_DAYS);
   const span = spanOfDays({ startDate: first, endDate: days.endDate }, zone);

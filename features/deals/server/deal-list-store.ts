@@ -2,7 +2,7 @@ import type { ListInput } from '@kontor/core/contract';
 import { accountTable, type Database, type Join, joined, listConditions, ownRows, runList, type Scope } from '@kontor/core/server';
 import type { DealStatus } from '@kontor/deals/contract';
 import type { Condition } from '@kontor/market/server';
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
 
@@ -102,7 +102,9 @@ export async function listDealIds(scope: Scope, input: DealFilter, ranking = UNR
 export async function findListedDeals(scope: Scope, ids: string[]): Promise<Map<string, ListedDeal>> {
   const query = queryOf(scope, UNRANKED, undefined);
   const rows = await scope.run((database) =>
-    joined(database.select(query.select).from(deal).$dynamic(), query.joins).where(and(inArray(deal.id, ids), ...query.where)),
+    joined(database.select(query.select).from(deal).$dynamic(), query.joins).where(
+      and(sql`${deal.id} = ANY(${sql.param(ids)}::text[])`, ...query.where),
+    ),
   );
   return new Map(rows.map((row) => [row.id, query.toRow(row)]));
 }

@@ -6,7 +6,7 @@ import type { MeasureViewer } from '@kontor/market/contract';
 import { stringify } from 'csv-stringify';
 import { earningsByDeal, figuresOf, listReader } from './deal-figures.ts';
 import { findListedDeals, listDealIds } from './deal-list-store.ts';
-import { findRanking, listSpan, rowOf } from './list-deals.ts';
+import { findRanking, rowOf } from './list-deals.ts';
 
 /** Rows read at a time: the file is as long as the filter matches, what is held in memory is not. */
 const CHUNK = 5_000;
@@ -51,11 +51,8 @@ export async function downloadDeals(call: SignedCall<typeof dealRoutes.download>
   const { input, scope, stores } = call;
   const reader = listReader(call);
   const columns = columnsFor(reader.viewer);
-  const ranked = await findRanking(reader, input);
-  const [ids, earned] = await Promise.all([
-    listDealIds(scope, input, ranked?.ranking),
-    ranked?.earned ?? earningsByDeal(reader, listSpan(input)),
-  ]);
+  const { earned, ranking } = await findRanking(reader, input);
+  const [ids, figures] = await Promise.all([listDealIds(scope, input, ranking), earned ?? earningsByDeal(reader)]);
   async function* lines() {
     yield columns.map(([name]) => name);
     for (let start = 0; start < ids.length; start += CHUNK) {
@@ -63,7 +60,7 @@ export async function downloadDeals(call: SignedCall<typeof dealRoutes.download>
       const deals = await findListedDeals(scope, chunk);
       for (const id of chunk) {
         const deal = deals.get(id);
-        if (deal) yield columns.map(([, cell]) => inert(cell(rowOf(deal, figuresOf(reader.viewer, earned.get(id)), []))));
+        if (deal) yield columns.map(([, cell]) => inert(cell(rowOf(deal, figuresOf(reader.viewer, figures.get(id)), []))));
       }
     }
   }

@@ -1,29 +1,25 @@
-import { spanOf } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { DEAL_FIGURES, type DealRow, dealRangeRefused, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
-import type { DeliveryReader, Figures } from '@kontor/market/server';
-import { type DealFigures, earningsByDeal, figuresOf, type ListCall, listReader, totalsOf, trendsOf } from './deal-figures.ts';
+import { DEAL_FIGURES, type DealRow, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
+import {
+  type DealFigures,
+  type Earnings,
+  earningsByDeal,
+  figuresOf,
+  type ListReader,
+  listReader,
+  totalsOf,
+  trendsOf,
+} from './deal-figures.ts';
 import { countByStatus, type DealFilter, type ListedDeal, listDealRows, type Ranking, totalsCondition } from './deal-list-store.ts';
 import { plain } from './deal-store.ts';
 
-/** The list's dates: the last seven days unless said otherwise. */
-export const listSpan = (input: DealFilter) => spanOf(input, { fallback: 'last7day', refused: dealRangeRefused });
-
 /** Every deal's figures, asked only where the list is sorted by one that the viewer sees: measures live in the event store. */
-export async function findRanking(
-  reader: DeliveryReader,
-  input: DealFilter,
-): Promise<{ earned: Map<string, Figures>; ranking: Ranking } | null> {
+export async function findRanking(reader: ListReader, input: DealFilter): Promise<{ earned?: Earnings; ranking?: Ranking }> {
   const figure = [...figuresSeen(reader.viewer)].find((key) => key === input.sort?.predicate);
-  if (!figure) return null;
-  const earned = await earningsByDeal(reader, listSpan(input));
-  const ranking = new Map(
-    [...earned].flatMap(([id, figures]) => {
-      const value = figures[DEAL_FIGURES[figure]];
-      return value ? [[id, value] as const] : [];
-    }),
-  );
-  return { earned, ranking };
+  if (!figure) return {};
+  const earned = await earningsByDeal(reader);
+  const valued = [...earned].map(([id, figures]) => [id, figures[DEAL_FIGURES[figure]] ?? null] as const);
+  return { earned, ranking: new Map(valued.flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))) };
 }
 
 export const rowOf = (deal: ListedDeal, figures: DealFigures, trend: number[]): DealRow => ({
@@ -45,10 +41,10 @@ export const rowOf = (deal: ListedDeal, figures: DealFigures, trend: number[]): 
 });
 
 /** What the tabs, the total and the closing line say of every deal that the filter matches. */
-async function summaryOf(reader: DeliveryReader, scope: ListCall['scope'], input: DealFilter) {
+async function summaryOf(reader: ListReader, input: DealFilter, earned?: Earnings) {
   const [counts, totals] = await Promise.all([
-    countByStatus(scope, input),
-    totalsCondition(scope, input).then((condition) => totalsOf(reader, listSpan(input), [condition])),
+    countByStatus(reader.scope, input),
+    totalsCondition(reader.scope, input).then((where) => totalsOf(reader, where, earned)),
   ]);
   const totalCount = input.status ? (counts[input.status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { counts, totals, totalCount };
@@ -58,17 +54,16 @@ async function summaryOf(reader: DeliveryReader, scope: ListCall['scope'], input
 export async function listDeals(call: SignedCall<(typeof dealRoutes)['list']>) {
   const { input, scope } = call;
   const reader = listReader(call);
-  const span = listSpan(input);
-  const ranked = await findRanking(reader, input);
+  const { earned, ranking } = await findRanking(reader, input);
   const [page, summary] = await Promise.all([
-    listDealRows(scope, input, ranked?.ranking),
-    input.fetchTotal ? summaryOf(reader, scope, input) : { counts: null, totals: null, totalCount: null },
+    listDealRows(scope, input, ranking),
+    input.fetchTotal ? summaryOf(reader, input, earned) : { counts: null, totals: null, totalCount: null },
   ]);
   const deals = page.rows.map(({ id }) => id);
-  const [earned, trends] = await Promise.all([ranked?.earned ?? earningsByDeal(reader, span, deals), trendsOf(reader, span, deals)]);
+  const [figures, trends] = await Promise.all([earned ?? earningsByDeal(reader, deals), trendsOf(reader, deals)]);
   const rows = page.rows.map(({ id, data }) => ({
     id,
-    data: rowOf(data, figuresOf(reader.viewer, earned.get(id)), trends.get(id) ?? []),
+    data: rowOf(data, figuresOf(reader.viewer, figures.get(id)), trends.get(id) ?? []),
   }));
   return { rows, hasMore: page.hasMore, ...summary };
 }
