@@ -105,7 +105,7 @@ async function deliveryOf(reader: DeliveryReader, deal: string, { span, rank }: 
       where: [...asked.where, { of: by, notIn: [''] }],
       order: { by: rank, reverse: true },
       limit: TOP,
-      previous: { from: previous.from, to: span.from },
+      previous,
     });
   const funnelReader: DeliveryReader = { ...reader, viewer: { ...reader.viewer, place: 'funnel' } };
   const [whole, series, platforms, funnel, losses, domains, apps] = await Promise.all([
