@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A busy machine may take ten times as long; what hangs ends all the same.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },

@@ -1,43 +1,79 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { memoryFolder } from './tools/memory-folder.ts';
 
-const UNIT = [
-  '**/contract/**/*.test.ts',
-  'market/reference/**/*.test.ts',
-  'core/{ui,web}/**/*.test.{ts,tsx}',
-  'features/*/web/**/*.test.{ts,tsx}',
-  'apps/web/**/*.test.{ts,tsx}',
-  'tools/**/*.test.ts',
+/** Screens and their parts: they draw in a document of jsdom. */
+const WEB = ['{core/ui,core/web,features/*/web,apps/web}/**/*.test.tsx'];
+/** Functions that open no store and draw nothing. */
+const UNIT = ['{**/contract,market/reference,core/ui,core/web,features/*/web,apps/web,tools}/**/*.test.ts'];
+/** Every call, persona, record, input or moment in turn: they grow with the product, and each has its size (docs/decisions/0033). */
+const SWEEPS = [
+  'apps/server/{crashes,first-starts,full-disk,fuzz,fuzz-other-half,hidden-measures,lock-race,permission-matrix}.test.ts',
+  'apps/server/{permission-objects,radioactive-tenant,stops,take-over,tenants}.test.ts',
+  'features/{password-reset/server/reset-limits,session/server/guessing}.test.ts',
 ];
-/** They open no entity store, or embedded ones alone: run on PostgreSQL they would do the same again. */
-const SAME_ON_POSTGRES = [
+/** What knows no PostgreSQL: the event side, the embedded stores themselves, and what opens no store. */
+const EVENTS = [
   'market/server/**/*.test.ts',
   'database/**/*.test.ts',
-  'apps/server/{crashes,first-starts,full-disk,input-bounds,lock-race,stop-limit,stops}.test.ts',
+  'apps/server/{input-bounds,stop-limit}.test.ts',
   'core/server/{directory-lock,migrate-entities,migrate-events,open-event-store,pglite-stream}.test.ts',
+];
+/** The rest of the server: features and kernel over HTTP. Run on PostgreSQL where `TEST_DATABASE_URL` is set. */
+const APP = ['{apps,core,database,features,market}/**/*.test.ts'];
+/** One file of every feature with records, and what the kernel does otherwise on the embedded stores: what runs embedded where all of `app` runs on PostgreSQL. */
+const EMBEDDED = [
+  'apps/server/{http,readiness,row-level-security,schema-limits,draining}.test.ts',
+  'core/server/{jobs,sweep,turn}.test.ts',
+  'features/{deals/server/deals,media-plans/server/media-plans,users/server/users,session/server/session}.test.ts',
+  'features/{history/server/history,ingest/server/ingest,waiting-work/server/waiting-work}.test.ts',
 ];
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
+// For the workers and what they start: stores in memory, packages compiled once, threads for the event engine (core/server/open-event-store.ts).
+process.env.TMPDIR ??= memoryFolder();
+process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/node-compile');
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
+type Test = NonNullable<Exclude<TestProjectConfiguration, string | ((...given: never[]) => unknown) | Promise<unknown>>['test']>;
+
+/** A project whose files each have a process: the embedded event engine knows one data folder a process. */
+const onStores = (name: string, test: Test) => ({
+  test: {
+    name,
+    pool: 'forks' as const,
+    globalSetup: ['./core/testing/before-tests.ts'],
+    // A busy machine may take ten times as long; what hangs ends all the same.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // The one that repeats on PostgreSQL says so.
+    env: { TEST_DATABASE_URL: '' },
+    ...test,
+  },
+});
+
 export default defineConfig({
   test: {
-    // One process a file: the embedded event engine knows one data folder a process.
-    pool: 'forks',
     maxWorkers: 2,
     projects: [
+      { test: { name: 'unit', include: UNIT, exclude: SKIPPED, pool: 'threads', isolate: false, testTimeout: 60_000 } },
       {
         plugins: [react()],
-        test: { name: 'unit', include: UNIT, exclude: SKIPPED, setupFiles: ['./core/testing/dom-setup.ts'], testTimeout: 30_000 },
-      },
-      {
         test: {
-          name: 'stores',
-          include: ['{apps,core,database,features,market}/**/*.test.ts'],
-          exclude: [...UNIT, ...SKIPPED, ...(process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : [])],
-          globalSetup: ['./core/testing/before-tests.ts'],
+          name: 'web',
+          include: WEB,
+          exclude: SKIPPED,
+          environment: 'jsdom',
+          setupFiles: ['./core/testing/dom-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 240_000,
         },
       },
+      onStores('events', { include: EVENTS, exclude: SKIPPED }),
+      onStores('sweeps', { include: SWEEPS, exclude: SKIPPED }),
+      onStores('app', { include: APP, exclude: [...UNIT, ...EVENTS, ...SWEEPS, ...SKIPPED], env: {} }),
+      onStores('embedded', { include: EMBEDDED, exclude: SKIPPED }),
+      onStores('stores', { include: APP, exclude: [...UNIT, ...SKIPPED], env: {} }),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { type Caller, type Persona, requestOf } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
-import { openTestApp } from '../apps/server/test-app.ts';
+import { openTestApp } from '../apps/server/testing/test-app.ts';
 
 const VIEWERS: [Persona, isStaffView: boolean][] = [
   ['agency', false],

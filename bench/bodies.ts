@@ -117,7 +117,7 @@ async function openServer(root: string) {
   const { openLog, readConfig } = await from('core/server/index.ts');
   const { openApp } = await from('apps/server/app.ts');
   const { features } = await from('apps/server/features.ts');
-  const { ensureTemplate } = await from('apps/server/test-template.ts');
+  const { ensureTemplate } = await from('apps/server/testing/test-template.ts');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-bench-bodies-'));
   fs.cpSync(await ensureTemplate(), folder, { recursive: true });
   const config = readConfig({ KONTOR_DATA: folder, RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' });

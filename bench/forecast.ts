@@ -61,7 +61,7 @@ type Times = { ours: number; scan: number; bitmaps: number };
 async function timesOf(store: EventStore, trees: readonly Targeting[], now: Date): Promise<Times> {
   const best: Times = { ours: Number.POSITIVE_INFINITY, scan: Number.POSITIVE_INFINITY, bitmaps: Number.POSITIVE_INFINITY };
   const ways: Record<keyof Times, () => Promise<number>> = {
-    ours: async () => (await forecast(store, { clauses: trees.map((tree) => ({ tree })), now })).sampleRows,
+    ours: async () => (await forecast(store, { clauses: trees.map((tree, index) => ({ key: String(index), tree })), now })).sampleRows,
     scan: () => scanByHand(store, trees, now),
     bitmaps: () => bitmapsByHand(store, trees, now),
   };

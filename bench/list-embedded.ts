@@ -2,7 +2,7 @@
 import { systemScope } from '@kontor/core/server';
 import { dealRoutes } from '@kontor/deals/contract';
 import { sql } from 'drizzle-orm';
-import { openTestApp } from '../apps/server/test-app.ts';
+import { openTestApp } from '../apps/server/testing/test-app.ts';
 import type { BenchRow } from './bench-row.ts';
 
 const DEALS = 400;

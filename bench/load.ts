@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { ensureTemplate } from '../apps/server/test-template.ts';
-import { startServer } from '../apps/server/under-load.ts';
+import { ensureTemplate } from '../apps/server/testing/test-template.ts';
+import { startServer } from '../apps/server/testing/under-load.ts';
 import { type Mixed, openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 const BARE = 'bare';

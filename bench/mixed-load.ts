@@ -1,7 +1,7 @@
 // An open loop of mixed calls: each is sent at its time, whether or not those before it are answered (design §10).
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAS } from '@kontor/core/testing';
-import { signIn } from '../apps/server/under-load.ts';
+import { signIn } from '../apps/server/testing/under-load.ts';
 
 export type Sent = { kind: string; ms: number; status: number };
 export type Mixed = { url: string; perSecond: number; seconds: number };

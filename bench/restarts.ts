@@ -1,6 +1,6 @@
 // Restarts PostgreSQL again and again under callers of a server process, by turns as an administrator and as a crash would.
 import { setTimeout as pause } from 'node:timers/promises';
-import { cutConnections } from '../apps/server/cut-connections.ts';
+import { cutConnections } from '../apps/server/testing/cut-connections.ts';
 import { startPostgres } from '../tools/postgres.ts';
 
 const BETWEEN_MS = 3_000;

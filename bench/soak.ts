@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureTemplate } from '../apps/server/test-template.ts';
-import { issueKey, linesOf, startServer } from '../apps/server/under-load.ts';
+import { ensureTemplate } from '../apps/server/testing/test-template.ts';
+import { issueKey, linesOf, startServer } from '../apps/server/testing/under-load.ts';
 import { openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 const SAMPLE_MS = 10_000;

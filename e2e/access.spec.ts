@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectSound } from './axe.ts';
+import { expect, test } from '@playwright/test';
+import { expectSoundEverywhere } from './axe.ts';
 import { arrowTo, tabTo } from './keyboard.ts';
 import { fromLetter } from './letters.ts';
 import { signIn } from './sign-in.ts';
@@ -43,14 +43,6 @@ test('signing in, switching account, devices and signing out, by keyboard alone 
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kontor')))).toEqual([]);
 });
 
-/** These two screens are reached by this way alone, so they are judged here. */
-async function expectSoundInBoth(page: Page, where: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectSound(page, `${where} ${colorScheme}`);
-  }
-}
-
 test('a forgotten password is reset by the code that came by mail, by keyboard alone (spec 1 §2.1, §4)', async ({ page }) => {
   await page.goto('/login');
   await tabTo(page, /Forgot password/);
@@ -60,13 +52,13 @@ test('a forgotten password is reset by the code that came by mail, by keyboard a
   await page.keyboard.type('matteo.quillan@halden.example');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/verify-otp/);
-  await expectSoundInBoth(page, '/verify-otp');
+  await expectSoundEverywhere(page, '/verify-otp', false);
   const code = await fromLetter('matteo.quillan@halden.example', /\b\d{6}\b/);
   await page.getByRole('textbox').first().focus();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-password/);
-  await expectSoundInBoth(page, '/reset-password');
+  await expectSoundEverywhere(page, '/reset-password', false);
   await page.getByLabel('New password', { exact: true }).focus();
   await page.keyboard.type('a-new-secret-7');
   await page.getByLabel('Confirm password', { exact: true }).focus();

@@ -14,8 +14,21 @@ export async function violationsOf(page: Page, where: string, part?: string): Pr
   return violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`);
 }
 
+const WIDE = 1440;
+type Scheme = 'light' | 'dark';
+const schemeOf = (page: Page) => page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+
+/** The page passes axe: in both schemes on a wide screen, in its own on a phone, whose colours are the same. */
 export async function expectNoViolations(page: Page, where: string) {
-  expect(await violationsOf(page, where)).toEqual([]);
+  const own: Scheme = await schemeOf(page);
+  const other: Scheme = own === 'dark' ? 'light' : 'dark';
+  const found = await violationsOf(page, `${where}, ${own}`);
+  if (page.viewportSize()?.width === WIDE) {
+    await page.emulateMedia({ colorScheme: other });
+    found.push(...(await violationsOf(page, `${where}, ${other}`)));
+    await page.emulateMedia({ colorScheme: own });
+  }
+  expect(found).toEqual([]);
 }
 
 /** Waits for skeletons to go: what is judged is the screen, not its waiting. */
@@ -24,19 +37,42 @@ export async function settle(page: Page) {
   await expect(page.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0);
 }
 
-/** The page passes axe and is no wider than its window. */
-export async function expectSound(page: Page, where: string) {
-  await settle(page);
-  await expectNoViolations(page, where);
+async function expectFitting(page: Page, where: string) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(`${where} wider by ${wide}`).toBe(`${where} wider by 0`);
 }
 
-/** The four ways every screen is looked at. A phone's pages are judged whole: axe counts what lies under a sticky bar as covered. */
-export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({
-    name: `${colorScheme}, ${width} px`,
-    colorScheme,
-    viewport: { width, height: width === 390 ? 2_600 : 900 },
-  })),
-);
+/** The page passes axe and is no wider than its window. */
+export async function expectSound(page: Page, where: string) {
+  await settle(page);
+  await expectNoViolations(page, where);
+  await expectFitting(page, where);
+}
+
+/** A phone's pages are judged whole: axe counts what lies under a sticky bar as covered. */
+const PHONE = { width: 390, height: 2_600 };
+const SCREEN = { width: WIDE, height: 900 };
+
+/** The two ways in which people go through a journey; axe looks at both schemes on the wide one. */
+export const VIEWS = [
+  { name: 'light, 1440 px', colorScheme: 'light', viewport: SCREEN },
+  { name: 'dark, 390 px', colorScheme: 'dark', viewport: PHONE },
+] as const;
+
+/** As `expectSound`, and then on a phone: every page must fit it, and one of each layout passes axe there in both schemes. */
+export async function expectSoundEverywhere(page: Page, where: string, isFirstOfLayout: boolean) {
+  await expectSound(page, where);
+  await page.setViewportSize(PHONE);
+  if (isFirstOfLayout) {
+    await page.reload();
+    await settle(page);
+    const found: string[] = [];
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await violationsOf(page, `${where}, ${colorScheme}, 390 px`)));
+    }
+    expect(found).toEqual([]);
+  }
+  await expectFitting(page, `${where}, 390 px`);
+  await page.setViewportSize(SCREEN);
+}

@@ -28,7 +28,6 @@ async function enter(page: Page, password: string) {
 }
 
 test('a password that somebody else set becomes one’s own, by the link of a letter', async ({ browser }) => {
-  test.setTimeout(180_000);
   const admin = await (await browser.newContext()).newPage();
   await create(admin);
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureTemplate } from '../apps/server/test-template.ts';
+import { ensureTemplate } from '../apps/server/testing/test-template.ts';
 import { openRealProvider, settingsFor } from '../features/single-sign-on/server/real-provider.ts';
 import { keepLetters } from './letters.ts';
 import { PROVIDER_LOGINS } from './provider-logins.ts';

@@ -7,7 +7,6 @@ import { refusedAddress } from './waiting.ts';
 
 for (const [index, { name, ...view }] of VIEWS.entries()) {
   test(`what waits is read, tried again and given up, by keyboard alone, ${name}`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const page = await (await browser.newContext(view)).newPage();
     const press = async (what: RegExp) => {
       await tabTo(page, what);

@@ -4,7 +4,7 @@ import { migrationsOf } from '@kontor/database';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** As many as there are views of every screen. */
-const WAITING = 4;
+const WAITING = 2;
 /** Whom a letter did not reach: one for every view, where it is tried again. */
 export const refusedAddress = (view: number) => `post.room.${view}@refused.example`;
 const ERROR =

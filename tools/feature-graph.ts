@@ -1,16 +1,7 @@
-/** Which feature may use another's server or web door (style: a new edge is a design decision, seen in review). Contracts are free. */
+/** Which features may use another's server or web door; those that are missing use none. A new edge is a design decision. Contracts are free. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  session: [],
-  'password-reset': [],
   'single-sign-on': ['session'],
-  'api-keys': [],
   users: ['password-reset', 'single-sign-on', 'session'],
-  upcoming: [],
-  targeting: [],
-  history: [],
-  dashboards: [],
-  ingest: [],
-  'waiting-work': [],
   'media-plans': ['targeting', 'history'],
   deals: ['media-plans', 'dashboards', 'history'],
 };

@@ -1,6 +1,7 @@
 // The rules of CONTRIBUTING.md that no linter knows: sizes, names, doors, edges between features, and nothing hidden from the type checker.
 import path from 'node:path';
 import { FEATURE_EDGES } from './feature-graph.ts';
+import { importCycles } from './import-cycles.ts';
 import { sourceFiles, styleNames } from './source-files.ts';
 
 const MAX_LINES = 400;
@@ -9,6 +10,10 @@ const BANNED = /(^|\/)(utils?|helpers?|common|misc|types|constants|manager|servi
 const HIDDEN = /@ts-ignore|@ts-expect-error|@ts-nocheck/;
 const DOOR = /from '@kontor\/([\w-]+)\/(server|web)'/g;
 const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles'|web')[^']+'/;
+
+/** Only tests of the core's own may know what stands on it. */
+const CORE = /^core\/(?!testing\/)(?!.*\.test\.)/;
+const BEYOND_CORE = /(?:from |import\()'(@kontor\/(?!core\/)[^']+)'/;
 
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -34,15 +39,19 @@ function strayStyles(): string[] {
 
 /** Every breach of the structure rules, as lines to read. */
 export function structureProblems(): string[] {
-  const problems = sourceFiles().flatMap(({ name, text, lines }) => {
+  const sources = sourceFiles();
+  const circles = importCycles(sources).map((cycle) => `${cycle.join(' → ')} → ${cycle[0]} import each other in a circle`);
+  const problems = sources.flatMap(({ name, text, lines }) => {
     const problems = edgeProblems(name, text);
     if (lines > MAX_LINES) problems.push(`${name} has ${lines} lines; ${MAX_LINES} is the limit`);
     if (BANNED.test(name)) problems.push(`${name}: name the file after what it knows`);
     if (!name.startsWith('tools/') && HIDDEN.test(text)) problems.push(`${name} hides something from the type checker`);
+    const beyond = CORE.test(name) ? BEYOND_CORE.exec(text)?.[1] : undefined;
+    if (beyond) problems.push(`${name} imports ${beyond}: the core knows no feature`);
     if (DEEP.test(text)) problems.push(`${name} imports past a door`);
     return problems;
   });
-  return [...problems, ...strayStyles()];
+  return [...problems, ...circles, ...strayStyles()];
 }
 
 /** Median and 95th percentile of file length, tests and generated files aside. */

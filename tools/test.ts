@@ -3,84 +3,95 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres.ts';
 import { ROOT } from './source-files.ts';
+import type { SuiteReport } from './suite-report.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const node = process.execPath;
 
-function add(name: string, counts: Counts) {
+function add(name: string, counts: Counts, seconds: number) {
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${Math.round(seconds)} s`);
 }
 
 function run(name: string, args: string[], env: Record<string, string>) {
   console.log(`\n── ${name}`);
-  return spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  const started = performance.now();
+  const status = spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  return { status, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs a Vitest project and adds what it counted; a run that broke before counting is a failure of its own. */
-function vitest(name: string, project: string, env: Record<string, string> = {}) {
-  const report = `${ROOT}/.cache/vitest-${project}-${Object.keys(env).length}.json`;
-  fs.rmSync(report, { force: true });
+const read = (file: string) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
+
+/**
+ * All projects of Vitest at once, so that no worker waits for the last file of one. `app` runs on PostgreSQL where there is one, with a fixed
+ * part of it embedded besides; otherwise all of it runs embedded.
+ */
+function vitest(server: string | null) {
+  const file = `${ROOT}/.cache/suite.json`;
+  fs.rmSync(file, { force: true });
+  const projects = ['web', 'events', 'sweeps', 'app', ...(server ? ['embedded'] : [])];
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    project,
+    ...projects.map((name) => `--project=${name}`),
     '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    '--reporter=./tools/suite-report.ts',
   ];
-  const status = run(name, args, env);
-  const counted = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null;
-  const failed = counted?.numFailedTests ?? 0;
-  add(name, {
-    passed: counted?.numPassedTests ?? 0,
-    failed: status !== 0 && failed === 0 ? 1 : failed,
-    skipped: counted?.numPendingTests ?? 0,
+  const { status, seconds } = run(`tests, ${server ? 'on PostgreSQL and embedded' : 'embedded'}`, args, {
+    SUITE_REPORT: file,
+    ...(server ? { TEST_DATABASE_URL: server } : {}),
   });
+  const counted: SuiteReport = read(file) ?? {};
+  for (const [name, counts] of Object.entries(counted)) {
+    add(name === 'app' && server ? 'app, on PostgreSQL' : name, counts, counts.seconds);
+    for (const { test, seconds: took } of counts.slowest) if (took > 60) console.log(`    over a minute: ${test}, ${took} s`);
+  }
+  // A run that broke before counting is a failure of its own.
+  const isUncounted = status !== 0 && Object.values(counted).every(({ failed }) => failed === 0);
+  console.log(`tests: ${Math.round(seconds)} s with two workers`);
+  if (isUncounted) add('tests that did not run', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 
 function playwright(chromium: string) {
   const report = `${ROOT}/.cache/playwright.json`;
   fs.rmSync(report, { force: true });
-  const status = run('journeys in Chromium', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { status, seconds } = run('journeys in Chromium', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const counted = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')).stats : null;
+  const counted = read(report)?.stats;
   const failed = counted?.unexpected ?? 0;
-  add('journeys', {
-    passed: (counted?.expected ?? 0) + (counted?.flaky ?? 0),
-    failed: status !== 0 && failed === 0 ? 1 : failed,
-    skipped: counted?.skipped ?? 0,
-  });
+  const passed = (counted?.expected ?? 0) + (counted?.flaky ?? 0);
+  add('journeys', { passed, failed: status !== 0 && failed === 0 ? 1 : failed, skipped: counted?.skipped ?? 0 }, seconds);
 }
 
+process.env['TMPDIR'] ??= memoryFolder();
+const started = performance.now();
 const isClean = await check();
-add('checks', { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1, skipped: 0 });
-vitest('stores, embedded', 'stores');
+add('checks', { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1, skipped: 0 }, (performance.now() - started) / 1000);
 
 const postgres = await startPostgres();
-if (postgres) {
-  try {
-    vitest('stores, PostgreSQL', 'stores', { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
-} else {
-  console.log('PostgreSQL was not found and could not be installed: its run is skipped. Set TEST_DATABASE_URL to a server to run it.');
-  add('stores, PostgreSQL', { passed: 0, failed: 0, skipped: 1 });
+if (!postgres) {
+  console.log('PostgreSQL was not found and could not be installed: all tests run embedded. Set TEST_DATABASE_URL to a server to use it.');
+  add('PostgreSQL', { passed: 0, failed: 0, skipped: 1 }, 0);
+}
+try {
+  vitest(postgres?.url ?? null);
+} finally {
+  await postgres?.stop();
 }
 
 const chromium = findChromium();
 if (chromium) playwright(chromium);
 else {
   console.log('Chromium was not found and could not be installed. Install it, or set CHROMIUM to its path.');
-  add('journeys', { passed: 0, failed: 1, skipped: 0 });
+  add('journeys', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+const all = Math.round((performance.now() - started) / 1000);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped, in ${Math.floor(all / 60)} min ${all % 60} s`);
 process.exit(total.failed === 0 ? 0 : 1);

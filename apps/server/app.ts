@@ -17,7 +17,7 @@ import {
   waitingOutbox,
 } from '@kontor/core/server';
 import { openSetup } from '@kontor/session/server';
-import { DEMO_SEED, makeDemo } from './demo.ts';
+import { makeDemo } from './demo.ts';
 import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
@@ -72,9 +72,12 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     turns: opened.turns,
     files: await openFiles(config),
     mail: openMail(config, log, opened.entities),
-    // What a stopping server does not ask for, the next start does.
-    requestJob: (name) =>
-      void (jobsStopped ? null : jobs)?.request(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
+    jobs: {
+      send: async (...sent) => jobs?.send(...sent),
+      // What a stopping server does not ask for, the next start does.
+      request: (name) =>
+        void (jobsStopped ? null : jobs)?.again(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
+    },
   };
   const webRoot = path.join(ROOT, 'dist/web');
   const server = await buildServer({
@@ -91,11 +94,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
       };
     },
   });
-  if (hasJobs) {
-    jobs = await startJobs(opened.entities, jobsOf(stores, config.DEMO ? DEMO_SEED : null), log);
-    for (const name of ['outbox', 'end-flights', 'index-forecast', 'recover-batches', ...(config.DEMO ? ['append-market'] : [])])
-      stores.requestJob(name);
-  }
+  if (hasJobs) jobs = await startJobs(stores, jobsOf(config));
   return {
     server,
     stores,

@@ -7,8 +7,8 @@ import { ingestRoutes } from '@kontor/ingest/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
-import { converse, listen, openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { converse, listen, openProbeServer } from './testing/probe-server.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const PUBLIC_LIMIT = 16_384;
 const KONTOR = { 'x-requested-with': 'kontor' };

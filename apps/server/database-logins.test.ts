@@ -2,8 +2,8 @@ import { openEntityStore, systemScope } from '@kontor/core/server';
 import { migrationsOf } from '@kontor/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdmin, createDatabase, dropDatabase } from './test-database.ts';
-import { PGBOUNCER, startPgbouncer } from './test-pgbouncer.ts';
+import { asAdmin, createDatabase, dropDatabase } from './testing/test-database.ts';
+import { PGBOUNCER, startPgbouncer } from './testing/test-pgbouncer.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 const NAME = `kontor_logins_${process.pid}`;

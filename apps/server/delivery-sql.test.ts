@@ -3,7 +3,7 @@ import type { Caller } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 type Statement = { sql: string; parameters: EventParameters };
 let app: TestApp;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from './testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('a server that was told to stop says so first, answers on, and keeps no connection', async () => {
   expect((await app.server.inject('/readyz')).json()).toMatchObject({ status: 'ready' });

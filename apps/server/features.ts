@@ -1,28 +1,32 @@
-import { apiKeyServer } from '@kontor/api-keys/server';
-import { dashboardServer } from '@kontor/dashboards/server';
-import { dealServer } from '@kontor/deals/server';
-import { historyServer } from '@kontor/history/server';
-import { ingestServer } from '@kontor/ingest/server';
-import { mediaPlanServer } from '@kontor/media-plans/server';
-import { passwordResetServer } from '@kontor/password-reset/server';
-import { sessionServer } from '@kontor/session/server';
-import { singleSignOnServer } from '@kontor/single-sign-on/server';
-import { targetingServer } from '@kontor/targeting/server';
-import { userServer } from '@kontor/users/server';
-import { waitingWorkServer } from '@kontor/waiting-work/server';
+import { apiKeys } from '@kontor/api-keys/server';
+import type { ServerFeature } from '@kontor/core/server';
+import { dashboards } from '@kontor/dashboards/server';
+import { deals } from '@kontor/deals/server';
+import { history } from '@kontor/history/server';
+import { ingest } from '@kontor/ingest/server';
+import { mediaPlans } from '@kontor/media-plans/server';
+import { passwordReset } from '@kontor/password-reset/server';
+import { session } from '@kontor/session/server';
+import { singleSignOn } from '@kontor/single-sign-on/server';
+import { targeting } from '@kontor/targeting/server';
+import { users } from '@kontor/users/server';
+import { waitingWork } from '@kontor/waiting-work/server';
 
-/** Every feature's server door; the only list of them. */
-export const features = [
-  ...sessionServer,
-  ...passwordResetServer,
-  ...singleSignOnServer,
-  ...apiKeyServer,
-  ...userServer,
-  ...mediaPlanServer,
-  ...targetingServer,
-  ...dealServer,
-  ...dashboardServer,
-  ...historyServer,
-  ...ingestServer,
-  ...waitingWorkServer,
+/** Every feature of the server; the only list of them. */
+export const serverFeatures: readonly ServerFeature[] = [
+  session,
+  passwordReset,
+  singleSignOn,
+  apiKeys,
+  users,
+  mediaPlans,
+  targeting,
+  deals,
+  dashboards,
+  history,
+  ingest,
+  waitingWork,
 ];
+
+/** Every call of the product. */
+export const features = serverFeatures.flatMap(({ calls }) => calls);

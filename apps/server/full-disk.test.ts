@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fullDisk } from './full-disk.ts';
+import { fullDisk } from './testing/full-disk.ts';
 
 test('without room nothing acknowledged is lost, the sender is told to come again, and with room all is stored again', async ({ skip }) => {
-  const report = await fullDisk(2);
+  const report = await fullDisk(1);
   if (typeof report === 'string') return skip(report);
   expect(report.blamed).toEqual([]);
   expect(report.stuck).toEqual([]);

@@ -7,27 +7,25 @@ import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { features } from './features.ts';
-import { converse, listen, openProbeServer, type ProbeSettings, probes } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { converse, listen, openProbeServer, type ProbeSettings, probes } from './testing/probe-server.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 const MISSING = 'f'.repeat(24);
 const SIGNED_IN_LIMIT = 131_072;
 const ROUTES = features.map((feature) => feature.route);
 
-let app: TestApp;
+const app = useTestApp();
 let agency: Caller;
 let superUser: Caller;
 /** Somebody whom the call's rule lets in. */
 const callerFor = ({ access: rule }: Route) =>
   rule.startsWith('super') ? app.as('super') : rule === 'reseller' ? app.as('reseller') : app.as('agency');
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
   superUser = await app.as('super');
 });
-afterAll(() => app.close());
 
 const openProbe = (settings: ProbeSettings = {}) => openProbeServer(app.stores, settings);
 const post = (path: string, payload: string, headers: Record<string, string> = {}) =>

@@ -1,52 +1,69 @@
-import { dueOutbox, finishOutbox, type Job, type Stores, setOutboxAside, sweepEnded, systemScope } from '@kontor/core/server';
-import { endFlights, syncDealDimension } from '@kontor/deals/server';
-import { sweepIngest } from '@kontor/ingest/server';
+import {
+  dueOutbox,
+  finishOutbox,
+  type Job,
+  job,
+  type OutboxRow,
+  type ServerFeature,
+  type Stores,
+  setOutboxAside,
+  sweepEnded,
+  systemScope,
+} from '@kontor/core/server';
+import { indexForecast } from '@kontor/ingest/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { appendHours, indexChangedDays, MARKET, recoverBatches } from '@kontor/market/server';
+import { appendHours, MARKET } from '@kontor/market/server';
+import { DEMO_SEED } from './demo.ts';
+import { serverFeatures } from './features.ts';
 import { readMarketplace } from './marketplace.ts';
 
-type Worked = Omit<Stores, 'requestJob'>;
-/** The only entity that another store must learn of. */
-const DEAL_TOPIC = 'deal';
+const followers = Object.assign({}, ...serverFeatures.map(({ follows }) => follows)) as NonNullable<ServerFeature['follows']>;
+
+/** Carries the changes of one topic to its follower; answers those that need no other try. A topic that nobody follows is done. */
+async function carry(stores: Stores, topic: string, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
+  const refused = (await followers[topic]?.(stores, [...new Set(rows.map(({ entityId }) => entityId))])) ?? [];
+  for (const { entityId, error } of refused) {
+    stores.log.error({ err: error, topic, entity: entityId }, 'change not carried over; it waits aside');
+    const waiting = rows.filter((row) => row.entityId === entityId).map(({ id }) => id);
+    await setOutboxAside(systemScope(stores.entities), waiting, error);
+  }
+  const isRefused = new Set(refused.map(({ entityId }) => entityId));
+  return rows.filter(({ entityId }) => !isRefused.has(entityId));
+}
 
 /**
- * Carries deal changes to the event store, then marks them done; run twice it does the same again (security rule 25).
- * A change the event store refuses waits aside with its error, and the others go on.
+ * Carries changes to the features that follow their topic, then marks them done; run twice it does the same again (security rule 25).
+ * A change that a follower refuses waits aside with its error, and the others go on.
  */
-export async function drainOutbox({ log, ...stores }: Pick<Stores, 'entities' | 'events' | 'log'>): Promise<void> {
+export async function drainOutbox(stores: Stores): Promise<void> {
   const scope = systemScope(stores.entities);
-  for (let rows = await dueOutbox(scope); rows.length > 0; rows = await dueOutbox(scope)) {
-    const [deals, others] = [rows.filter(({ topic }) => topic === DEAL_TOPIC), rows.filter(({ topic }) => topic !== DEAL_TOPIC)];
-    const refused = await syncDealDimension(stores, [...new Set(deals.map(({ entityId }) => entityId))]);
-    for (const { entityId, error } of refused) {
-      log.error({ err: error, topic: DEAL_TOPIC, entity: entityId }, 'change not carried over; it waits aside');
-      const waiting = deals.filter((row) => row.entityId === entityId).map(({ id }) => id);
-      await setOutboxAside(scope, waiting, error);
-    }
-    const isRefused = new Set(refused.map(({ entityId }) => entityId));
-    await finishOutbox(scope, [...others, ...deals.filter(({ entityId }) => !isRefused.has(entityId))]);
-  }
+  for (let rows = await dueOutbox(scope); rows.length > 0; rows = await dueOutbox(scope))
+    for (const [topic, ofTopic] of Map.groupBy(rows, (row) => row.topic)) await finishOutbox(scope, await carry(stores, topic, ofTopic));
 }
 
-/** Work outside requests, all of it; `seed` is there when the demo marketplace is running. */
-export function jobsOf(stores: Worked, seed: number | null): Job[] {
-  const index = () => stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
-  const jobs: Job[] = [
-    { name: 'outbox', every: '* * * * *', run: () => drainOutbox(stores) },
-    { name: 'letters', every: '* * * * *', run: () => stores.mail.sendWaiting() },
-    { name: 'index-forecast', every: '*/10 * * * *', run: async () => void (await index()) },
-    { name: 'recover-batches', every: '*/5 * * * *', run: async () => void (await recoverBatches(stores)) },
-    { name: 'sweep', every: '17 * * * *', run: () => sweepEnded(systemScope(stores.entities)) },
-    { name: 'sweep-files', every: '27 * * * *', run: () => sweepIngest(stores) },
-    { name: 'end-flights', every: '*/5 * * * *', run: async () => void (await endFlights(stores.entities)) },
-  ];
-  if (seed === null) return jobs;
-  const append = async () => {
+/** What the kernel does by itself. */
+const kernelJobs: Job[] = [
+  job({ name: 'outbox', every: '* * * * *', isAtStart: true, run: (_, stores) => drainOutbox(stores) }),
+  job({ name: 'letters', every: '* * * * *', run: (_, { mail }) => mail.sendWaiting() }),
+  job({ name: 'sweep', every: '17 * * * *', run: (_, { entities }) => sweepEnded(systemScope(entities), serverFeatures) }),
+];
+
+/** Keeps the demo marketplace going, hour by hour. */
+const appendMarket = job({
+  name: 'append-market',
+  every: '2 * * * *',
+  isAtStart: true,
+  run: async (_, stores) => {
     const marketplace = await readMarketplace(stores.entities);
-    await stores.turns.take(MARKET, (turn) =>
-      appendHours(stores.events, turn, { marketplace, geography: GEOGRAPHY, seed, now: new Date() }),
-    );
-    await index();
-  };
-  return [...jobs, { name: 'append-market', every: '2 * * * *', run: append }];
-}
+    const { events, turns } = stores;
+    await turns.take(MARKET, (turn) => appendHours(events, turn, { marketplace, geography: GEOGRAPHY, seed: DEMO_SEED, now: new Date() }));
+    await indexForecast.run(null, stores);
+  },
+});
+
+/** Work outside requests, all of it. */
+export const jobsOf = ({ DEMO }: Stores['config']): Job<unknown>[] => [
+  ...kernelJobs,
+  ...serverFeatures.flatMap(({ jobs = [] }) => jobs),
+  ...(DEMO ? [appendMarket] : []),
+];

@@ -1,14 +1,10 @@
 import { Writable } from 'node:stream';
 import { emailMark, openLog } from '@kontor/core/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { openProbeServer } from './testing/probe-server.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A log whose lines are kept here. */
 function openKept() {

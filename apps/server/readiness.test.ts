@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProbeServer } from './probe-server.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { openProbeServer } from './testing/probe-server.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('/healthz says that it runs, /readyz whether the stores answer, and not why', async () => {
   expect((await app.visitor.raw({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'up' });

@@ -1,18 +1,15 @@
 import { openScope, systemScope } from '@kontor/core/server';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAKERS } from './matrix-objects.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { MAKERS } from './testing/objects.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
 /** Read before there is an account to narrow by: by the cookie, and to find the accounts of who signs in. */
 const NOT_GUARDED = ['membership', 'session'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const namesOf = async (statement: SQL) => (await run(statement)).rows.map(({ name }) => name);

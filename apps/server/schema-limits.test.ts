@@ -2,14 +2,11 @@ import { systemScope } from '@kontor/core/server';
 import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainOutbox, openTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { drainOutbox } from './testing/test-app.ts';
+import { useTestApp } from './testing/use-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const deal = { title: 'T', dealId: 'D', type: 'AUCTION', rate: '99999999.9999', dealDspId: 'd' };
 const isDeal = (change: object) => DealDraft.safeParse({ ...deal, ...change }).success;

@@ -8,7 +8,7 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fleet, openFleet, type Server } from './fleet.ts';
+import { type Fleet, openFleet, type Server } from './testing/fleet.ts';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
 const LIMIT = 200;

@@ -1,29 +1,31 @@
-import { apiKeyScreens } from '@kontor/api-keys/web';
-import type { WebPage } from '@kontor/core/web';
-import { dealScreens } from '@kontor/deals/web';
-import { ingestScreens } from '@kontor/ingest/web';
-import { mediaPlanScreens } from '@kontor/media-plans/web';
-import { passwordResetScreens } from '@kontor/password-reset/web';
-import { sessionScreens } from '@kontor/session/web';
-import { singleSignOnScreens } from '@kontor/single-sign-on/web';
-import { upcomingScreens } from '@kontor/upcoming/web';
-import { userScreens } from '@kontor/users/web';
-import { waitingWorkScreens } from '@kontor/waiting-work/web';
+import { apiKeysWeb } from '@kontor/api-keys/web';
+import type { WebFeature, WebPage } from '@kontor/core/web';
+import { dealsWeb } from '@kontor/deals/web';
+import { ingestWeb } from '@kontor/ingest/web';
+import { mediaPlansWeb } from '@kontor/media-plans/web';
+import { passwordResetWeb } from '@kontor/password-reset/web';
+import { sessionWeb } from '@kontor/session/web';
+import { singleSignOnWeb } from '@kontor/single-sign-on/web';
+import { upcomingWeb } from '@kontor/upcoming/web';
+import { usersWeb } from '@kontor/users/web';
+import { waitingWorkWeb } from '@kontor/waiting-work/web';
 import { pagesWithout, readLeftOut } from './left-out.ts';
 
-/** Every screen of the product; a feature's web door is added here. */
-const all: readonly WebPage[] = [
-  ...sessionScreens,
-  ...passwordResetScreens,
-  ...singleSignOnScreens,
-  ...dealScreens,
-  ...mediaPlanScreens,
-  ...userScreens,
-  ...apiKeyScreens,
-  ...ingestScreens,
-  ...waitingWorkScreens,
-  ...upcomingScreens,
+/** Every feature of the browser; the only list of them. */
+export const webFeatures: readonly WebFeature[] = [
+  sessionWeb,
+  passwordResetWeb,
+  singleSignOnWeb,
+  dealsWeb,
+  mediaPlansWeb,
+  usersWeb,
+  apiKeysWeb,
+  ingestWeb,
+  waitingWorkWeb,
+  upcomingWeb,
 ];
 
-/** Those of this build. */
+const all: readonly WebPage[] = webFeatures.flatMap(({ screens }) => screens);
+
+/** The screens of this build. */
 export const webPages = pagesWithout(all, readLeftOut(import.meta.env.WEB_WITHOUT ?? ''));

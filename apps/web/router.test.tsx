@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Envelope, page, type SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, UiLink } from '@kontor/core/ui';
 import { openQueryClient, type PageProps, rememberProfile, type SignedIn, unauthorized, type WebPage } from '@kontor/core/web';

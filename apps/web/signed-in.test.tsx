@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { accountChanged, DRAWN_FOR, notSignedIn, whoWorks } from '@kontor/core/contract';
+import { accountChanged, notSignedIn, PAGE_SESSION_HEADER, pageSessionOf } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { useCall } from '@kontor/core/web';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -58,7 +57,7 @@ describe('the start of the app', () => {
     const sent = vi.fn(window.fetch);
     vi.stubGlobal('fetch', sent);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(sent.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ [DRAWN_FOR]: whoWorks(agencySession()) });
+    expect(sent.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ [PAGE_SESSION_HEADER]: pageSessionOf(agencySession()) });
     expect(localStorage.getItem('kontor.profile')).not.toBeNull();
   });
 

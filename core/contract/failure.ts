@@ -21,7 +21,7 @@ export const notInPerson = failure({
 export const accountChanged = failure({
   code: 'accountChanged',
   status: 409,
-  text: 'You work in another account now. Nothing was changed; reload the page.',
+  text: 'You are now working in another account. Nothing was changed; reload the page.',
 });
 export const noSuchCall = failure({ code: 'noSuchCall', status: 404, text: 'There is no such call.' });
 export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of the input is not valid.' });
@@ -31,12 +31,12 @@ export const tooMany = failure({ code: 'tooMany', status: 429, text: 'Too many a
 export const tooBusy = failure({
   code: 'tooBusy',
   status: 503,
-  text: 'Your account asks for more at once than can be answered. Please try again in a moment.',
+  text: 'Your account is sending too many requests at once. Please try again in a moment.',
 });
 export const staleVersion = failure({
   code: 'staleVersion',
   status: 409,
-  text: 'Someone else changed this meanwhile. Reload to see the change, then save again.',
+  text: 'Someone else changed this in the meantime. Reload to see the change, then save again.',
 });
 export const unableToProcess = failure({ code: 'unableToProcess', status: 400, text: 'Unable to process request.' });
 export const somethingWrong = failure({ code: 'somethingWrong', status: 500, text: 'Internal server error.' });

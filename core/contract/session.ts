@@ -57,5 +57,5 @@ export const SessionUser = z.object({ ...Session.shape, systemMessage: SystemMes
 export type SessionUser = z.output<typeof SessionUser>;
 
 /** The header in which a page names the person and account it was drawn for: another tab may have changed them meanwhile. */
-export const DRAWN_FOR = 'x-kontor-drawn-for';
-export const whoWorks = ({ userId, accountId }: Pick<Session, 'userId' | 'accountId'>): string => `${userId}.${accountId}`;
+export const PAGE_SESSION_HEADER = 'x-kontor-drawn-for';
+export const pageSessionOf = ({ userId, accountId }: Pick<Session, 'userId' | 'accountId'>): string => `${userId}.${accountId}`;

@@ -4,9 +4,8 @@ import type { Scope } from './scope.ts';
 export type Limit = { most: number; withinMs: number };
 
 /**
- * Counts one attempt of `subject` and says whether it was within `limit`. One statement decides and counts, so that attempts sent at once
- * share one count; what is refused is not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, by the same statement, so that
- * asking and counting take the same time.
+ * Counts one attempt of `subject` and says whether it was within `limit`. Atomic, so parallel attempts share one counter; refused attempts
+ * are not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, with the same statement, so asking takes as long as counting.
  */
 export async function countAttempt(
   scope: Scope,

@@ -13,6 +13,8 @@ export type Database = NodePgDatabase & { $client: pg.PoolClient };
 export type EntityStore = {
   readonly kind: 'embedded' | 'server';
   readonly pool: pg.Pool;
+  /** Runs what needs a connection when its turn has come; a visitor's waits (visitor-stores.ts). */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Names of migrations applied at this start. */
   readonly migrated: string[];
   close(): Promise<void>;
@@ -122,6 +124,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
     return {
       kind,
       pool,
+      inTurn: (work) => work(),
       migrated,
       close: async () => {
         await pool.end();

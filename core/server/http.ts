@@ -1,34 +1,14 @@
 import { type Readable, Stream } from 'node:stream';
-import {
-  accountChanged,
-  allows,
-  badInput,
-  bodyLimitOf,
-  DRAWN_FOR,
-  fail,
-  notAllowed,
-  notInPerson,
-  notSignedIn,
-  pathParameters,
-  type Route,
-  type Session,
-  stopping,
-  whoWorks,
-  wrongContentType,
-} from '@kontor/core/contract';
+import { badInput, bodyLimitOf, fail, notSignedIn, pathParameters, type Route, stopping, wrongContentType } from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { findTokenSession } from './access-token-store.ts';
 import { addressOf } from './address.ts';
 import { bodyStream, streamLimits } from './body-stream.ts';
-import { refuseUnstorableText } from './clean-text.ts';
-import { cookieName, cookiesOf, readCookie, writeCookie } from './cookie.ts';
-import { invalidInput, success } from './envelope.ts';
-import { storesFor } from './fair-queue.ts';
-import { Answer, type Call, type FileAnswer, type Implemented, type Transport } from './implement.ts';
-import { findPlatformKey } from './platform-key-store.ts';
-import { scopeOf, systemScope } from './scope.ts';
-import { findSession } from './session-store.ts';
+import { callerOf } from './caller.ts';
+import { cookieName, readCookie, writeCookie } from './cookie.ts';
+import { success } from './envelope.ts';
+import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { admit, type Caller, invoke } from './invoke.ts';
 import type { Stores } from './stores.ts';
 
 const STREAM_TYPES = ['application/x-ndjson', 'application/octet-stream', 'application/gzip'];
@@ -58,66 +38,6 @@ function inputOf(request: FastifyRequest, route: Route): unknown {
   return { ...query, ...(fields as object), ...(request.params as object) };
 }
 
-/** Unknown keys are refused, not dropped (security rule 6); those of a form are ignored, as OAuth wants (RFC 6749 §3.2). */
-const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodObject && takes !== 'form' ? input.strict() : input);
-
-/** Cookies alone never act: the caller must be our own page, or say so as a program does (design §4, security rule 14). */
-function refuseForeign(request: FastifyRequest) {
-  const site = request.headers['sec-fetch-site'];
-  const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOwn || request.headers['x-requested-with'] !== 'kontor') fail(notAllowed, 'The header X-Requested-With: kontor is missing.');
-}
-
-/** The secret of `Authorization: Bearer <secret>`, or null. */
-function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, secret] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && secret ? secret : null;
-}
-
-async function keyHolder(request: FastifyRequest, stores: Stores) {
-  const secret = bearerOf(request) ?? fail(notSignedIn, 'A platform key is needed: Authorization: Bearer <key>.');
-  return (await findPlatformKey(systemScope(stores.entities), secret)) ?? fail(notSignedIn, 'The platform key is not known.');
-}
-
-/** Who stands behind an API key's token: its account, on the reporting calls alone. */
-async function tokenHolder(token: string, route: Route, stores: Stores): Promise<Session> {
-  const session =
-    (await findTokenSession(systemScope(stores.entities), token)) ?? fail(notSignedIn, 'The access token is not known or is over.');
-  return route.reporting && route.effect === 'read' && allows(route.access, session) ? session : fail(notAllowed);
-}
-
-const TWO_COOKIES = 'Your browser sent two session cookies. Clear the cookies of this site, then sign in again.';
-
-async function sessionOf(request: FastifyRequest, stores: Stores, isPublic: boolean): Promise<Session | null> {
-  const name = cookieName(stores.config.isSecure);
-  const [token, second] = cookiesOf(request.headers.cookie, name);
-  if (second !== undefined && !isPublic) fail(notSignedIn, TWO_COOKIES);
-  return token && second === undefined ? findSession(systemScope(stores.entities), token) : null;
-}
-
-/** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */
-function refuseDrawnForOthers(request: FastifyRequest, session: Session | null) {
-  const drawnFor = request.headers[DRAWN_FOR];
-  if (session && drawnFor !== undefined && drawnFor !== whoWorks(session)) fail(accountChanged);
-}
-
-/** Who calls. Throws 401 without a session, token or key where one is needed, 403 when the rule says no. */
-async function admit(request: FastifyRequest, route: Route, stores: Stores): Promise<Session | null> {
-  if (route.access === 'ingestKey') {
-    await keyHolder(request, stores);
-    return null;
-  }
-  if (route.takes === 'form') return allows(route.access, null) ? null : fail(notSignedIn);
-  const bearer = bearerOf(request);
-  if (bearer) return tokenHolder(bearer, route, stores);
-  refuseForeign(request);
-  const session = await sessionOf(request, stores, route.access === 'public');
-  refuseDrawnForOthers(request, session);
-  if (!allows(route.access, session)) fail(session ? notAllowed : notSignedIn);
-  if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
-  return session;
-}
-
 function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
   const { isSecure } = stores.config;
   const raw = request.body instanceof Stream ? (request.body as Readable) : null;
@@ -145,8 +65,6 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
     .send(content);
 }
 
-const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route go without the envelope, as its answers do. */
@@ -154,40 +72,30 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts one declared route: admit, read, parse, scope, run, validate, envelope (design §4). State-changing GETs also answer POST. */
-export function mount(app: FastifyInstance, { route, handler }: Implemented, stores: Stores) {
-  const input = strict(route);
+/** Mounts one declared route: who calls, admit, read, invoke, envelope (design §4). State-changing GETs also answer POST. */
+export function mount(app: FastifyInstance, implemented: Implemented, stores: Stores) {
+  const { route } = implemented;
   const methods: HTTPMethods[] = route.effect === 'write' && route.method === 'GET' ? ['GET', 'POST'] : [route.method];
-  const url = `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
-  const admitted = new WeakMap<FastifyRequest, Session | null>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: methods,
-    url,
+    url: `/api/${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(route),
     config: { isBare: route.answers === 'json' },
     // Before a byte of the body is read, and after the limits of calls have counted.
     preParsing: async (request) => {
-      admitted.set(request, await admit(request, route, stores));
+      const caller = await callerOf(request, route, stores);
+      admit(route, caller);
       refuseOtherType(request, route);
+      callers.set(request, caller);
     },
     handler: async (request, reply) => {
-      const session = admitted.get(request) ?? null;
-      const { data: parsed, error } = input.safeParse(inputOf(request, route));
-      if (error) throw invalidInput(error);
-      refuseUnstorableText(parsed);
-      const call: Call<Route> = {
-        input: parsed,
-        session,
-        scope: scopeOf(stores.entities, session, wantsAll(parsed)),
-        stores: session ? storesFor(stores, session.accountId) : stores,
-        transport: transportOf(request, reply, stores),
-      };
-      const result = await handler(call);
-      if (route.answers === 'file') return sendFile(reply, result as FileAnswer);
-      if (route.answers === 'json') return route.output.parse(result);
-      const { data, msg, value } = result instanceof Answer ? result : { data: result, msg: '', value: null };
-      return success(route.output.parse(data), msg, value);
+      const caller = callers.get(request) ?? fail(notSignedIn);
+      const input = inputOf(request, route);
+      const result = await invoke(implemented, { caller, input, stores, transport: transportOf(request, reply, stores) });
+      if (!(result instanceof Answer)) return sendFile(reply, result);
+      return route.answers === 'json' ? result.data : success(result.data, result.msg, result.value);
     },
   });
 }

@@ -1,21 +1,32 @@
 import { PgBoss } from 'pg-boss';
-import type { EntityStore } from './entity-store.ts';
+import { z } from 'zod';
 import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
-import type { Log } from './log.ts';
-import type { WaitingWork } from './readiness.ts';
+import type { Jobs } from './job-queue.ts';
+import { newId } from './new-id.ts';
 import { waitingJobs } from './readiness-store.ts';
-import { type Scope, systemScope } from './scope.ts';
+import { systemScope } from './scope.ts';
+import type { Stores } from './stores.ts';
 
-/** Work outside requests: at least once, one at a time per name. `every` is a cron line in UTC. */
-export type Job = { name: string; every?: string; run: () => Promise<void> };
-
-export type Jobs = {
-  /** Asks for `name` to run soon; asking again before it has run changes nothing. */
-  request(name: string): Promise<void>;
-  /** Runs that are due and have not begun, on all servers. */
-  waiting(): Promise<WaitingWork>;
-  stop(): Promise<void>;
+/** Work outside requests: at least once, one run at a time of a name and key, so it may run twice with the same result. */
+export type Job<I = null> = {
+  name: string;
+  /** What a run is given; it may have waited across a release, so it is checked again before the run. */
+  input: z.ZodType<I>;
+  /** A cron line in UTC. */
+  every?: string;
+  isAtStart?: boolean;
+  run(input: I, stores: Stores): Promise<void>;
 };
+
+const RETRIES = 5;
+const LONGEST_S = 1_800;
+
+/** Declares a job; one without `input` takes none. */
+export function job(declared: Omit<Job, 'input'>): Job;
+export function job<I>(declared: Job<I>): Job<I>;
+export function job<I>(declared: Omit<Job<I>, 'input'> & { input?: z.ZodType }): Job<I> {
+  return { ...declared, input: (declared.input ?? z.null()) as z.ZodType<I> };
+}
 
 /** Queues and lines of the clock of jobs that there are no more; those of the library are its own. */
 async function dropUnknown(boss: PgBoss, names: ReadonlySet<string>) {
@@ -24,10 +35,12 @@ async function dropUnknown(boss: PgBoss, names: ReadonlySet<string>) {
 }
 
 /** One run, with what is known of it afterwards: a failure stays noted until a run goes well. */
-async function runNoted({ name, run }: Job, scope: Scope, log: Log) {
+async function runNoted({ name, run, input }: Job<unknown>, data: unknown, stores: Stores) {
+  const { log } = stores;
+  const scope = systemScope(stores.entities);
   const started = performance.now();
   try {
-    await run();
+    await run(input.parse(data ?? null), stores);
   } catch (error) {
     log.error({ job: name, err: error }, 'job failed');
     await noteFailedJob(scope, name, error).catch((fault) => log.error({ job: name, err: fault }, 'failed job not noted'));
@@ -38,26 +51,41 @@ async function runNoted({ name, run }: Job, scope: Scope, log: Log) {
 }
 
 /** Starts pg-boss on the entity store and the workers of `jobs`, each beside the others. A job that throws is logged, noted and tried again. */
-export async function startJobs(store: EntityStore, jobs: Job[], log: Log): Promise<Jobs> {
-  const scope = systemScope(store);
+export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): Promise<Jobs> {
+  const { entities, log } = stores;
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    db: { executeSql: (text, values) => store.pool.query(text, values) },
+    db: { executeSql: (text, values) => entities.pool.query(text, values) },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await dropUnknown(boss, new Set(jobs.map(({ name }) => name)));
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 5, retryBackoff: true, expireInSeconds: 1_800 });
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(job, scope, log));
-    if (job.every) await boss.schedule(job.name, job.every);
+  const send: Jobs['send'] = async ({ name }, input, { key, startAfter } = {}) => {
+    const singletonKey = key ?? (input === null ? undefined : newId());
+    // pg-boss takes objects alone.
+    const data = input === null ? null : { input };
+    await boss.send(name, data, { ...(singletonKey && { singletonKey }), ...(startAfter && { startAfter }) });
+  };
+  for (const one of jobs) {
+    await boss.createQueue(one.name, { policy: 'stately', retryLimit: RETRIES, retryBackoff: true, expireInSeconds: LONGEST_S });
+    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) => runNoted(one, run?.data?.input, stores));
+    if (one.every) await boss.schedule(one.name, one.every);
+    if (one.isAtStart) await send(one, null);
   }
   return {
-    request: async (name) => {
-      await boss.send(name, null);
+    send,
+    again: async (name) => {
+      const found = jobs.find((one) => one.name === name);
+      if (found?.input.safeParse(null).success) await send(found, null);
+      else await boss.retry(name, await failedRuns(stores, name));
     },
-    waiting: () => waitingJobs(scope),
+    waiting: () => waitingJobs(systemScope(entities)),
     stop: () => boss.stop({ graceful: true, timeout: 6_000 }),
   };
+}
+
+async function failedRuns({ entities }: Stores, name: string): Promise<string[]> {
+  const { rows } = await entities.pool.query<{ id: string }>("SELECT id FROM jobs.job WHERE name = $1 AND state = 'failed'", [name]);
+  return rows.map(({ id }) => id);
 }

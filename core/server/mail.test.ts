@@ -96,7 +96,7 @@ describe('a letter that is posted', () => {
     await mail.settled();
     expect(mailbox.letters).toHaveLength(1);
     await mailbox.close();
-  }, 30_000);
+  });
 
   test('and cannot be sent keeps no other waiting', async () => {
     const mailbox = await openMailbox();

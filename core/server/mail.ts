@@ -13,11 +13,11 @@ export type Mail = {
   /** Resolves when the letter has been handed over. */
   send(letter: Letter): Promise<void>;
   /**
-   * Keeps the letter and sends it in the background; a caller's answer never waits for, nor tells of, the mail server (security §2 T18).
-   * A letter that cannot be sent waits aside with its error, outlives the process, and is tried again.
+   * Keeps the letter and sends it in the background; never delays or fails the request (design §6.9).
+   * A letter that cannot be sent waits with its error, outlives the process and is tried again.
    */
   post(letter: Letter): void;
-  /** Sends those that wait and whose time has come, one that fails not stopping the others; a job runs this. */
+  /** Sends the letters that are due; one that fails does not stop the others. A job runs this. */
   sendWaiting(): Promise<void>;
   /** Resolves when nothing posted is on its way any more. */
   settled(): Promise<void>;

@@ -89,4 +89,4 @@ test('consent knows of people who were here before whose password somebody else 
     { id: 'silent', by: null, verified: false, sessions: 'one two' },
     { id: 'without', by: null, verified: false, sessions: 'one two' },
   ]);
-}, 300_000);
+});

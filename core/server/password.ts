@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from './config.ts';
-import { type HashTurn, inTurn } from './hash-queue.ts';
+import { forgiveAsked, type HashTurn, inTurn } from './hash-queue.ts';
 
 /** argon2id, 19 MiB, two passes: OWASP's first choice (security rule 9). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,8 +17,11 @@ const ALONE = turnOfPerson('');
 export const hashPassword = (password: string, turn = ALONE): Promise<string> => inTurn(turn, () => hash(password, COST));
 
 /** True when `password` made `stored`; without a stored hash it takes the same time and is false. */
-export const isPassword = (password: string, stored: string | null, turn = ALONE): Promise<boolean> =>
-  inTurn(turn, async () => (await verify(stored ?? (await decoy), password)) && stored !== null);
+export async function isPassword(password: string, stored: string | null, turn = ALONE): Promise<boolean> {
+  const isRight = await inTurn(turn, async () => (await verify(stored ?? (await decoy), password)) && stored !== null);
+  if (isRight) forgiveAsked(turn.address);
+  return isRight;
+}
 
 /** The most used passwords, read with the first new password: twenty megabytes that most processes never need. */
 let common: Promise<ReadonlySet<string>> | null = null;

@@ -19,7 +19,7 @@ test('a first start that died among the first files is begun anew', async () => 
   const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
   await store.close();
   expect(readdirSync(folder)).toEqual(['postgres']);
-}, 300_000);
+});
 
 test('a statement over ten seconds ends, what was kept before is there, and the next one is served as the product’s role', async () => {
   const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
@@ -39,7 +39,7 @@ test('a statement over ten seconds ends, what was kept before is there, and the 
   } finally {
     await store.close();
   }
-}, 300_000);
+});
 
 /** `pg` over streams of a worker, as entity-store.ts has it. */
 const poolOver = (stream: () => unknown, max: number) =>
@@ -47,20 +47,20 @@ const poolOver = (stream: () => unknown, max: number) =>
 
 test('a statement that ended in time while the process was busy elsewhere is not counted as too long', async () => {
   const worker = await openPgliteWorker(directory);
-  const pool = poolOver(() => worker.stream(500), 1);
+  const pool = poolOver(() => worker.stream(2_000), 1);
   pool.on('error', () => {});
   const client = await pool.connect();
   client.on('error', () => {});
   await client.query('SELECT 1');
   const asked = client.query('SELECT 2 AS two');
   // The statement leaves, and then an engine holds the main thread.
-  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000));
   expect((await asked).rows).toEqual([{ two: 2 }]);
   expect((await client.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
   client.release();
   await pool.end();
   await worker.close();
-}, 60_000);
+});
 
 test('two connections that find the engine gone start it once', async () => {
   const worker = await openPgliteWorker(directory);
@@ -74,4 +74,4 @@ test('two connections that find the engine gone start it once', async () => {
   for (const client of [one, other]) client.release();
   await pool.end();
   await worker.close();
-}, 60_000);
+});

@@ -45,8 +45,7 @@ function within(client: PoolClient, accountId: string, reach: Reach): Scope {
 
 /** The scope of `accountId` on `store`. Throws when used inside a transaction of another scope: the embedded engine has one connection. */
 export function openScope(store: EntityStore, accountId: string, reach: Reach): Scope {
-  const borrow = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    if (inTransaction.getStore()) throw new Error('A query left its transaction: pass the inner scope on.');
+  const lend = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await store.pool.connect().catch((error) => {
       throw new ConnectionLost('08001', error);
     });
@@ -60,6 +59,10 @@ export function openScope(store: EntityStore, accountId: string, reach: Reach): 
     } finally {
       client.release(isLost);
     }
+  };
+  const borrow = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    if (inTransaction.getStore()) throw new Error('A query left its transaction: pass the inner scope on.');
+    return store.inTurn(() => lend(work));
   };
   return {
     accountId,

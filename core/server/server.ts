@@ -18,9 +18,9 @@ import { sharedCounts } from './shared-counts.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
-/** What no route has said is read as far as this (http.ts gives each its own); slow clients are cut: headers after 5 s, a body that is parsed after 30 s, a batch of events after 10 min (security rule 29). */
+/** Bytes read where the route sets no limit (http.ts). Slow clients are cut off: headers after 5 s, a parsed body after 30 s, a batch of events after 10 min (security rule 29). */
 const BODY_LIMIT = 16_384;
-/** Of a file that is sent as a form. */
+/** Bytes of a file sent as a form. */
 const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
 const BODY_TIMEOUT_MS = 30_000;
@@ -30,8 +30,8 @@ const REQUEST_TIMEOUT_MS = 600_000;
 const PEOPLE_AT_ONE_ADDRESS = 10;
 
 /**
- * Mantine writes style attributes, so styles may be inline; scripts may not. Nothing of another origin, but for errors told to the service
- * that the installation names.
+ * Mantine writes style attributes, so styles may be inline; scripts may not. No third-party origin except the configured
+ * error-reporting service.
  */
 function contentPolicy(dsn: string): string {
   const reports = dsn && ` ${new URL(dsn).origin}`;
@@ -66,7 +66,7 @@ const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
 
 export type ServerOptions = {
   stores: Stores;
-  routes: Implemented[];
+  routes: readonly Implemented[];
   webRoot: string | null;
   isReady: () => Promise<Readiness>;
   /** The server is about to stop: it answers, but keeps no connection and asks balancers for no more calls. */

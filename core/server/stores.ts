@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { Files } from './files.ts';
+import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Turns } from './turn.ts';
@@ -16,6 +17,8 @@ export type Stores = {
   turns: Turns;
   files: Files;
   mail: Mail;
-  /** Asks for a job by name, soon; what it does is listed in apps/server/jobs.ts. */
-  requestJob: (name: string) => void;
+  jobs: Pick<Jobs, 'send'> & {
+    /** Asks for a job again by name (`Jobs.again`), soon; a failure is logged alone. */
+    request: (name: string) => void;
+  };
 };

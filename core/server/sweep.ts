@@ -1,27 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { oneByOne } from './one-by-one.ts';
 import type { Scope } from './scope.ts';
 
-/** Tables whose rows end by themselves: `expires_at` says when. */
-const ENDING = [
-  'access_token',
-  'api_secret',
-  'attempt_limit',
-  'email_confirmation',
-  'known_browser',
-  'password_reset',
-  'session',
-  'sso_attempt',
-] as const;
+/** Deletes rows of `table` whose `expires_at` passed so many days ago; until then they tell why something no longer works. */
+export const endedRows = (table: string, days = 1): SQL =>
+  sql`DELETE FROM ${sql.identifier(table)} WHERE expires_at < now() - ${days} * interval '1 day'`;
 
-/** What one table holds that ended a day ago and more; until then it tells why something no longer works. */
-const ENDED = [
-  ...ENDING.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE expires_at < now() - interval '1 day'`),
-  // An account's list shows for so long what became of those it asked; its history keeps it.
-  sql`DELETE FROM invitation WHERE expires_at < now() - interval '90 days'`,
-  sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`,
-];
+/** Tables of the kernel itself. */
+const KERNEL = ['access_token', 'attempt_limit', 'known_browser', 'session'].map((table) => endedRows(table));
 
-/** Deletes it, table by table: one that fails does not keep the others. */
-export const sweepEnded = (scope: Scope): Promise<void> =>
-  oneByOne(ENDED, async (statement) => void (await scope.run((database) => database.execute(statement))));
+/** Deletes what has ended, of the kernel and of `features`, table by table: one that fails does not keep the others. */
+export const sweepEnded = (scope: Scope, features: readonly { ends?: readonly SQL[] }[]): Promise<void> =>
+  oneByOne(
+    [...KERNEL, ...features.flatMap(({ ends = [] }) => ends)],
+    async (statement) => void (await scope.run((database) => database.execute(statement))),
+  );

@@ -1,13 +1,13 @@
 import {
   accountChanged,
-  DRAWN_FOR,
   type Envelope,
   type FieldIssue,
   type Input,
   type Output,
+  PAGE_SESSION_HEADER,
+  pageSessionOf,
   pathParameters,
   type Route,
-  whoWorks,
 } from '@kontor/core/contract';
 
 /** A call that did not succeed, with the text to show (spec 1 §8). `status` 0 means the server was not reached. */
@@ -28,10 +28,10 @@ export type Reply<T> = { data: T; msg: string; value: string | null };
 /** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4), and of every `accountChanged`. */
 export const unauthorized = new EventTarget();
 
-/** Who sees the pages, as `whoWorks` writes it; calls are made for them alone. */
+/** Who sees the pages, as `pageSessionOf` writes it; calls are made for them alone. */
 let drawnFor = '';
 export const callAs = (who: { userId: string; accountId: string } | null): void => {
-  drawnFor = who ? whoWorks(who) : '';
+  drawnFor = who ? pageSessionOf(who) : '';
 };
 
 /** Said where the server, or code that is still there, is not reached (spec 1 §8). */
@@ -47,7 +47,7 @@ function requestOf(route: Route, input: Record<string, unknown>): [url: string, 
   const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
   const body = route.list ? input[route.list] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
-  const headers: Record<string, string> = { 'x-requested-with': 'kontor', ...(drawnFor && { [DRAWN_FOR]: drawnFor }) };
+  const headers: Record<string, string> = { 'x-requested-with': 'kontor', ...(drawnFor && { [PAGE_SESSION_HEADER]: drawnFor }) };
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kontor/core/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import { z } from 'zod';
-import { dropKept, keep, readKept } from './kept.ts';
+import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 /** What the shell knows of this installation; the session feature reads it. */
 export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null; errorReports: string | null };
@@ -31,8 +31,8 @@ type Profile = z.output<typeof Profile>;
 export function rememberProfile(signedIn: SignedIn | null): void {
   if (signedIn) {
     const { userId, accountId, accountName } = signedIn.user;
-    keep('localStorage', PROFILE, JSON.stringify({ userId, accountId, accountName } satisfies Profile));
-  } else dropKept('localStorage', PROFILE);
+    writeStored('localStorage', PROFILE, JSON.stringify({ userId, accountId, accountName } satisfies Profile));
+  } else removeStored('localStorage', PROFILE);
 }
 
 /** Who was signed in here last, for the first paint only; it opens nothing. */
@@ -40,7 +40,7 @@ export function recallProfile(): Profile | null {
   try {
     return Profile.nullable()
       .catch(null)
-      .parse(JSON.parse(readKept('localStorage', PROFILE) ?? 'null'));
+      .parse(JSON.parse(readStored('localStorage', PROFILE) ?? 'null'));
   } catch {
     return null;
   }

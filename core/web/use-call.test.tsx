@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { route } from '@kontor/core/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';

@@ -24,7 +24,7 @@ export type ListState<Row, Page> = {
   retry: () => void;
 };
 
-/** Pages of a list call, one after another (Load More); a new filter or sort keeps the old rows in sight until the new ones come. */
+/** Pages of a list call, one after another (Load More); keeps the previous rows while new ones load. */
 export function useList<R extends ListRoute>(route: R, input: Partial<Input<R>>, size = DEFAULT_PAGE_SIZE): ListState<RowOf<R>, Output<R>> {
   const query = useInfiniteQuery({
     queryKey: [...callKey(route), 'list', input, size],

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderScreen } from '@kontor/core/testing/web';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

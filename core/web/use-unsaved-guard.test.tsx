@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderScreen } from '@kontor/core/testing/web';
 import { KontorTheme } from '@kontor/core/ui';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';

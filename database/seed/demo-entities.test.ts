@@ -1,8 +1,9 @@
+import { VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { CHANNELS, GENRES, GEOGRAPHY, IAB_CATEGORIES, LANGUAGES, NETWORKS, RATINGS, STATES } from '@kontor/market/reference';
+import { type Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { describe, expect, test } from 'vitest';
 import { demoEntities } from './demo-entities.ts';
 import { reachOf } from './plan-reach.ts';
-import { CHOICES, type Choice, type PlanTargeting } from './rows.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const EASTERN_NOW = '2026-11-20 10:00:00';
@@ -13,7 +14,7 @@ const unique = (values: string[]) => new Set(values.map((value) => value.toLower
 const planOf = (id: string | null) => demo.plans.find((plan) => plan.id === id);
 
 /** Share of the market's requests that are where a plan reaches. */
-function placeShare({ country, state, dma, zip }: PlanTargeting): number {
+function placeShare({ country, state, dma, zip }: MediaPlanTargeting): number {
   const holds = (choice: Choice, value: string) => choice.values.length === 0 || choice.values.includes(value) === choice.included;
   const shares = GEOGRAPHY.filter((place) => holds(country, place.country) && holds(state, place.state) && holds(dma, place.dma)).map(
     (place) =>
@@ -114,7 +115,7 @@ describe('demo media plans', () => {
   test('obey the rules of a plan (spec 2 §5)', () => {
     const keys = ids(demo.publishers);
     for (const { targeting, title, description, account_id, created_by } of demo.plans) {
-      const { country, state, dma, zip, app, domain, publishers, platform } = targeting;
+      const { country, state, dma, zip, app, domain, publisher, platform } = targeting;
       const reaches = (...countries: string[]) => country.included && countries.some((code) => country.values.includes(code));
       expect(app.values.length === 0 || domain.values.length === 0).toBe(true);
       expect((state.values.length === 0 && zip.values.length === 0) || reaches('US', 'CA')).toBe(true);
@@ -125,8 +126,9 @@ describe('demo media plans', () => {
       );
       expect(app.values.every((key) => demo.inventory.some((row) => row.kind === 'app' && row.key === key))).toBe(true);
       expect(domain.values.every((key) => demo.inventory.some((row) => row.kind === 'site' && row.key === key))).toBe(true);
-      expect(publishers.values.every((id) => keys.has(id))).toBe(true);
-      expect(CHOICES.every((key) => unique(targeting[key].values))).toBe(true);
+      expect(publisher.values.every((id) => keys.has(id))).toBe(true);
+      expect(VALUE_DIMENSIONS.every((key) => unique(targeting[key].values))).toBe(true);
+      expect(MediaPlanTargeting.parse(targeting)).toEqual(targeting);
       expect(title.trim() !== '' && description.length <= 500).toBe(true);
       expect(demo.memberships.some((row) => row.account_id === account_id && row.user_id === created_by)).toBe(true);
     }
@@ -164,7 +166,7 @@ describe('demo deals', () => {
 
   test('that wait for a publisher name a premium one that can answer', () => {
     const waiting = demo.deals.filter((deal) => ['SEND_FOR_APPROVAL', 'APPROVED', 'CHANGES_REQUESTED'].includes(deal.status));
-    const named = waiting.map((deal) => planOf(deal.media_plan_id)?.targeting.publishers.values[0]);
+    const named = waiting.map((deal) => planOf(deal.media_plan_id)?.targeting.publisher.values[0]);
     expect(new Set(named).size).toBeGreaterThanOrEqual(3);
     for (const id of named) {
       expect(demo.publishers.find((publisher) => publisher.id === id)?.premium).toBe(true);

@@ -1,4 +1,6 @@
 import type { ChangeLog } from '@kontor/core/contract';
+import { DIMENSIONS } from '@kontor/market/contract';
+import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import type { DemoDeal } from './deals.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
@@ -73,8 +75,8 @@ export function planHistory(demo: Demo, { users }: Cast, plan: DemoPlan): Histor
     changelogs: [
       ...set('Title', plan.title),
       ...set('Description', plan.description),
-      ...set('Media Type', plan.targeting.mediaType),
-      ...set('Platform', plan.targeting.platform.join(', ')),
+      ...set(DIMENSIONS.mediaType.label, nameOf(MEDIA_TYPES, plan.targeting.mediaType)),
+      ...set(DIMENSIONS.platform.label, plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ')),
     ],
   };
   const steps = [made];

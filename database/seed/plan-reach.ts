@@ -1,4 +1,5 @@
-import type { InventoryRow, PlanTargeting } from './rows.ts';
+import type { Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { InventoryRow } from './rows.ts';
 
 export type Reach = {
   /** Share of the whole market's requests that the inventory part of a plan meets. */
@@ -7,7 +8,7 @@ export type Reach = {
   floor: number;
 };
 
-const overlap = (chosen: { included: boolean; values: string[] }, held: string[]): number => {
+const overlap = (chosen: Choice, held: string[]): number => {
   if (chosen.values.length === 0) return 1;
   const met = held.filter((value) => chosen.values.includes(value)).length / Math.max(1, held.length);
   return chosen.included ? met : 1 - met;
@@ -17,7 +18,7 @@ const overlap = (chosen: { included: boolean; values: string[] }, held: string[]
  * What a plan meets by inventory alone, geography aside: close enough to price a demo deal sensibly.
  * An inventory's many genres, channels or ratings count as equally common.
  */
-export function reachOf(targeting: PlanTargeting, inventory: InventoryRow[]): Reach {
+export function reachOf(targeting: MediaPlanTargeting, inventory: InventoryRow[]): Reach {
   const met = inventory
     .map((row) => ({ weight: row.profile.popularity * shareOf(targeting, row), floor: row.profile.medianFloor }))
     .filter(({ weight }) => weight > 0)
@@ -31,20 +32,13 @@ export function reachOf(targeting: PlanTargeting, inventory: InventoryRow[]): Re
   return { share, floor: middle?.floor ?? 0 };
 }
 
-function shareOf(targeting: PlanTargeting, row: InventoryRow): number {
+function shareOf(targeting: MediaPlanTargeting, row: InventoryRow): number {
   const { profile } = row;
   const isMedia = row.media_types.includes(targeting.mediaType) ? 1 / row.media_types.length : 0;
   const platform = targeting.platform.includes('ALL') ? 1 : overlap({ included: true, values: targeting.platform }, row.platforms);
-  const live =
-    targeting.includeLivestream === 'ANY'
-      ? 1
-      : (targeting.includeLivestream === 'LIVE') === profile.isLive
-        ? 0.6
-        : profile.isLive
-          ? 0.4
-          : 0;
+  const live = targeting.livestream === 'ANY' ? 1 : (targeting.livestream === 'LIVE') === profile.isLive ? 0.6 : profile.isLive ? 0.4 : 0;
   const content =
-    overlap(targeting.genres, profile.genres) *
+    overlap(targeting.genre, profile.genres) *
     overlap(targeting.network, [profile.network]) *
     overlap(targeting.channel, profile.channels) *
     overlap(targeting.iabCategory, profile.categories) *
@@ -52,5 +46,5 @@ function shareOf(targeting: PlanTargeting, row: InventoryRow): number {
     overlap(targeting.language, profile.languages);
   const place =
     overlap(targeting.app, row.kind === 'app' ? [row.key] : ['']) * overlap(targeting.domain, row.kind === 'site' ? [row.key] : ['']);
-  return isMedia * platform * live * content * place * overlap(targeting.publishers, [row.publisher_id]);
+  return isMedia * platform * live * content * place * overlap(targeting.publisher, [row.publisher_id]);
 }

@@ -1,5 +1,6 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
 import type { MarketInventory } from '@kontor/market/contract';
+import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
 
@@ -77,35 +78,13 @@ export type DspRow = {
 };
 export type SeatRow = { id: string; dsp_id: string; seat: string; name: string };
 
-export type Choice = { included: boolean; values: string[] };
-export const CHOICES = [
-  'country',
-  'state',
-  'dma',
-  'zip',
-  'genres',
-  'network',
-  'channel',
-  'iabCategory',
-  'rating',
-  'language',
-  'app',
-  'domain',
-  'publishers',
-] as const;
-export type PlanTargeting = Record<(typeof CHOICES)[number], Choice> & {
-  mediaType: 'video' | 'display';
-  platform: string[];
-  includeLivestream: 'ANY' | 'LIVE' | 'NOT_LIVE';
-};
-
 export type PlanRow = {
   id: string;
   account_id: string;
   title: string;
   description: string;
   enabled: boolean;
-  targeting: PlanTargeting;
+  targeting: MediaPlanTargeting;
   created_by: string;
   created_at: string;
   updated_at: string;

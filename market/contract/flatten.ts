@@ -1,40 +1,36 @@
-import type { BidRequest } from './bid-request.ts';
 import { countryAlpha2 } from './country-codes.ts';
+import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
+import { hasPart, listAt, pathIn, textAt, wholeAt } from './openrtb.ts';
 import type { SampledRequest } from './sampled-request.ts';
 
 /**
- * A bid request as the row of `bid_requests` it becomes. The event store does the same in SQL (market/server/line-columns.ts);
+ * An OpenRTB 2.6 bid request as the row of `bid_requests` it becomes. The event store does the same in SQL (market/server/line-columns.ts);
  * a test holds the two against each other. A request is of an app when it names a bundle, otherwise of a site.
  */
-export function flatten(request: BidRequest): SampledRequest {
-  const isApp = request.app.bundle !== '';
-  const inventory = isApp ? request.app : request.site;
-  const { content } = inventory;
-  const { device, user } = request;
-  const country = countryAlpha2(upper(device.geo.country));
+export function flatten(sent: unknown): SampledRequest {
+  const isApp = textAt(sent, 'app.bundle') !== '';
+  const inventory = isApp ? 'app' : 'site';
+  const plain = Object.fromEntries(PLAIN_COLUMNS.map(({ column, path }) => [column, textAt(sent, pathIn(inventory, path))]));
+  const country = countryAlpha2(upper(textAt(sent, 'device.geo.country')));
+  const [imp] = listAt(sent, 'imp');
+  const categories = [...listAt(sent, `${inventory}.content.cat`), ...listAt(sent, `${inventory}.cat`)].map((category) =>
+    textAt(category, ''),
+  );
   return {
-    request_id: request.id,
-    publisher: inventory.publisher.id,
-    app: request.app.bundle,
-    domain: isApp ? '' : lower(request.site.domain),
-    platform: platformOf(device.devicetype, isApp),
-    media_type: mediaTypeOf(request.imp[0]),
+    ...(plain as Record<PlainColumn, string>), // one for each of PLAIN_COLUMNS
+    request_id: textAt(sent, 'id'),
+    app: textAt(sent, 'app.bundle'),
+    domain: isApp ? '' : lower(textAt(sent, 'site.domain')),
+    platform: platformOf(wholeAt(sent, 'device.devicetype'), isApp),
+    media_type: mediaTypeOf(imp),
     country,
-    state: country === 'US' || country === 'CA' ? upper(device.geo.region).replace(/^(US|CA)-/, '') : '',
-    dma: device.geo.metro,
-    zip: device.geo.zip,
-    genre: content.genre,
-    network: content.network.name,
-    channel: content.channel.name,
-    series: content.series,
-    title: content.title,
-    categories: [...new Set([...content.cat, ...inventory.cat])].filter((category) => category !== ''),
-    rating: content.contentrating,
-    language: lower(content.language),
-    livestream: content.livestream === 1 ? 1 : 0,
-    floor: floorOf(request.imp[0]),
-    user: user.id === '' ? device.ifa : user.id,
-    household: device.ip,
+    state: country === 'US' || country === 'CA' ? upper(textAt(sent, 'device.geo.region')).replace(/^(US|CA)-/, '') : '',
+    categories: [...new Set(categories)].filter((category) => category !== ''),
+    language: lower(textAt(sent, `${inventory}.content.language`)),
+    livestream: wholeAt(sent, `${inventory}.content.livestream`) === 1 ? 1 : 0,
+    floor: floorOf(imp),
+    user: textAt(sent, 'user.id') || textAt(sent, 'device.ifa'),
+    household: textAt(sent, 'device.ip'),
   };
 }
 
@@ -50,15 +46,15 @@ function platformOf(deviceType: number, isApp: boolean): string {
   return deviceType === 0 && isApp ? 'INAPP' : '';
 }
 
-function mediaTypeOf(imp: BidRequest['imp'][number] | undefined): string {
-  if (imp?.video) return 'video';
-  return imp?.banner || imp?.native ? 'display' : '';
+function mediaTypeOf(imp: unknown): string {
+  if (hasPart(imp, 'video')) return 'video';
+  return hasPart(imp, 'banner') || hasPart(imp, 'native') ? 'display' : '';
 }
 
 /** Dollars CPM to four places, the rest cut. A floor in another currency is not known in dollars and reads as none. */
-function floorOf(imp: BidRequest['imp'][number] | undefined): string {
-  if (imp === undefined || (imp.bidfloorcur !== '' && imp.bidfloorcur !== 'USD')) return '0';
-  const [text = '0', whole = '', places = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(imp.bidfloor) ?? [];
+function floorOf(imp: unknown): string {
+  if (!['', 'USD'].includes(textAt(imp, 'bidfloorcur'))) return '0';
+  const [text = '0', whole = '', places = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(textAt(imp, 'bidfloor')) ?? [];
   const cut = places.slice(0, 4).replace(/0+$/, '');
   return text === '0' ? '0' : `${Number(whole)}${cut === '' ? '' : `.${cut}`}`;
 }

@@ -1,7 +1,8 @@
+import { DIMENSIONS } from './dimensions.ts';
 import type { SampledRequest } from './sampled-request.ts';
-import { DIMENSIONS, type Targeting } from './targeting.ts';
+import type { Targeting } from './targeting.ts';
 
-/** Whether a request is inside a targeting. Over an OpenRTB request: `matches(tree, flatten(request))`. */
+/** Whether a request is inside a targeting. Over an OpenRTB request: `matches(tree, flatten(sent))`. */
 export function matches(tree: Targeting, request: SampledRequest): boolean {
   switch (tree.kind) {
     case 'any': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, type Targeting } from './targeting.ts';
-import { wordsOf } from './targeting-words.ts';
+import type { Targeting } from './targeting.ts';
+import { clauseWords, valueName, valueWords, wordsOf } from './targeting-words.ts';
 
 const country: Targeting = { kind: 'any', dimension: 'country', values: ['US', 'CA'] };
 const notNewYork: Targeting = { kind: 'not', of: { kind: 'any', dimension: 'dma', values: ['501'] } };
@@ -19,7 +19,7 @@ test('groups within a plan stand in brackets', () => {
       { kind: 'not', of: { kind: 'and', of: [live, country] } },
     ],
   };
-  expect(wordsOf(tree)).toBe('(Country is US or CA, and DMA is not 501), or not (Livestream is live, and Country is US or CA)');
+  expect(wordsOf(tree)).toBe('(Country is US or CA, and DMA is not 501), or not (Livestream is Live only, and Country is US or CA)');
 });
 
 test('a long list names ten values and counts the rest', () => {
@@ -28,7 +28,27 @@ test('a long list names ten values and counts the rest', () => {
 });
 
 test('a plan without clauses is everything, and a list without values nothing', () => {
-  expect(wordsOf(EVERYTHING)).toBe('Everything');
+  expect(wordsOf({ kind: 'and', of: [] })).toBe('Everything');
   expect(wordsOf({ kind: 'any', dimension: 'genre', values: [] })).toBe('Genre is nothing');
   expect(wordsOf({ kind: 'or', of: [] })).toBe('Nothing');
+});
+
+test('a value has one name wherever it is shown: metro codes lead, a rating is its code, everything else its name', () => {
+  expect(valueName('dma', { code: '501', name: 'New York' })).toBe('501 New York');
+  expect(valueName('rating', { code: 'TV-14', name: 'TV-14: parents strongly cautioned' })).toBe('TV-14');
+  expect(valueName('iabCategory', { code: 'IAB1-7', name: 'Television' })).toBe('Television');
+  const words = (dimension: 'platform' | 'mediaType' | 'livestream' | 'genre', code: string) =>
+    valueWords(dimension, code, () => undefined);
+  expect([words('platform', 'INAPP'), words('mediaType', 'video'), words('livestream', '0'), words('genre', 'Drama')]).toEqual([
+    'In-App',
+    'Video',
+    'Not live',
+    'Drama',
+  ]);
+});
+
+test('a clause is called by its one value, or by two and the number of the rest', () => {
+  const named = (code: string) => ({ 501: '501 New York' })[code];
+  expect(clauseWords({ dimension: 'dma', values: ['501'] }, (_, code) => named(code))).toBe('DMA 501 New York');
+  expect(clauseWords({ dimension: 'genre', values: ['Drama', 'News', 'Golf'] }, () => undefined)).toBe('Genre: Drama, News, 1 more');
 });

@@ -1,12 +1,46 @@
-import { DIMENSIONS, type Dimension, type Targeting } from './targeting.ts';
+import { LIVESTREAMS, MEDIA_TYPES, PLATFORMS } from '../reference/platforms.ts';
+import { DIMENSIONS, type Dimension } from './dimensions.ts';
+import type { AnyOf, Targeting } from './targeting.ts';
 
-/** The name to show for a code, or undefined where the code says enough. */
-export type NameOf = (dimension: Dimension, value: string) => string | undefined;
+// The only words for targeting: chips, what clauses cost, history and sentences are made here.
 
-/** A list longer than this is cut, and the rest counted. */
-const NAMED_VALUES = 10;
+/** How people call a code, as `valueName` made it; undefined where the code says enough. */
+export type NameOf = (dimension: Dimension, code: string) => string | undefined;
 
-/** A targeting as a sentence, for history and summaries: "Country is US or CA, and DMA is not 501 New York". */
+/** The dimensions that are a choice among few. */
+const FEW: Partial<Record<Dimension, readonly { code: string; name: string }[]>> = {
+  mediaType: MEDIA_TYPES,
+  platform: PLATFORMS,
+  livestream: LIVESTREAMS,
+};
+
+/** How people call a value: “501 New York”, “TV-14”, “Drama”. */
+export function valueName(dimension: Dimension, { code, name }: { code: string; name: string }): string {
+  const { calls } = DIMENSIONS[dimension];
+  if (calls === 'code') return code;
+  return calls === 'code and name' ? `${code} ${name}` : name;
+}
+
+/** One value of a clause in words, as a chip shows it. */
+export function valueWords(dimension: Dimension, code: string, nameOf: NameOf): string {
+  const few = FEW[dimension]?.find((one) => one.code === code);
+  return few?.name ?? nameOf(dimension, code) ?? (code === '' ? 'not said' : code);
+}
+
+type Naming = { nameOf: NameOf; most: number; joint?: string };
+
+/** “Drama, News, 6 more”: at most so many by name, the rest counted. */
+export function valuesWords({ dimension, values }: Omit<AnyOf, 'kind'>, { nameOf, most, joint = ', ' }: Naming): string {
+  const named = values.slice(0, most).map((code) => valueWords(dimension, code, nameOf));
+  const rest = values.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(joint);
+}
+
+/** “DMA 501 New York” for one value, “Genre: Drama, News, 6 more” for several. */
+export const clauseWords = (clause: Omit<AnyOf, 'kind'>, nameOf: NameOf): string =>
+  `${DIMENSIONS[clause.dimension].label}${clause.values.length === 1 ? '' : ':'} ${valuesWords(clause, { nameOf, most: 2 })}`;
+
+/** A targeting as a sentence: "Country is US or CA, and DMA is not 501 New York". */
 export function wordsOf(tree: Targeting, nameOf: NameOf = () => undefined): string {
   switch (tree.kind) {
     case 'any':
@@ -25,14 +59,5 @@ function joined({ of }: { of: Targeting[] }, joint: string, nameOf: NameOf): str
   return of.map((part) => (isGroup(part) ? `(${wordsOf(part, nameOf)})` : wordsOf(part, nameOf))).join(joint);
 }
 
-function sentence({ dimension, values }: { dimension: Dimension; values: string[] }, verb: string, nameOf: NameOf): string {
-  const shown = values.slice(0, NAMED_VALUES).map((value) => nameOf(dimension, value) ?? plainName(dimension, value));
-  const rest = values.length - shown.length;
-  if (rest > 0) shown.push(`${rest.toLocaleString('en-US')} more`);
-  return `${DIMENSIONS[dimension].label} ${verb} ${shown.length === 0 ? 'nothing' : shown.join(' or ')}`;
-}
-
-function plainName(dimension: Dimension, value: string): string {
-  if (dimension === 'livestream') return value === '1' ? 'live' : 'on demand';
-  return value === '' ? 'not said' : value;
-}
+const sentence = (any: AnyOf, verb: string, nameOf: NameOf) =>
+  `${DIMENSIONS[any.dimension].label} ${verb} ${valuesWords(any, { nameOf, most: 10, joint: ' or ' }) || 'nothing'}`;

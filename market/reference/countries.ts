@@ -22,7 +22,3 @@ export const COUNTRIES: Country[] = CODES.trim()
   .split(/\s/)
   .map((pair) => ({ code: pair.slice(0, 2), alpha3: pair.slice(2), name: names.of(pair.slice(0, 2)) ?? pair.slice(0, 2) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-
-/** OpenRTB speaks of countries in three letters: 'USA' to 'US' and back. */
-export const alpha3To2: ReadonlyMap<string, string> = new Map(COUNTRIES.map((country) => [country.alpha3, country.code]));
-export const alpha2To3: ReadonlyMap<string, string> = new Map(COUNTRIES.map((country) => [country.code, country.alpha3]));

@@ -19,5 +19,3 @@ export const GENRES: Genre[] = GROUPS.trim()
     const [master = '', names = ''] = line.split(': ');
     return names.split('; ').map((name) => ({ code: name, name, master }));
   });
-
-export const MASTER_GENRES: string[] = [...new Set(GENRES.map((genre) => genre.master))];

@@ -8,3 +8,4 @@ export * from './networks.ts';
 export * from './platforms.ts';
 export * from './ratings.ts';
 export * from './states.ts';
+export * from './values.ts';

@@ -13,4 +13,10 @@ export const MEDIA_TYPES = [
   { code: 'video', name: 'Video' },
   { code: 'display', name: 'Display' },
 ] as const;
+/** Whether a request says that it is streamed live, as the event store holds it. */
+export const LIVESTREAMS = [
+  { code: '1', name: 'Live only' },
+  { code: '0', name: 'Not live' },
+] as const;
+
 export type MediaTypeCode = (typeof MEDIA_TYPES)[number]['code'];

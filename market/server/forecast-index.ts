@@ -1,6 +1,6 @@
 import { type EventStore, oneByOne, type Turn } from '@kontor/core/server';
+import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
 import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
-import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/targeting.ts';
 import { withScratch } from './scratch.ts';
 
 /** Days of one shard of the index: long enough that few bitmaps are read, short enough to build again when a day changes. */
@@ -91,8 +91,8 @@ function shardSql(numbered: string): string {
 }
 
 function indexedValue(key: Dimension): string {
-  const { column, ...dimension } = DIMENSIONS[key];
-  return 'list' in dimension ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
+  const { column, list } = DIMENSIONS[key];
+  return list ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
 }
 
 async function dropShardsBefore(store: EventStore, first: number): Promise<void> {

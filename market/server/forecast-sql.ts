@@ -1,10 +1,10 @@
 import type { EventParameters } from '@kontor/core/server';
-import { DIMENSIONS, EVERY_ROW, FLOOR_DOLLARS, type Targeting } from '../contract/targeting.ts';
+import { DIMENSIONS, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
+import type { AnyOf, Targeting } from '../contract/targeting.ts';
 import { LISTED } from './forecast-index.ts';
 
-type Leaf = Extract<Targeting, { kind: 'any' }>;
 /** The distinct leaves of a query: each is one bitmap column, read once however often the trees name it. */
-type Leaves = { names: Map<string, string>; leaves: Leaf[] };
+type Leaves = { names: Map<string, string>; leaves: AnyOf[] };
 
 /**
  * The forecast of the days from {from:String} to {to:String} in the shards from {first:UInt16} to {last:UInt16}, a row per shard and weight,
@@ -33,7 +33,7 @@ FROM (
 const ROW = ['weight', 'universe', 'days', 'floors', 'newest'];
 
 /** One row per shard and weight with the bitmap of each leaf: the index's bitmaps of its values, joined. */
-function leafSql(leaves: readonly Leaf[]): string {
+function leafSql(leaves: readonly AnyOf[]): string {
   const days = `dim = ${EVERY_ROW} AND value BETWEEN {from:String} AND {to:String}`;
   const conditions = leaves.map(({ dimension }, index) => `dim = ${DIMENSIONS[dimension].dim} AND value IN {v${index}:Array(String)}`);
   return `
@@ -51,13 +51,13 @@ function leafSql(leaves: readonly Leaf[]): string {
   GROUP BY shard, weight`;
 }
 
-function leafBitmap({ dimension }: Leaf, condition: string): string {
+function leafBitmap({ dimension }: AnyOf, condition: string): string {
   const bitmaps = `groupBitmapMergeStateIf(rows, ${condition})`;
   return dimension === LISTED ? `bitmapOr(${bitmaps}, groupBitmapStateArrayIf(list, ${condition}))` : bitmaps;
 }
 
 /** Every value asked for, a dimension each: the engine looks for places to read condition by condition, so fewer of them are faster. */
-function valuesByDimension(leaves: readonly Leaf[]): { dim: number; values: string[] }[] {
+function valuesByDimension(leaves: readonly AnyOf[]): { dim: number; values: string[] }[] {
   const byDimension = Map.groupBy(leaves, ({ dimension }) => DIMENSIONS[dimension].dim);
   return [...byDimension].map(([dim, of]) => ({ dim, values: [...new Set(of.flatMap(({ values }) => values))] }));
 }
@@ -77,7 +77,7 @@ function bitmapOf(tree: Targeting, found: Leaves): string {
 }
 const NOTHING = 'bitmapAndnot(universe, universe)';
 
-function leafName(leaf: Leaf, { names, leaves }: Leaves): string {
+function leafName(leaf: AnyOf, { names, leaves }: Leaves): string {
   const key = JSON.stringify([leaf.dimension, [...leaf.values].sort()]);
   const known = names.get(key);
   if (known !== undefined) return known;

@@ -1,8 +1,9 @@
 import { ALONE, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
 import { FORECAST_DAYS } from '../contract/forecast.ts';
-import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERYTHING, type Targeting } from '../contract/targeting.ts';
+import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { uniform } from './draw.ts';
@@ -35,8 +36,8 @@ beforeAll(async () => {
   await indexChangedDays(events.store, ALONE, NOW);
   const lists = await Promise.all(
     DIMENSION_KEYS.map(async (key) => {
-      const { column } = DIMENSIONS[key];
-      const value = key === 'iabCategory' ? `arrayJoin(${column})` : `toString(${column})`;
+      const { column, list } = DIMENSIONS[key];
+      const value = list ? `arrayJoin(${column})` : `toString(${column})`;
       const rows = await events.store.query<{ value: string }>(
         `SELECT DISTINCT ${value} AS value FROM bid_requests WHERE value != '' ORDER BY value`,
       );
@@ -57,9 +58,10 @@ async function scanned(trees: readonly Targeting[]) {
   return { requests: Number(row?.requests ?? 0), sampleRows: Number(row?.rows ?? 0) };
 }
 
-const forecastOf = (trees: readonly Targeting[], now = NOW) => forecast(events.store, { clauses: trees.map((tree) => ({ tree })), now });
-const drama: Targeting = { kind: 'any', dimension: 'genre', values: ['Drama', 'News'] };
-const television: Targeting = { kind: 'any', dimension: 'platform', values: ['CTV'] };
+const forecastOf = (trees: readonly Targeting[], now = NOW) =>
+  forecast(events.store, { clauses: trees.map((tree, index) => ({ key: `clause ${index}`, tree })), now });
+const drama = anyOf('genre', ['Drama', 'News']);
+const television = anyOf('platform', ['CTV']);
 
 describe('a forecast', () => {
   test('counts what reading every request counts, for any targeting', async () => {
@@ -77,6 +79,7 @@ describe('a forecast', () => {
     const trees: Targeting[] = [television, drama, { kind: 'not', of: { kind: 'any', dimension: 'dma', values: ['500', '501'] } }];
     const { requests, clauses, days } = await forecastOf(trees);
     for (const [index, clause] of clauses.entries()) {
+      expect(clause.key).toBe(`clause ${index}`);
       const without = await scanned(trees.filter((_, other) => other !== index));
       expect(Math.round(clause.requests * days)).toBe(without.requests);
       expect(clause.effect).toBeCloseTo(((clause.requests - requests) / requests) * 100, 9);
@@ -107,7 +110,7 @@ describe('a forecast', () => {
   });
 
   test('looks back on four whole weeks, and on no day that still runs', async () => {
-    const { days, market, sampleWeight, newest } = await forecastOf([EVERYTHING]);
+    const { days, market, sampleWeight, newest } = await forecastOf([{ kind: 'and', of: [] }]);
     const [row] = await events.store.query<{ newest: string }>(
       "SELECT toString(max(ts)) AS newest FROM bid_requests WHERE day = '2026-11-19'",
     );
@@ -120,7 +123,7 @@ describe('a forecast', () => {
   test('of nothing is nothing, and too small a sample says so', async () => {
     const nothing = await forecastOf([{ kind: 'any', dimension: 'dma', values: [] }]);
     expect(nothing).toMatchObject({ requests: 0, low: 0, sampleRows: 0, medianCpm: null, isEnough: false });
-    expect(nothing.clauses).toEqual([{ requests: nothing.market, effect: null }]);
+    expect(nothing.clauses).toEqual([{ key: 'clause 0', requests: nothing.market, effect: null }]);
     expect((await forecastOf([television])).isEnough).toBe(true);
   });
 

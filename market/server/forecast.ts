@@ -17,7 +17,7 @@ type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts
  */
 export async function forecast(
   store: EventStore,
-  { clauses, now }: { clauses: readonly { label?: string; tree: Targeting }[]; now: Date },
+  { clauses, now }: { clauses: readonly { key: string; tree: Targeting }[]; now: Date },
 ): Promise<Forecast> {
   const rows = await readIndex(store, { trees: clauses.map(({ tree }) => tree), now });
   const newest = Math.max(0, ...rows.map((row) => row.newest));
@@ -38,9 +38,9 @@ export async function forecast(
     market: perDay(sum([...market.values()])),
     histogram,
     medianCpm: medianOf(histogram),
-    clauses: clauses.map((_, index) => {
+    clauses: clauses.map(({ key }, index) => {
       const without = perDay(sum(rows.map((row) => row.weight * Number(row.without[index] ?? 0))));
-      return { requests: without, effect: requests === 0 ? null : ((without - requests) / requests) * 100 };
+      return { key, requests: without, effect: requests === 0 ? null : ((without - requests) / requests) * 100 };
     }),
     sampleRows,
     sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,

@@ -7,7 +7,7 @@ export { numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
 export { newestEvent } from './newest-event.ts';
-export { requestsByValue, type ValueRequests } from './requests-by-value.ts';
+export { countValues, requestsByValue } from './requests-by-value.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export * from './targeting-sql.ts';
 export { writeNdjson } from './write-ndjson.ts';

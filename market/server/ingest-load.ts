@@ -4,8 +4,9 @@ import type { EventStore } from '@kontor/core/server';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
-import { LINE_TYPE, REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
+import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
+import { LINE_TYPE } from './line-type.ts';
 
 export type BatchSource = { number: bigint; file: string };
 

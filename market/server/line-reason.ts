@@ -23,7 +23,7 @@ export function reasonSql(deals: string): string {
     [`e.sample < 1 OR e.sample > ${MAX_SAMPLE}`, 'has no sample from 1 to 1,000,000'],
     [`${isRequest} AND r.id = ''`, 'has no request id'],
     [`${isRequest} AND r.app.bundle = '' AND r.site.domain = ''`, 'has neither an app with a bundle nor a site with a domain'],
-    [`${isRequest} AND inventory.1 = ''`, 'has no publisher id'],
+    [`${isRequest} AND inventory.publisher.id = ''`, 'has no publisher id'],
     [`NOT (${isRequest}) AND e.dealid = ''`, 'has no dealid'],
     [`NOT (${isRequest}) AND e.dealid NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
     [`e.price != '' AND (price IS NULL OR price < 0 OR price > ${MAX_PRICE})`, 'has a price that is no amount'],

@@ -21,8 +21,8 @@ function condition(tree: Targeting, bind: (values: string[]) => string): string 
   switch (tree.kind) {
     case 'any': {
       if (tree.values.length === 0) return '0';
-      const { column, ...dimension } = DIMENSIONS[tree.dimension];
-      if ('list' in dimension) return `hasAny(${column}, ${bind(tree.values)})`;
+      const { column, list } = DIMENSIONS[tree.dimension];
+      if (list) return `hasAny(${column}, ${bind(tree.values)})`;
       return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;
     }
     case 'and':

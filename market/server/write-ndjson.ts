@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '@kontor/core/server';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../contract/country-codes.ts';
+import { PLAIN_COLUMNS, type PlainColumn } from '../contract/dimensions.ts';
 import type { MarketDeal, Marketplace } from '../contract/marketplace.ts';
+import { pathIn } from '../contract/openrtb.ts';
 import { groupsOf, OUTCOME_COUNTS, outcomesSql, type SampledDeal } from './delivery-outcomes.ts';
 import { sampleDeals } from './simulate-delivery.ts';
 import { addressSql, DEVICES_PER_HOME, homesInSample, viewerSql } from './simulate-requests.ts';
@@ -37,11 +39,7 @@ type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' 
   address: string;
 };
 type RequestRow = Supply &
-  Record<'zip' | 'genre' | 'network' | 'channel' | 'series' | 'title' | 'rating' | 'language' | 'floor' | 'viewer', string> & {
-    weight: number;
-    categories: string[];
-    livestream: number;
-  };
+  Record<PlainColumn | 'language' | 'floor' | 'viewer', string> & { weight: number; categories: string[]; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
@@ -69,8 +67,8 @@ async function homesOf(store: EventStore) {
 }
 
 const REQUESTS = `
-SELECT toUnixTimestamp(ts) AS at, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip, genre, network, channel,
-  series, title, categories, rating, language, livestream, floor, home.address AS address, person.viewer AS viewer
+SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
+  categories, language, livestream, floor, home.address AS address, person.viewer AS viewer
 FROM (SELECT * FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
 const OUTCOMES = `
@@ -82,33 +80,37 @@ const DEVICE_TYPES: Record<string, number> = { CTV: 3, CABLETV: 7, DESKTOP: 2, I
 
 function deviceOf(row: Supply & Partial<RequestRow>) {
   const country = COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(row.country)] ?? row.country;
-  const geo = { country, region: row.state, metro: row.dma, ...(row.zip && { zip: row.zip }) };
-  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...(row.address && { ip: row.address }), geo };
+  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...(row.address && { ip: row.address }), geo: { country, region: row.state } };
 }
 
 function requestOf(row: Supply & Partial<RequestRow>) {
   const format = row.media_type === 'video' ? { video: { mimes: ['video/mp4'] } } : { banner: { format: [{ w: 300, h: 250 }] } };
-  const inventory = { publisher: { id: row.publisher }, ...(row.genre !== undefined && { content: contentOf(row) }) };
-  return {
+  const { language, livestream, categories: cat } = row;
+  const inventory = row.app ? 'app' : 'site';
+  const request = {
     id: row.request_id,
     imp: [{ id: '1', ...format, ...(row.floor && { bidfloor: Number(row.floor), bidfloorcur: 'USD' }) }],
-    ...(row.app ? { app: { bundle: row.app, ...inventory } } : { site: { domain: row.domain, ...inventory } }),
+    [inventory]: { ...(row.app ? { bundle: row.app } : { domain: row.domain }), ...(cat && { content: { cat, language, livestream } }) },
     device: deviceOf(row),
     ...(row.viewer && { user: { id: row.viewer } }),
   };
+  for (const { column, path } of PLAIN_COLUMNS) {
+    const text = row[column];
+    if (text) put(request, pathIn(inventory, path), text);
+  }
+  return request;
 }
 
-function contentOf(row: Partial<RequestRow>) {
-  return {
-    genre: row.genre,
-    ...(row.network && { network: { name: row.network } }),
-    ...(row.channel && { channel: { name: row.channel } }),
-    ...(row.series && { series: row.series, title: row.title }),
-    cat: row.categories,
-    contentrating: row.rating,
-    language: row.language,
-    livestream: row.livestream,
-  };
+/** Sets what stands at a dotted path, and makes the parts on the way. */
+function put(object: Record<string, unknown>, path: string, text: string): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) object[name] = text;
+  else {
+    const part = object[name];
+    const inner: Record<string, unknown> = typeof part === 'object' && part !== null ? { ...part } : {};
+    put(inner, rest.join('.'), text);
+    object[name] = inner;
+  }
 }
 
 /** An outcome stands for many requests with different ends: each end is a line whose `sample` is how many had it. */

@@ -1,4 +1,5 @@
-import { DIMENSION_KEYS, type Dimension, type Targeting } from '../contract/targeting.ts';
+import { DIMENSION_KEYS, type Dimension } from '../contract/dimensions.ts';
+import type { Targeting } from '../contract/targeting.ts';
 
 /** A targeting tree drawn by `random`, whose leaves name values of `known`, now and then an unknown one or none. */
 export function randomTargeting(random: () => number, known: Record<Dimension, readonly string[]>, depth = 3): Targeting {

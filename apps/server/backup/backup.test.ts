@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { startClickHouseShim } from '@kontor/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, dropDatabase } from '../test-database.ts';
-import { ensureTemplate, templateDatabase } from '../test-template.ts';
+import { createDatabase, dropDatabase } from '../testing/test-database.ts';
+import { ensureTemplate, templateDatabase } from '../testing/test-template.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -10,7 +10,7 @@ export function NoPagesPage() {
   const signOut = useSignOut();
   return (
     <StatePage
-      title="Nothing is open to you yet"
+      title="You have no pages yet"
       icon={IconDoorOff}
       actions={
         <Button variant="default" onClick={() => void signOut().catch((error) => toast.failed(errorText(error)))}>

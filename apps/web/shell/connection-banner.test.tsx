@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -9,7 +9,7 @@ const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in
 export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
   const open = new Set(pages.filter(({ page }) => allows(page.access, session)).map(({ page }) => hrefOf(page)));
   const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] => entries.filter(({ href }) => open.has(href));
-  const groups = MENU.filter(({ access = 'signedIn' }) => allows(access, session));
+  const groups = MENU.filter(({ access }) => allows(access, session));
   return groups.flatMap(({ label, entries }) => {
     const items: MenuItem[] = [];
     const apart: MenuGroup[] = [];

@@ -1,40 +1,35 @@
 import type { MenuGroup } from '@kontor/core/ui';
-import { loadAccountsDialog, loadDevicesDialog } from '@kontor/session/web';
-import { loadOwnPasswordDialog } from '@kontor/users/web';
+import type { OverlayCode } from '@kontor/core/web';
 import { lazy, Suspense } from 'react';
+import { webFeatures } from '../features.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const loadShortcuts = () => import('./shortcuts.tsx');
 const Palette = lazy(loadPalette);
 const Shortcuts = lazy(loadShortcuts);
-const AccountsDialog = lazy(loadAccountsDialog);
-const DevicesDialog = lazy(loadDevicesDialog);
-const OwnPasswordDialog = lazy(loadOwnPasswordDialog);
 
-/** The code of each; none is part of the first load. */
-export const OVERLAY_CODE = {
+const dialogCode: Record<string, OverlayCode> = Object.assign({}, ...webFeatures.map(({ overlays }) => overlays));
+const dialogs = Object.entries(dialogCode).map(([name, load]) => ({ name, Dialog: lazy(load) }));
+
+/** The code of each, by name; none is part of the first load. */
+export const OVERLAY_CODE: Readonly<Record<string, () => Promise<unknown>>> = {
   palette: loadPalette,
   shortcuts: loadShortcuts,
-  accounts: loadAccountsDialog,
-  devices: loadDevicesDialog,
-  password: loadOwnPasswordDialog,
-} satisfies Record<string, () => Promise<unknown>>;
-export type Overlay = keyof typeof OVERLAY_CODE;
+  ...dialogCode,
+};
 type OverlaysProps = {
-  open: Overlay | null;
+  open: string | null;
   menu: readonly MenuGroup[];
-  onOpen: (overlay: Overlay) => void;
+  onOpen: (overlay: string) => void;
   onClose: () => void;
   onSignOut: () => void;
 };
 
-/** What the shell lays over any page, one at a time. */
+/** What the shell lays over any page, one at a time: its own and the features' dialogs. */
 export const Overlays = ({ open, menu, onOpen, onClose, onSignOut }: OverlaysProps) => (
   <Suspense>
     {open === 'palette' && <Palette menu={menu} onClose={onClose} onOpen={onOpen} onSignOut={onSignOut} />}
     {open === 'shortcuts' && <Shortcuts onClose={onClose} />}
-    {open === 'accounts' && <AccountsDialog isOpen onClose={onClose} />}
-    {open === 'devices' && <DevicesDialog isOpen onClose={onClose} />}
-    {open === 'password' && <OwnPasswordDialog isOpen onClose={onClose} />}
+    {dialogs.map(({ name, Dialog }) => name === open && <Dialog key={name} isOpen onClose={onClose} />)}
   </Suspense>
 );

@@ -1,14 +1,10 @@
 import { allows, hrefOf, type Page, type Session } from '@kontor/core/contract';
 import type { PaletteAction } from '@kontor/core/ui';
 import type { WebPage } from '@kontor/core/web';
-import { dealPages } from '@kontor/deals/contract';
-import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { webFeatures } from '../features.ts';
 
-const CREATE: readonly { label: string; page: Page }[] = [
-  { label: 'Create deal', page: dealPages.create },
-  { label: 'New media plan', page: mediaPlanPages.create },
-];
+const CREATES = webFeatures.flatMap(({ creates = [] }) => creates);
 
 /** True when the product has the page and the person may open it. */
 export const canOpen = (pages: readonly WebPage[], session: Session, wanted: Page): boolean =>
@@ -16,7 +12,7 @@ export const canOpen = (pages: readonly WebPage[], session: Session, wanted: Pag
 
 /** What the person may start from anywhere. */
 export const createActions = (pages: readonly WebPage[], session: Session, open: (href: string) => void): PaletteAction[] =>
-  CREATE.filter(({ page }) => canOpen(pages, session, page)).map(({ label, page }) => {
+  CREATES.filter(({ page }) => canOpen(pages, session, page)).map(({ label, page }) => {
     const href = hrefOf(page);
     return { id: href, label, icon: IconPlus, keywords: 'new create add', run: () => open(href) };
   });

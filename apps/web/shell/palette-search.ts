@@ -1,64 +1,31 @@
-import { hrefOf, type Page, type Session } from '@kontor/core/contract';
-import type { PaletteAction, PaletteGroup, PaletteSearch } from '@kontor/core/ui';
-import { call, type WebPage } from '@kontor/core/web';
-import { dealPages, dealRoutes } from '@kontor/deals/contract';
-import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { IconListDetails, IconTargetArrow } from '@tabler/icons-react';
+import { hrefOf, type Session } from '@kontor/core/contract';
+import type { PaletteGroup, PaletteSearch } from '@kontor/core/ui';
+import type { RecordSearch, WebPage } from '@kontor/core/web';
+import { webFeatures } from '../features.ts';
 import { canOpen } from './palette-actions.ts';
 
 const SHOWN = 6;
-type Open = (href: string) => void;
-type Source = { page: Page; isStaff: boolean };
+type Asked = { pages: readonly WebPage[]; session: Session; open: (href: string) => void };
 
-/** The page in which this person sees one record: their own account's, or the staff one over all accounts. */
-function sourceOf(pages: readonly WebPage[], session: Session, { own, staff }: { own: Page; staff: Page }): Source | null {
-  if (canOpen(pages, session, own)) return { page: own, isStaff: false };
-  return canOpen(pages, session, staff) ? { page: staff, isStaff: true } : null;
+/** Records of one kind by name, each opening in the page where this person sees it: their own account's, or the staff one over all. */
+function groupOf({ pages, session, open }: Asked, { own, staff, label, icon, find }: RecordSearch) {
+  const isStaff = !canOpen(pages, session, own);
+  const page = isStaff ? staff : own;
+  if (!canOpen(pages, session, page)) return null;
+  return async (q: string, signal: AbortSignal): Promise<PaletteGroup> => {
+    const found = await find({ q, most: SHOWN, isStaff }, signal);
+    return { label, actions: found.map((record) => ({ ...record, icon, run: () => open(hrefOf(page, { id: record.id })) })) };
+  };
 }
 
-const listInput = (q: string, { isStaff }: Source) => ({
-  q,
-  pagination: { start: 0, number: SHOWN },
-  fetchTotal: false,
-  ...(isStaff && { admin: true }),
-});
-
-async function findDeals(q: string, source: Source, open: Open, signal: AbortSignal): Promise<PaletteAction[]> {
-  const { data } = await call(dealRoutes.list, listInput(q, source), signal);
-  return data.rows.map(({ id, data: deal }) => ({
-    id,
-    label: deal.title,
-    hint: deal.dealId,
-    icon: IconListDetails,
-    run: () => open(hrefOf(source.page, { id })),
-  }));
-}
-
-async function findPlans(q: string, source: Source, open: Open, signal: AbortSignal): Promise<PaletteAction[]> {
-  const { data } = await call(mediaPlanRoutes.list, listInput(q, source), signal);
-  return data.rows.map(({ id, data: plan }) => ({
-    id,
-    label: plan.title,
-    hint: source.isStaff ? plan.company : plan.mediaType,
-    icon: IconTargetArrow,
-    run: () => open(hrefOf(source.page, { id })),
-  }));
-}
-
-/** Deals and media plans by name, as far as the person may open them; undefined when there is nothing to search. */
-export function findRecords(pages: readonly WebPage[], session: Session, open: Open): PaletteSearch | undefined {
-  const deals = sourceOf(pages, session, { own: dealPages.edit, staff: dealPages.staffEdit });
-  const plans = sourceOf(pages, session, { own: mediaPlanPages.edit, staff: mediaPlanPages.staffEdit });
-  if (!deals && !plans) return undefined;
+/** What the features find by name, as far as the person may open it; undefined when there is nothing to search. */
+export function findRecords(pages: readonly WebPage[], session: Session, open: Asked['open']): PaletteSearch | undefined {
+  const groups = webFeatures
+    .flatMap(({ search }) => (search ? [groupOf({ pages, session, open }, search)] : []))
+    .filter((group) => group !== null);
+  if (groups.length === 0) return undefined;
   return async (query, signal) => {
-    const [foundDeals, foundPlans] = await Promise.all([
-      deals ? findDeals(query, deals, open, signal) : [],
-      plans ? findPlans(query, plans, open, signal) : [],
-    ]);
-    const groups: PaletteGroup[] = [
-      { label: 'Deals', actions: foundDeals },
-      { label: 'Media Plans', actions: foundPlans },
-    ];
-    return groups.filter(({ actions }) => actions.length > 0);
+    const found = await Promise.all(groups.map((group) => group(query, signal)));
+    return found.filter(({ actions }) => actions.length > 0);
   };
 }

@@ -5,11 +5,10 @@ import { IconBuildingCommunity, IconDevices, IconKeyboard, IconLogout, IconMoon,
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePages } from '../pages-context.tsx';
-import type { Overlay } from './overlays.tsx';
 import { createActions } from './palette-actions.ts';
 import { findRecords } from './palette-search.ts';
 
-type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; onOpen: (overlay: Overlay) => void; onSignOut: () => void };
+type PaletteProps = { menu: readonly MenuGroup[]; onClose: () => void; onOpen: (overlay: string) => void; onSignOut: () => void };
 
 /** Ctrl K; its own chunk, so a default export. */
 export default function Palette({ menu, onClose, onOpen, onSignOut }: PaletteProps) {

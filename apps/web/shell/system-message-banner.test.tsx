@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SystemMessage } from '@kontor/core/contract';
 import { KontorTheme } from '@kontor/core/ui';
 import { SessionProvider } from '@kontor/core/web';

@@ -1,6 +1,6 @@
 import type { SystemMessage } from '@kontor/core/contract';
 import { Banner } from '@kontor/core/ui';
-import { keep, readKept, useSession } from '@kontor/core/web';
+import { readStored, useSession, writeStored } from '@kontor/core/web';
 import { useEffect, useState } from 'react';
 
 const CLOSED = 'kontor.closed-message';
@@ -17,7 +17,7 @@ export function SystemMessageBanner() {
 }
 
 function Line({ message }: { message: SystemMessage }) {
-  const [isClosed, setClosed] = useState(() => readKept('sessionStorage', CLOSED) === markOf(message));
+  const [isClosed, setClosed] = useState(() => readStored('sessionStorage', CLOSED) === markOf(message));
   const [isOver, setOver] = useState(() => Date.parse(message.expiration) <= Date.now());
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), Math.min(Date.parse(message.expiration) - Date.now(), LONGEST_TIMER_MS));
@@ -25,7 +25,7 @@ function Line({ message }: { message: SystemMessage }) {
   }, [message.expiration]);
   if (isClosed || isOver) return null;
   const handleClose = () => {
-    keep('sessionStorage', CLOSED, markOf(message));
+    writeStored('sessionStorage', CLOSED, markOf(message));
     setClosed(true);
   };
   return (

@@ -1,7 +1,7 @@
 import { toast } from '@kontor/core/ui';
 import { CONNECTION } from '@kontor/core/web';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OVERLAY_CODE, type Overlay } from './overlays.tsx';
+import { OVERLAY_CODE } from './overlays.tsx';
 
 const EARLY_MS = 1_500;
 
@@ -26,12 +26,12 @@ function useEarlyCode() {
  * fetched does not open: rendered without it, it would take the page and what was typed there along.
  */
 export function useOverlay() {
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [overlay, setOverlay] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
   useEarlyCode();
-  const open = useCallback((next: Overlay) => {
+  const open = useCallback((next: string) => {
     opener.current ??= openerOf(document.activeElement);
-    OVERLAY_CODE[next]().then(
+    OVERLAY_CODE[next]?.().then(
       () => setOverlay(next),
       () => toast.failed(CONNECTION),
     );

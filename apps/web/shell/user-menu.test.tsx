@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Session } from '@kontor/core/contract';
 import { ACTING } from '@kontor/core/testing/web';
 import { KontorTheme } from '@kontor/core/ui';

@@ -1,35 +1,17 @@
-import { apiKeyPages } from '@kontor/api-keys/contract';
 import { allows, hrefOf, personName, type Session } from '@kontor/core/contract';
 import { UiLink, UserButton } from '@kontor/core/ui';
-import { ingestPages } from '@kontor/ingest/contract';
-import { sessionPages } from '@kontor/session/contract';
 import { Menu } from '@mantine/core';
-import {
-  IconBuildingStore,
-  IconDevices,
-  IconKey,
-  IconKeyboard,
-  IconLogout,
-  IconPassword,
-  IconServerBolt,
-  IconUserShare,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import type { Overlay } from './overlays.tsx';
+import { IconBuildingStore, IconDevices, IconKeyboard, IconLogout, IconPassword, type TablerIcon } from '@tabler/icons-react';
+import { webFeatures } from '../features.ts';
 import './app-shell.css';
 
-type UserMenuProps = { user: Session; marketplaceUrl: string; onOpen: (overlay: Overlay) => void; onSignOut: () => void };
+type UserMenuProps = { user: Session; marketplaceUrl: string; onOpen: (overlay: string) => void; onSignOut: () => void };
 
 /** The name people go by here; the e-mail where no name is known. */
 const nameOf = (user: Session) => personName(user, user.email);
 
 const drawn = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
-/** Pages of the user menu by persona: API Keys are for reseller admins (spec 1 §2.4). */
-const PAGES = [
-  { label: 'API Keys', icon: IconKey, page: apiKeyPages.keys, isFor: (user: Session) => user.roles.includes('admin') },
-  { label: 'Platform keys', icon: IconServerBolt, page: ingestPages.keys, isFor: () => true },
-  { label: 'Act as another user', icon: IconUserShare, page: sessionPages.impersonate, isFor: () => true },
-];
+const PAGES = webFeatures.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
 
 export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuProps) => (
   <Menu position="bottom-end" width={240}>
@@ -42,7 +24,7 @@ export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuPr
         <span className="k-note">{user.email}</span>
       </div>
       <Menu.Divider />
-      {PAGES.filter(({ page, isFor }) => allows(page.access, user) && isFor(user)).map(({ label, icon, page }) => (
+      {PAGES.filter(({ page, isFor }) => allows(page.access, user) && (isFor?.(user) ?? true)).map(({ label, icon, page }) => (
         <Menu.Item key={label} component={UiLink} href={hrefOf(page)} leftSection={drawn(icon)}>
           {label}
         </Menu.Item>

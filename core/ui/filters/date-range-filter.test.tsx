@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
-import { DateRangeFilter, type DateRangeFilterProps, type DayRange } from './date-range-filter.tsx';
+import type { DateRangeFilterProps, DayRange } from './date-range.ts';
+import { DateRangeFilter } from './date-range-filter.tsx';
 
 const PRESETS = [
   { key: 'last7day', label: 'Last 7 Days', days: { startDate: '2026-11-14', endDate: '2026-11-20' } },

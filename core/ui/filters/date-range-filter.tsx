@@ -4,30 +4,12 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { toast } from '../feedback/toast.tsx';
 import { dayRange } from '../values/format-date.ts';
+import type { DateRangeFilterProps, DayRange } from './date-range.ts';
 import './filters.css';
 
 /** The calendar is a chunk of its own: most visits never open it. */
 const loadPanel = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(() => loadPanel().then((module) => ({ default: module.DateRangePanel })));
-
-/** Days are YYYY-MM-DD and inclusive; `key` names the preset they came from. */
-export type DayRange = { startDate: string; endDate: string; key?: string | undefined };
-export type DateRangePreset = { key: string; label: string; days: { startDate: string; endDate: string } };
-
-export type DateRangeFilterProps = {
-  value: DayRange;
-  presets: readonly DateRangePreset[];
-  onChange: (value: DayRange) => void;
-  minDate?: string | undefined;
-  /** The last day that may be chosen: today, but where the future is meant (spec 1 §5); null where any may. */
-  maxDate: string | null;
-  /** Named once, after the range: “EST”. */
-  zone?: string | undefined;
-  /** Why these days may not be chosen, or null. */
-  problem?: ((days: DayRange) => string | null) | undefined;
-  /** Read before the range: “Dates”. */
-  label?: string | undefined;
-};
 
 const UNREACHED = 'Check your internet connection and try again';
 /** As far from the window's edge as a phone's page is. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { dayRange } from '../values/format-date.ts';
-import type { DateRangeFilterProps, DayRange } from './date-range-filter.tsx';
+import type { DateRangeFilterProps, DayRange } from './date-range.ts';
 
 type Draft = [string | null, string | null];
 type PanelProps = DateRangeFilterProps & {

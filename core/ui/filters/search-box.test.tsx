@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Modal } from '@mantine/core';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { startTransition, useState } from 'react';

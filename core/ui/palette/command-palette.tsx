@@ -19,6 +19,20 @@ export type CommandPaletteProps = {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
+const KEYS = (
+  <div className="k-palette-foot" aria-hidden="true">
+    <span>
+      <Kbd keys="↑ ↓" /> move
+    </span>
+    <span>
+      <Kbd keys="Enter" /> open
+    </span>
+    <span>
+      <Kbd keys="Esc" /> close
+    </span>
+  </div>
+);
+
 function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPaletteProps, 'isOpen'>) {
   const listId = useId();
   const [query, setQuery] = useState('');
@@ -86,17 +100,7 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
           {none}
         </p>
       )}
-      <div className="k-palette-foot" aria-hidden="true">
-        <span>
-          <Kbd keys="↑ ↓" /> move
-        </span>
-        <span>
-          <Kbd keys="Enter" /> open
-        </span>
-        <span>
-          <Kbd keys="Esc" /> close
-        </span>
-      </div>
+      {KEYS}
     </>
   );
 }

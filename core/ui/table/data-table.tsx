@@ -4,6 +4,7 @@ import './data-table.css';
 import { TableBody, TableBones } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
+import { TableWidths } from './table-widths.tsx';
 import { useEnd } from './use-end.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { type Screen, useScreen } from './use-screen.ts';
@@ -72,7 +73,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isFirstLoad = isLoading && rows.length === 0;
   if (rows.length === 0 && !isFirstLoad && props.empty) return props.empty;
 
-  const hasWidths = !widths && columns.some(({ width }) => width);
   return (
     <div ref={box} className="k-table-box" {...(isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption })}>
       {isFirstLoad && (
@@ -91,14 +91,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-rowcount={(props.totalCount ?? rows.length) + 1}
       >
         <caption className="k-visually-hidden">{caption}</caption>
-        {hasWidths && (
-          <colgroup>
-            {selection && <col style={{ width: 34 }} />}
-            {columns.map(({ key, width, flex }) => (
-              <col key={key} style={flex ? {} : { width }} />
-            ))}
-            {actions && <col style={{ width: 0 }} />}
-          </colgroup>
+        {!widths && columns.some(({ width }) => width) && (
+          <TableWidths columns={columns} hasSelection={selection !== undefined} hasActions={actions !== undefined} />
         )}
         <TableHead
           columns={columns}

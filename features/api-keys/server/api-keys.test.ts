@@ -2,33 +2,31 @@ import { apiKeyRoutes, MAX_SECRETS } from '@kontor/api-keys/contract';
 import { buildServer, openScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
-import { sessionServer } from '@kontor/session/server';
+import { session } from '@kontor/session/server';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiKeyServer } from './index.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiKeys } from './index.ts';
 import { ACCOUNT, COLLEAGUE, OTHER_RESELLER, openTestKeys } from './test-keys.ts';
 
 const MISSING = 'f'.repeat(24);
 const WRONG = 'Something went wrong. Please try again.';
 const TWENTY = Array.from({ length: 20 });
 
-let app: TestApp;
+const app = useTestApp();
 let keys: ReturnType<typeof openTestKeys>;
 let reseller: Caller;
 let colleague: Caller;
 let other: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   keys = openTestKeys(app.stores.entities);
   reseller = await app.as('reseller');
   [colleague, other] = [openCaller(app.server), openCaller(app.server)];
   await colleague.signIn(COLLEAGUE);
   await other.signIn(OTHER_RESELLER);
 });
-afterAll(() => app.close());
 beforeEach(() => keys.forget());
 
 const told = ({ status, envelope }: { status: number; envelope: { errorDetails: string | null; msg: string } }) => [
@@ -225,7 +223,7 @@ describe('what is written down (security rules 17, 25, 30)', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const server = await buildServer({
       stores: { ...app.stores, log },
-      routes: [...sessionServer, ...apiKeyServer],
+      routes: [...session.calls, ...apiKeys.calls],
       webRoot: null,
       isReady: allReady,
     });

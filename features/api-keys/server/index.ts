@@ -1,12 +1,11 @@
-import { apiKeyRoutes } from '@kontor/api-keys/contract';
-import { implement } from '@kontor/core/server';
+import { apiKeyPages, apiKeyRoutes } from '@kontor/api-keys/contract';
+import { endedRows, implement, serverFeature } from '@kontor/core/server';
 import { createPair, listSecrets, removeSecret, savePair } from './client-secrets.ts';
 import { issueToken } from './issue-token.ts';
 
-export const apiKeyServer = implement(apiKeyRoutes, {
-  all: listSecrets,
-  create: createPair,
-  save: savePair,
-  remove: removeSecret,
-  token: issueToken,
+export const apiKeys = serverFeature({
+  name: 'api-keys',
+  pages: apiKeyPages,
+  calls: implement(apiKeyRoutes, { all: listSecrets, create: createPair, save: savePair, remove: removeSecret, token: issueToken }),
+  ends: [endedRows('api_secret')],
 });

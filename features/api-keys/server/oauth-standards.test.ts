@@ -22,22 +22,22 @@ const ask = (fields: Record<string, string>, { query = '', ...headers }: Record<
 const inBody = () => ({ grant_type: 'client_credentials', client_id: pair.clientId, client_secret: pair.clientSecret });
 
 describe('oauth/token keeps to RFC 6749', () => {
-  test('parameters it does not know are ignored (§3.2)', async () => {
+  test('parameters it does not know are ignored (RFC 6749 §3.2)', async () => {
     expect((await ask({ ...inBody(), audience: 'https://kontor.example', resource: 'deals' })).statusCode).toBe(200);
   });
 
-  test('credentials in the address are not read (§2.3.1)', async () => {
+  test('credentials in the address are not read (RFC 6749 §2.3.1)', async () => {
     const query = `?client_id=${pair.clientId}&client_secret=${pair.clientSecret}`;
     const reply = await ask({ grant_type: 'client_credentials' }, { query });
     expect([reply.statusCode, reply.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  test('what is no form, or too long, is an invalid request (§5.2)', async () => {
+  test('what is no form, or too long, is an invalid request (RFC 6749 §5.2)', async () => {
     const replies = [await ask(inBody(), { 'content-type': 'application/json' }), await ask({ ...inBody(), scope: 'x'.repeat(200) })];
     for (const reply of replies) expect(reply.json().error).toBe('invalid_request');
   });
 
-  test('a refused client is told how it tried to show itself (§5.2)', async () => {
+  test('a refused client is told how it tried to show itself (RFC 6749 §5.2)', async () => {
     const basic = `Basic ${Buffer.from('nobody:nothing').toString('base64')}`;
     const reply = await ask({ grant_type: 'client_credentials' }, { authorization: basic });
     expect(reply.headers['www-authenticate']).toBe('Basic realm="Kontor"');

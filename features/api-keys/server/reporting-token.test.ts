@@ -9,26 +9,24 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT, OTHER_RESELLER, openTestKeys } from './test-keys.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const GRANT = { grant_type: 'client_credentials' };
 
-let app: TestApp;
+const app = useTestApp();
 let keys: ReturnType<typeof openTestKeys>;
 let reseller: Caller;
 let pair: ClientPair;
 beforeAll(async () => {
-  app = await openTestApp();
   keys = openTestKeys(app.stores.entities);
   reseller = await app.as('reseller');
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await keys.forget();
   pair = await keys.save(reseller);

@@ -185,7 +185,7 @@ describe('a generated pair (1 §2.5, §4, §7.2, API key flow)', () => {
     open([listOf([]), create(), saving]);
     await generate();
     await act(() => vi.advanceTimersByTimeAsync(15 * 60_000));
-    expect(reasonOf(await button('Save'))).toBe('The 15 minutes are over. Cancel and generate a new one.');
+    expect(reasonOf(await button('Save'))).toBe('The 15 minutes have passed. Cancel and generate a new one.');
     await user.keyboard('{Control>}s{/Control}');
     expect(saving.asked).toEqual([]);
   });

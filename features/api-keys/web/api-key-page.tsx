@@ -40,7 +40,7 @@ export default function ApiKeyPage() {
       {pair && <NewPairPanel key={pair.clientSecret} pair={pair} onDone={leavePair} onFailed={reload} />}
       {isEmpty && (
         <EmptyState title="No API Keys" level={2} icon={IconKey} actions={generate}>
-          With a client ID and a client secret your own programs read this account’s deals and reports.
+          Your programs can read this account’s deals and reports with a client ID and a client secret.
         </EmptyState>
       )}
       {data?.clientId && secrets.length > 0 && (

@@ -4,7 +4,7 @@ import { ago, creationTime } from './creation-time.ts';
 
 type Options = { isOnly: boolean; closed: string | null; onDelete: (secret: ClientSecret) => void };
 
-/** Secrets by their last four, who added them and when (spec 1 §2.5); the only one cannot be deleted (§5). */
+/** Secrets by their last four, who added them and when (spec 1 §2.5); the only one cannot be deleted (spec 1 §5). */
 export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Column<ClientSecret>[] => [
   {
     key: 'clientSecret',

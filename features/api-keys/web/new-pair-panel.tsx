@@ -6,7 +6,7 @@ import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { keyErrorText } from './key-error-text.ts';
 
-const OVER = `The ${PENDING_MINUTES} minutes are over. Cancel and generate a new one.`;
+const OVER = `The ${PENDING_MINUTES} minutes have passed. Cancel and generate a new one.`;
 
 /** The pair that was just generated, the only time its secret is seen: Save stores it, Cancel discards it (spec 1 §4). */
 export function NewPairPanel({ pair, onDone, onFailed }: { pair: ClientPair; onDone: () => void; onFailed: () => void }) {

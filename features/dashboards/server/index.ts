@@ -1,5 +1,5 @@
-import { implement } from '@kontor/core/server';
+import { implement, serverFeature } from '@kontor/core/server';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { readDealChart } from './deal-chart.ts';
 
-export const dashboardServer = implement(dashboardRoutes, { deal: readDealChart });
+export const dashboards = serverFeature({ name: 'dashboards', calls: implement(dashboardRoutes, { deal: readDealChart }) });

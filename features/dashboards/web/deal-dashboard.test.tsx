@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
 import { screen, within } from '@testing-library/react';

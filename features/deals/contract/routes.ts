@@ -40,7 +40,7 @@ export const flightInPast = failure({ code: 'flightInPast', status: 400, text: '
 export const dealTypeFixed = failure({
   code: 'dealTypeFixed',
   status: 409,
-  text: 'The deal type can be changed while the deal is a draft only.',
+  text: 'The deal type can be changed only while the deal is a draft.',
 });
 export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 

@@ -1,26 +1,24 @@
 import { openEventStore } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { drainOutbox, useTestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { endFlights } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
 import { openTestDeals } from './test-deals.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let agency: Caller;
 let rival: Caller;
 let deals: Awaited<ReturnType<typeof openTestDeals>>;
 beforeAll(async () => {
-  app = await openTestApp();
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
   deals = await openTestDeals(agency, app.stores.entities);
   await drain();
 });
 afterEach(() => app.stores.events.command('ALTER TABLE deal_dimension DROP CONSTRAINT IF EXISTS tried'));
-afterAll(() => app.close());
 
 const drain = () => drainOutbox(app.stores);
 const refuse = (dealId: string) =>

@@ -140,7 +140,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       const { status: code, envelope } = await agency.try(dealRoutes.update, { ...draft({ type: 'AUCTION' }), id });
       expect([code, envelope.issues]).toEqual([
         409,
-        [{ path: 'type', message: 'The deal type can be changed while the deal is a draft only.' }],
+        [{ path: 'type', message: 'The deal type can be changed only while the deal is a draft.' }],
       ]);
     }
   });

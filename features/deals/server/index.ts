@@ -1,27 +1,40 @@
-import { implement } from '@kontor/core/server';
-import { dealRoutes } from '@kontor/deals/contract';
-import { bulkUnpublish, changeDealStatus, publishDeal } from './change-status.ts';
+import { implement, job, serverFeature } from '@kontor/core/server';
+import { dealPages, dealRoutes } from '@kontor/deals/contract';
+import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
+import { syncDealDimension } from './deal-dimension.ts';
 import { downloadDeals } from './download-deals.ts';
 import { listDsps } from './dsp-store.ts';
 import { listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
-export { endFlights } from './change-status.ts';
-export { syncDealDimension } from './deal-dimension.ts';
 export { getDeal } from './deal-store.ts';
 export { marketDeals } from './market-deal-store.ts';
+export { endFlights, syncDealDimension };
 
-export const dealServer = implement(dealRoutes, {
-  list: listDeals,
-  download: downloadDeals,
-  dsps: ({ scope }) => listDsps(scope),
-  create: createDeal,
-  get: readDeal,
-  update: changeDeal,
-  remove: removeDeal,
-  publish: publishDeal,
-  updateStatus: changeDealStatus,
-  bulkUnpublish,
-  generateId: generateDealId,
+const endFlightsJob = job({
+  name: 'end-flights',
+  every: '*/5 * * * *',
+  isAtStart: true,
+  run: async (_, { entities }) => void (await endFlights(entities)),
+});
+
+export const deals = serverFeature({
+  name: 'deals',
+  pages: dealPages,
+  jobs: [endFlightsJob],
+  follows: { deal: syncDealDimension },
+  calls: implement(dealRoutes, {
+    list: listDeals,
+    download: downloadDeals,
+    dsps: ({ scope }) => listDsps(scope),
+    create: createDeal,
+    get: readDeal,
+    update: changeDeal,
+    remove: removeDeal,
+    publish: publishDeal,
+    updateStatus: changeDealStatus,
+    bulkUnpublish,
+    generateId: generateDealId,
+  }),
 });

@@ -1,10 +1,26 @@
-import { mountPages } from '@kontor/core/web';
+import { mountPages, webFeature } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
+import { IconListDetails } from '@tabler/icons-react';
 
-export const dealScreens = mountPages(dealPages, {
-  list: () => import('./list/deal-list-page.tsx'),
-  create: () => import('./page/deal-create-page.tsx'),
-  edit: () => import('./page/deal-edit-page.tsx'),
-  staffList: () => import('./list/staff-deal-list-page.tsx'),
-  staffEdit: () => import('./page/staff-deal-page.tsx'),
+export const dealsWeb = webFeature({
+  name: 'deals',
+  screens: mountPages(dealPages, {
+    list: () => import('./list/deal-list-page.tsx'),
+    create: () => import('./page/deal-create-page.tsx'),
+    edit: () => import('./page/deal-edit-page.tsx'),
+    staffList: () => import('./list/staff-deal-list-page.tsx'),
+    staffEdit: () => import('./page/staff-deal-page.tsx'),
+  }),
+  menu: [
+    { group: 'Trading', submenu: 'Deals', order: 1, label: 'Self Created', page: dealPages.list, icon: IconListDetails },
+    { group: 'Admin', order: 2, label: 'Deals', page: dealPages.staffList, icon: IconListDetails },
+  ],
+  creates: [{ label: 'Create deal', page: dealPages.create }],
+  search: {
+    label: 'Deals',
+    icon: IconListDetails,
+    own: dealPages.edit,
+    staff: dealPages.staffEdit,
+    find: async (...asked) => (await import('./find-deals.ts')).findDeals(...asked),
+  },
 });

@@ -10,7 +10,7 @@ const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
 
 type Reading = ListInput & { id: string };
 
-/** Changes of one record, newest first; another account's record has none to show, nor have people's to who does not administer them. */
+/** Changes of one record, newest first; other accounts' records have none, and records of people show theirs to account administrators only. */
 export function listHistory(scope: Scope, { id, ...input }: Reading, isAdmin: boolean): Promise<ListOf<HistoryRow>> {
   // Without dates, all there is.
   const span = spanOf(input, { fallback: null, refused: historyRangeRefused });

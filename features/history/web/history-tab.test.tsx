@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { screen } from '@testing-library/react';

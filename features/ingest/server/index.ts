@@ -1,8 +1,14 @@
-import { implement } from '@kontor/core/server';
-import { ingestRoutes } from '@kontor/ingest/contract';
+import { implement, serverFeature } from '@kontor/core/server';
+import { ingestPages, ingestRoutes } from '@kontor/ingest/contract';
+import { indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
 import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
 import { receiveBatch } from './receive-batch.ts';
 
-export { sweepIngest } from './sweep-ingest.ts';
+export { indexForecast };
 
-export const ingestServer = implement(ingestRoutes, { events: receiveBatch, keys: listKeys, issueKey, revokeKey });
+export const ingest = serverFeature({
+  name: 'ingest',
+  pages: ingestPages,
+  calls: implement(ingestRoutes, { events: receiveBatch, keys: listKeys, issueKey, revokeKey }),
+  jobs: [indexForecast, recoverBatches, sweepFiles],
+});

@@ -9,26 +9,24 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { drainOutbox, useTestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepIngest } from './index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sweepIngest } from './sweep-ingest.ts';
 
 const MISSING = 'f'.repeat(24);
 /** Yesterday at noon, UTC: within a forecast's days. */
 const YESTERDAY = addDays(dayIn('UTC'), -1);
 const NOON = Date.parse(`${YESTERDAY}T12:00:00Z`) / 1000;
 
-let app: TestApp;
+const app = useTestApp();
 let superUser: Caller;
 let agency: Caller;
 let key: { id: string; secret: string };
 beforeAll(async () => {
-  app = await openTestApp();
   [superUser, agency] = [await app.as('super'), await app.as('agency')];
   key = await superUser.call(ingestRoutes.issueKey, { name: 'Exchange' });
 });
-afterAll(() => app.close());
 
 let sent = 0;
 /** A bid request as an exchange logs it; each has its own id. */

@@ -8,11 +8,11 @@ import { fail } from '@kontor/core/contract';
 import { bodyStream, type Call, freeBytes, isSendersFault, type Stores, streamLimits } from '@kontor/core/server';
 import { batchInProgress, batchUnreadable, type ingestRoutes, noRoom } from '@kontor/ingest/contract';
 import { applyBatch, BatchInProgress } from '@kontor/market/server';
+import { indexForecast } from './jobs.ts';
+import { REJECTS } from './rejects.ts';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
-/** Where in the files the refused lines of batches are. */
-export const REJECTS = 'ingest/rejects';
 const BATCH_NAME = /^[\w.:-]{1,120}$/;
 
 /** Batches leave room for what people save; a sender with a batch of events can come again. */
@@ -100,7 +100,7 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
     await checkPacked(stores, file);
     const batch = named ?? hash;
     const { rejectFile, ...counts } = await apply(stores, batch, file);
-    stores.requestJob('index-forecast');
+    stores.jobs.request(indexForecast.name);
     return { ...counts, rejects: counts.rejected === 0 ? [] : await rejectsOf(stores, batch, rejectFile) };
   } finally {
     await rm(file, { force: true });

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stores } from '@kontor/core/server';
-import { REJECTS } from './receive-batch.ts';
+import { REJECTS } from './rejects.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_REJECTS_DAYS = 30;

@@ -6,7 +6,7 @@ const feedCurl = (origin: string) =>
 /** The command that feeds a file of events. */
 export const FeedPanel = () => (
   <div className="ingest-use">
-    <Panel title="Use it" note="Put the platform key and your file where they stand">
+    <Panel title="Use it" note="Replace the words in capitals with the platform key and your file">
       <CopyText label="Send a file of events, one JSON line each" value={feedCurl(window.location.origin)} />
       <p className="k-note">
         The reply counts the lines and names the refused ones. Sending the same file again changes nothing. Every call is described in the{' '}

@@ -1,6 +1,11 @@
-import { mountPages } from '@kontor/core/web';
+import { mountPages, webFeature } from '@kontor/core/web';
 import { ingestPages } from '@kontor/ingest/contract';
+import { IconServerBolt } from '@tabler/icons-react';
 
-export const ingestScreens = mountPages(ingestPages, {
-  keys: () => import('./platform-key-page.tsx'),
+export const ingestWeb = webFeature({
+  name: 'ingest',
+  screens: mountPages(ingestPages, {
+    keys: () => import('./platform-key-page.tsx'),
+  }),
+  userMenu: [{ label: 'Platform keys', page: ingestPages.keys, icon: IconServerBolt, order: 2 }],
 });

@@ -16,7 +16,7 @@ export function PlatformKeyList({ keys }: { keys: PlatformKey[] }) {
     confirmLabel: 'Revoke',
     words: ({ name }) => (
       <>
-        <strong className="ingest-name">{name}</strong> opens the feed no longer, from now on. This cannot be undone.
+        <strong className="ingest-name">{name}</strong> will stop working immediately. This cannot be undone.
       </>
     ),
     done: 'Platform key revoked.',

@@ -52,7 +52,7 @@ export default function PlatformKeyPage() {
       {issued && <IssuedKeyPanel issued={issued} onDone={leaveIssued} />}
       {isEmpty && !issued && (
         <EmptyState title="No Platform Keys" level={2} icon={IconKey} actions={issue}>
-          A platform key lets an exchange feed its events into this installation.
+          With a platform key an exchange can send its events to this installation.
         </EmptyState>
       )}
       {data && !isEmpty && (

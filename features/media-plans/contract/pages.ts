@@ -7,4 +7,3 @@ export const mediaPlanPages = {
   staffList: page({ path: '/admin/mediaplan', access: 'adminFlag', title: 'Media Plans, all accounts' }),
   staffEdit: page({ path: '/admin/mediaplan/{id}/{type?}', access: 'adminFlag', title: 'Media plan' }),
 };
-export const MEDIA_PLAN_TABS = ['settings', 'targeting', 'history'] as const;

@@ -1,79 +1,45 @@
-import type { Dimension, Targeting } from '@kontor/market/contract';
-import type { MediaPlanTargeting, PlanDimension } from './plan-targeting.ts';
+import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting } from '@kontor/market/contract';
+import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
 
-/** One condition of a plan: removing it is what "costs" are told for. `label` names it with codes; screens put names to them. */
-export type PlanClause = {
-  key: string;
-  dimension: PlanDimension | 'mediaType' | 'platform' | 'includeLivestream';
-  included: boolean;
-  values: string[];
-  tree: Targeting;
-};
+/** One condition of a plan: a forecast says by its key what removing it would bring. */
+export type PlanClause = { key: string; tree: Targeting };
 
-/** The market's dimension behind each of a plan's. */
-export const MARKET_DIMENSION: Record<PlanDimension, Dimension> = {
-  country: 'country',
-  state: 'state',
-  dma: 'dma',
-  zip: 'zip',
-  genres: 'genre',
-  network: 'network',
-  channel: 'channel',
-  iabCategory: 'iabCategory',
-  rating: 'rating',
-  language: 'language',
-  app: 'bundle',
-  domain: 'domain',
-  publishers: 'publisher',
-};
+const LIVESTREAM = { ANY: [], LIVE: ['1'], NOT_LIVE: ['0'] };
 
-/** An exclusion of few values is told value by value ("− DMA 501 New York"). */
+/** What a plan says of a dimension; one with a control of its own reads as a choice like the others. */
+export function choiceOf(targeting: MediaPlanTargeting, dimension: Dimension): Choice {
+  const only = (values: string[]): Choice => ({ included: true, values });
+  if (dimension === 'mediaType') return only([targeting.mediaType]);
+  if (dimension === 'platform') return only(targeting.platform.includes('ALL') ? [] : targeting.platform);
+  if (dimension === 'livestream') return only(LIVESTREAM[targeting.livestream]);
+  return targeting[dimension];
+}
+
+/** Dimensions whose meaning differs; the order of values, and a side without values, mean nothing. */
+export function changedDimensions(before: MediaPlanTargeting, after: MediaPlanTargeting): Dimension[] {
+  return DIMENSION_KEYS.filter((dimension) => {
+    const [old, now] = [choiceOf(before, dimension), choiceOf(after, dimension)];
+    const values = new Set(old.values);
+    const isSame = old.values.length === now.values.length && now.values.every((value) => values.has(value));
+    return !isSame || (now.values.length > 0 && old.included !== now.included);
+  });
+}
+
+/** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
 const SINGLY = 4;
 
 /** The plan as conditions that must all hold, in the order of the editor. */
 export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
-  const clauses: PlanClause[] = [
-    {
-      key: 'mediaType',
-      dimension: 'mediaType',
-      included: true,
-      values: [targeting.mediaType],
-      tree: any('mediaType', [targeting.mediaType]),
-    },
-  ];
-  if (!targeting.platform.includes('ALL')) {
-    clauses.push({
-      key: 'platform',
-      dimension: 'platform',
-      included: true,
-      values: targeting.platform,
-      tree: any('platform', targeting.platform),
-    });
-  }
-  for (const dimension of Object.keys(MARKET_DIMENSION) as PlanDimension[])
-    clauses.push(...dimensionClauses(dimension, targeting[dimension]));
-  if (targeting.includeLivestream !== 'ANY') {
-    const tree = any('livestream', [targeting.includeLivestream === 'LIVE' ? '1' : '0']);
-    clauses.push({ key: 'includeLivestream', dimension: 'includeLivestream', included: true, values: [targeting.includeLivestream], tree });
-  }
-  return clauses;
+  const clauses = DIMENSION_KEYS.flatMap((dimension): PlanClause[] => {
+    const { included, values } = choiceOf(targeting, dimension);
+    if (values.length === 0) return [];
+    if (included) return [{ key: dimension, tree: anyOf(dimension, values) }];
+    const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
+    return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
+  });
+  const { contentExpression } = targeting;
+  return contentExpression ? [...clauses, { key: 'contentExpression', tree: contentExpression }] : clauses;
 }
-
-function dimensionClauses(dimension: PlanDimension, { included, values }: MediaPlanTargeting[PlanDimension]): PlanClause[] {
-  if (values.length === 0) return [];
-  const market = MARKET_DIMENSION[dimension];
-  if (included) return [{ key: dimension, dimension, included, values, tree: any(market, values) }];
-  const groups = values.length <= SINGLY ? values.map((value) => [value]) : [values];
-  return groups.map((group) => ({
-    key: `${dimension}:${group.join()}`,
-    dimension,
-    included,
-    values: group,
-    tree: { kind: 'not', of: any(market, group) },
-  }));
-}
-
-const any = (dimension: Dimension, values: string[]): Targeting => ({ kind: 'any', dimension, values });
 
 /** The whole plan as one targeting tree. */
 export const planTree = (targeting: MediaPlanTargeting): Targeting => ({ kind: 'and', of: planClauses(targeting).map(({ tree }) => tree) });

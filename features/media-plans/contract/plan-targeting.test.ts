@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planClauses } from './plan-clauses.ts';
-import { emptyTargeting, MediaPlanTargeting, togglePlatform } from './plan-targeting.ts';
+import { changedDimensions, planClauses, planTree } from './plan-clauses.ts';
+import { emptyTargeting, MediaPlanTargeting, togglePlatform, wholeTargeting } from './plan-targeting.ts';
+import { clauseLabel, dimensionWords } from './plan-words.ts';
 
 const some = (...values: string[]) => ({ included: true, values });
 const messages = (targeting: object) => MediaPlanTargeting.safeParse(targeting).error?.issues.map(({ message }) => message) ?? [];
@@ -25,9 +26,11 @@ describe('what a plan may not target together (2 §5)', () => {
     expect(messages({ app: some('example.app'), domain: some('site.example') })).toEqual(['Please select either Domain or Bundle.']);
   });
   test('states and zip codes without the US or Canada, metro codes without the US', () => {
-    expect(messages({ country: some('GB'), state: some('NY') })).toHaveLength(1);
-    expect(messages({ country: { included: false, values: ['US'] }, zip: some('10001') })).toHaveLength(1);
-    expect(messages({ country: some('CA'), dma: some('501') })).toHaveLength(1);
+    expect(messages({ country: some('GB'), state: some('NY') })).toEqual(['States need the country US or CA.']);
+    expect(messages({ country: { included: false, values: ['US'] }, zip: some('10001') })).toEqual([
+      'Zip codes need the country US or CA.',
+    ]);
+    expect(messages({ country: some('CA'), dma: some('501') })).toEqual(['DMAs need the country US.']);
     expect(messages({ country: some('US', 'CA'), state: some('NY'), dma: some('501'), zip: some('10001') })).toEqual([]);
   });
 });
@@ -37,9 +40,75 @@ describe('a plan as clauses', () => {
     const excluded = (count: number) => ({ included: false, values: Array.from({ length: count }, (_, n) => String(500 + n)) });
     const keys = (count: number) => planClauses({ ...emptyTargeting(), country: some('US'), dma: excluded(count) }).map(({ key }) => key);
     expect(keys(2)).toEqual(['mediaType', 'country', 'dma:500', 'dma:501']);
-    expect(keys(9)).toHaveLength(3);
+    expect(keys(9)).toEqual(['mediaType', 'country', 'dma']);
   });
   test('ALL platforms and ANY livestream are no condition', () => {
     expect(planClauses(emptyTargeting()).map(({ key }) => key)).toEqual(['mediaType']);
+  });
+
+  test('boolean logic over content is one more condition', () => {
+    const live = { kind: 'any' as const, dimension: 'livestream' as const, values: ['1'] };
+    const contentExpression = { kind: 'or' as const, of: [live, { kind: 'any' as const, dimension: 'genre' as const, values: ['Golf'] }] };
+    const plan = { ...emptyTargeting(), contentExpression };
+    expect(planClauses(plan).at(-1)).toEqual({ key: 'contentExpression', tree: contentExpression });
+    expect(planTree(plan)).toEqual({ kind: 'and', of: planClauses(plan).map(({ tree }) => tree) });
+    expect(clauseLabel(plan, 'contentExpression', () => undefined).label).toBe('Livestream is Live only, or Genre is Golf');
+  });
+});
+
+test('media lists, segments and boolean logic have their place and are refused until something fills them', () => {
+  const filled = [
+    { lists: { domain: { included: true, ids: ['1'] } } },
+    { segments: { include: ['1'] } },
+    { contentExpression: { kind: 'and', of: [] } },
+    { audienceExpression: { kind: 'segment', id: '1' } },
+  ];
+  for (const targeting of filled) expect(messages(targeting)).not.toEqual([]);
+  expect(emptyTargeting()).toMatchObject({ lists: {}, segments: { include: [], exclude: [], join: 'OR' }, contentExpression: null });
+});
+
+test('a plan stored before a dimension came does not target it', () => {
+  const { rating: _, ...stored } = { ...emptyTargeting(), genre: some('Drama') };
+  expect(wholeTargeting(stored)).toEqual({ ...emptyTargeting(), genre: some('Drama') });
+});
+
+describe('a plan in words', () => {
+  const plan = wholeTargeting({
+    platform: ['CTV', 'INAPP'],
+    dma: { included: false, values: ['501', '803'] },
+    rating: some('TV-14'),
+    livestream: 'LIVE',
+  });
+  const nameOf = (dimension: string, code: string) => (dimension === 'dma' && code === '501' ? '501 New York' : undefined);
+  test('says of each dimension what is included or excluded, and of one with a control of its own what it is set to', () => {
+    const words = (['mediaType', 'platform', 'dma', 'rating', 'genre', 'livestream'] as const).map((key) =>
+      dimensionWords(plan, key, nameOf),
+    );
+    expect(words).toEqual(['Video', 'CTV, In-App', 'Exclude 501 New York, 803', 'Include TV-14', null, 'Live only']);
+    expect(dimensionWords(emptyTargeting(), 'platform', nameOf)).toBe('All');
+    expect(dimensionWords(emptyTargeting(), 'livestream', nameOf)).toBe('Any');
+  });
+
+  test('calls each clause of the forecast by its key', () => {
+    const labels = planClauses(plan).map(({ key }) => clauseLabel(plan, key, nameOf));
+    expect(labels).toEqual([
+      { label: 'Media type Video', isExclude: false },
+      { label: 'Platform: CTV, In-App', isExclude: false },
+      { label: 'DMA 501 New York', isExclude: true },
+      { label: 'DMA 803', isExclude: true },
+      { label: 'Rating TV-14', isExclude: false },
+      { label: 'Livestream Live only', isExclude: false },
+    ]);
+  });
+
+  test('a value that holds a colon is found again by its key', () => {
+    const site = wholeTargeting({ domain: { included: false, values: ['a:b.example'] } });
+    expect(clauseLabel(site, 'domain:a:b.example', nameOf)).toEqual({ label: 'Domain a:b.example', isExclude: true });
+  });
+
+  test('two long lists that differ in one value differ', () => {
+    const zips = (last: string) => wholeTargeting({ zip: some(...Array.from({ length: 24_999 }, (_, n) => `z${n}`), last) });
+    expect(changedDimensions(zips('a'), zips('b'))).toEqual(['zip']);
+    expect(changedDimensions(zips('a'), zips('a'))).toEqual([]);
   });
 });

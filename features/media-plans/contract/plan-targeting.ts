@@ -1,3 +1,12 @@
+import {
+  type AudienceTree,
+  DIMENSIONS,
+  LIST_DIMENSIONS,
+  type ListDimension,
+  type Targeting,
+  VALUE_DIMENSIONS,
+  type ValueDimension,
+} from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
 import { z } from 'zod';
 
@@ -5,23 +14,25 @@ import { z } from 'zod';
 const Choice = z.strictObject({ included: z.boolean(), values: z.array(z.string().min(1).max(400)).max(25_000) });
 export type Choice = z.output<typeof Choice>;
 const choice = () => Choice.prefault({ included: true, values: [] });
+const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice()])) as Record<
+  ValueDimension,
+  ReturnType<typeof choice>
+>; // one for each of VALUE_DIMENSIONS
 
-export const PLAN_DIMENSIONS = [
-  'country',
-  'state',
-  'dma',
-  'zip',
-  'genres',
-  'network',
-  'channel',
-  'iabCategory',
-  'rating',
-  'language',
-  'app',
-  'domain',
-  'publishers',
-] as const;
-export type PlanDimension = (typeof PLAN_DIMENSIONS)[number];
+/** Media lists attached to a dimension, by id. No feature attaches any yet, so none is accepted. */
+const NoLists = z.strictObject({ included: z.boolean(), ids: z.array(z.never()).max(0) }).optional();
+const lists = Object.fromEntries(LIST_DIMENSIONS.map((dimension) => [dimension, NoLists])) as Record<ListDimension, typeof NoLists>; // as above
+
+/** Audience segments by id. No feature offers any yet, so none is accepted. */
+const Segments = z.strictObject({
+  include: z.array(z.never()).max(0).default([]),
+  exclude: z.array(z.never()).max(0).default([]),
+  join: z.enum(['AND', 'OR']).default('OR'),
+});
+
+/** Boolean logic over content and over audiences. No feature writes any yet, so only its absence is accepted. */
+const contentExpression: z.ZodType<Targeting | null> = z.null();
+const audienceExpression: z.ZodType<AudienceTree | null> = z.null();
 
 const PLATFORM_CODES = PLATFORMS.map(({ code }) => code);
 /** The platforms but ALL. */
@@ -45,36 +56,38 @@ export const MediaPlanTargeting = z
   .strictObject({
     mediaType: z.enum(['video', 'display']).default('video'),
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
-    country: choice(),
-    state: choice(),
-    dma: choice(),
-    zip: choice(),
-    genres: choice(),
-    network: choice(),
-    channel: choice(),
-    iabCategory: choice(),
-    rating: choice(),
-    language: choice(),
-    app: choice(),
-    domain: choice(),
-    publishers: choice(),
-    includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
+    ...choices,
+    livestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
+    lists: z.strictObject(lists).prefault({}),
+    segments: Segments.prefault({}),
+    contentExpression: contentExpression.default(null),
+    audienceExpression: audienceExpression.default(null),
   })
   .superRefine((targeting, context) => {
     if (targeting.app.values.length > 0 && targeting.domain.values.length > 0) {
       context.addIssue({ code: 'custom', path: ['app'], message: 'Please select either Domain or Bundle.' });
     }
-    const wants = (codes: string[]) => targeting.country.included && codes.some((code) => targeting.country.values.includes(code));
-    if (targeting.state.values.length > 0 && !wants(['US', 'CA'])) {
-      context.addIssue({ code: 'custom', path: ['state'], message: 'States need the country US or CA.' });
-    }
-    if (targeting.zip.values.length > 0 && !wants(['US', 'CA'])) {
-      context.addIssue({ code: 'custom', path: ['zip'], message: 'Zip codes need the country US or CA.' });
-    }
-    if (targeting.dma.values.length > 0 && !wants(['US'])) {
-      context.addIssue({ code: 'custom', path: ['dma'], message: 'DMAs need the country US.' });
+    for (const dimension of VALUE_DIMENSIONS) {
+      if (targeting[dimension].values.length > 0 && !isOpen(targeting, dimension))
+        context.addIssue({ code: 'custom', path: [dimension], message: countryNeeded(dimension) });
     }
   });
 export type MediaPlanTargeting = z.output<typeof MediaPlanTargeting>;
 
 export const emptyTargeting = (): MediaPlanTargeting => MediaPlanTargeting.parse({});
+
+/** A plan as it is stored: what has come to plans since it was written is not targeted. */
+export const wholeTargeting = (stored: Partial<MediaPlanTargeting>): MediaPlanTargeting => ({ ...UNTARGETED, ...stored });
+const UNTARGETED = emptyTargeting();
+
+/** Whether the plan includes a country that the dimension needs (spec 2 §5: state and zip code US or CA, metro code US). */
+export function isOpen({ country }: Pick<MediaPlanTargeting, 'country'>, dimension: ValueDimension): boolean {
+  const { needsCountry } = DIMENSIONS[dimension];
+  return needsCountry === undefined || (country.included && needsCountry.some((code) => country.values.includes(code)));
+}
+
+/** “States need the country US or CA.” */
+export function countryNeeded(dimension: ValueDimension): string {
+  const { label, needsCountry = [] } = DIMENSIONS[dimension];
+  return `${label}s need the country ${needsCountry.join(' or ')}.`;
+}

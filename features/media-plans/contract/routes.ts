@@ -30,8 +30,8 @@ export const mediaPlanInUse = failure({
 });
 
 const AsStaff = Flag.default(false);
-/** The forecast, with what each clause is called on screen. */
-export const PlanForecast = Forecast.extend({ clauseKeys: z.array(z.string()), dataFee: z.string() });
+/** The forecast, and what the plan's segments cost. */
+export const PlanForecast = Forecast.extend({ dataFee: z.string() });
 export type PlanForecast = z.output<typeof PlanForecast>;
 
 export const mediaPlanRoutes = {

@@ -1,19 +1,23 @@
-import { implement } from '@kontor/core/server';
-import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { implement, serverFeature } from '@kontor/core/server';
+import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { listMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan } from './write-media-plan.ts';
 
 export { findMediaPlans } from './media-plan-store.ts';
 
-export const mediaPlanServer = implement(mediaPlanRoutes, {
-  list: ({ input, scope }) => listMediaPlans(scope, input),
-  create: createMediaPlan,
-  get: readMediaPlan,
-  update: changeMediaPlan,
-  duplicate: duplicateMediaPlans,
-  remove: removeMediaPlan,
-  deals: readAttachedDeals,
-  cost: readDataFee,
-  forecast: forecastTargeting,
+export const mediaPlans = serverFeature({
+  name: 'media-plans',
+  pages: mediaPlanPages,
+  calls: implement(mediaPlanRoutes, {
+    list: ({ input, scope }) => listMediaPlans(scope, input),
+    create: createMediaPlan,
+    get: readMediaPlan,
+    update: changeMediaPlan,
+    duplicate: duplicateMediaPlans,
+    remove: removeMediaPlan,
+    deals: readAttachedDeals,
+    cost: readDataFee,
+    forecast: forecastTargeting,
+  }),
 });

@@ -1,7 +1,14 @@
-import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
+import { boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What a plan was written with; what has come to plans since is read as not targeted. */
+const targeting = customType<{ data: MediaPlanTargeting; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (plan) => JSON.stringify(plan),
+  fromDriver: (stored) => wholeTargeting(stored as Partial<MediaPlanTargeting>), // only plans are written there
+});
 
 export const mediaPlanTable = pgTable('media_plan', {
   id: text().primaryKey(),
@@ -9,7 +16,7 @@ export const mediaPlanTable = pgTable('media_plan', {
   title: text().notNull(),
   description: text().notNull(),
   enabled: boolean().notNull(),
-  targeting: jsonb().$type<MediaPlanTargeting>().notNull(),
+  targeting: targeting().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -68,7 +68,7 @@ describe('a media plan (2 §4, §8)', () => {
   });
 
   test('is changed with its message, and its history tells each change in words', async () => {
-    const id = await create({ title: 'Morning', targeting: targeting({ country: some('US'), genres: some('Drama') }) });
+    const id = await create({ title: 'Morning', targeting: targeting({ country: some('US'), genre: some('Drama') }) });
     const changed = {
       title: 'Morning show',
       status: false,
@@ -127,7 +127,7 @@ describe('a media plan (2 §4, §8)', () => {
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.envelope).toMatchObject({
-      msg: 'Someone else changed this meanwhile. Reload to see the change, then save again.',
+      msg: 'Someone else changed this in the meantime. Reload to see the change, then save again.',
       errorDetails: 'staleVersion',
     });
     expect(await historyOf(id)).toHaveLength(2);
@@ -304,10 +304,10 @@ describe('the forecast (2 §2, price explorer)', () => {
     ],
     [
       'a state and genres',
-      { country: some('US'), state: some('NY', 'CA'), genres: some('Drama', 'Comedy') },
+      { country: some('US'), state: some('NY', 'CA'), genre: some('Drama', 'Comedy') },
       `${VIDEO} AND country = 'US' AND state IN ('NY', 'CA') AND genre IN ('Drama', 'Comedy')`,
     ],
-    ['all but a language, live', { language: none('es'), includeLivestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
+    ['all but a language, live', { language: none('es'), livestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
     ['a category', { iabCategory: some('IAB1') }, `${VIDEO} AND has(categories, 'IAB1')`],
   ];
 
@@ -327,9 +327,9 @@ describe('the forecast (2 §2, price explorer)', () => {
     const parts: Partial<MediaPlanTargeting>[] = [
       { country: some('US') },
       { platform: ['CTV'] },
-      { genres: some('Drama', 'Comedy', 'Local News') },
+      { genre: some('Drama', 'Comedy', 'Local News') },
       { rating: none('TV-MA') },
-      { includeLivestream: 'NOT_LIVE' },
+      { livestream: 'NOT_LIVE' },
       { language: some('en') },
     ];
     const alone = await Promise.all(parts.map(forecast));
@@ -345,8 +345,8 @@ describe('the forecast (2 §2, price explorer)', () => {
   });
 
   test('tells each clause what the plan would have without it', async () => {
-    const { clauses, clauseKeys, requests } = await forecast({ country: some('US'), dma: none('501') });
-    expect(clauseKeys).toEqual(['mediaType', 'country', 'dma:501']);
+    const { clauses, requests } = await forecast({ country: some('US'), dma: none('501') });
+    expect(clauses.map(({ key }) => key)).toEqual(['mediaType', 'country', 'dma:501']);
     const withoutDma = (await forecast({ country: some('US') })).requests;
     expect(clauses[2]?.requests).toBeCloseTo(withoutDma, 6);
     expect(clauses[2]?.effect).toBeCloseTo((withoutDma / requests - 1) * 100, 6);

@@ -41,7 +41,6 @@ export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) 
 
 /** The live forecast; market-wide figures, so no account's rows are read. */
 export async function forecastTargeting({ input, stores }: SignedCall<Routes['forecast']>) {
-  const clauses = planClauses(input.targeting);
-  const result = await forecast(stores.events, { clauses: clauses.map(({ tree }) => ({ tree })), now: new Date() });
-  return { ...result, clauseKeys: clauses.map(({ key }) => key), dataFee: NO_SEGMENTS };
+  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date() });
+  return { ...result, dataFee: NO_SEGMENTS };
 }

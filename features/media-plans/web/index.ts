@@ -1,13 +1,32 @@
-import { mountPages } from '@kontor/core/web';
+import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
+import { IconTargetArrow } from '@tabler/icons-react';
 
+export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
+export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
+export { PriceHistogram } from './forecast/price-histogram.tsx';
+export { RailFigure } from './forecast/rail-figure.tsx';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';
-export { PlanSummary } from './plan-summary.tsx';
 
-export const mediaPlanScreens = mountPages(mediaPlanPages, {
-  list: () => import('./list/plan-list-page.tsx'),
-  create: () => import('./editor/plan-create-page.tsx'),
-  edit: () => import('./editor/plan-edit-page.tsx'),
-  staffList: () => import('./list/staff-plan-list-page.tsx'),
-  staffEdit: () => import('./editor/staff-plan-page.tsx'),
+export const mediaPlansWeb = webFeature({
+  name: 'media-plans',
+  screens: mountPages(mediaPlanPages, {
+    list: () => import('./list/plan-list-page.tsx'),
+    create: () => import('./editor/plan-create-page.tsx'),
+    edit: () => import('./editor/plan-edit-page.tsx'),
+    staffList: () => import('./list/staff-plan-list-page.tsx'),
+    staffEdit: () => import('./editor/staff-plan-page.tsx'),
+  }),
+  menu: [
+    { group: 'Planning', order: 1, label: 'Media Plans', page: mediaPlanPages.list, icon: IconTargetArrow },
+    { group: 'Admin', order: 3, label: 'Media Plans', page: mediaPlanPages.staffList, icon: IconTargetArrow },
+  ],
+  creates: [{ label: 'New media plan', page: mediaPlanPages.create }],
+  search: {
+    label: 'Media Plans',
+    icon: IconTargetArrow,
+    own: mediaPlanPages.edit,
+    staff: mediaPlanPages.staffEdit,
+    find: async (...asked) => (await import('./find-plans.ts')).findPlans(...asked),
+  },
 });

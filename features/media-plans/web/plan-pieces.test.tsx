@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
-import { emptyTargeting, type MediaPlan, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { emptyTargeting, type MediaPlan, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PlanSelect } from './plan-select.tsx';
-import { PlanSummary } from './plan-summary.tsx';
 
 const ID = '1'.repeat(24);
 const plan: MediaPlan = {
@@ -28,33 +27,7 @@ const plan: MediaPlan = {
   creatorName: 'Maren Oduya',
   version: 3,
 };
-const forecast: PlanForecast = {
-  requests: 14_200_000,
-  low: 11_800_000,
-  high: 17_100_000,
-  market: 400e6,
-  histogram: [],
-  medianCpm: 9.4,
-  clauses: [],
-  clauseKeys: [],
-  sampleRows: 5000,
-  sampleWeight: 1000,
-  days: 28,
-  newest: null,
-  isEnough: true,
-  dataFee: '1.350000',
-};
 const page = { path: '/here' };
-
-test('a plan is summed up in words with what it would deliver', async () => {
-  const answers = [answer(mediaPlanRoutes.get, plan), answer(mediaPlanRoutes.forecast, forecast)];
-  renderScreen({ page, screen: () => <PlanSummary id={ID} />, at: '/here', answers });
-  const words = 'Media type is Video, and Platform is CTV, and Country is United States, and DMA is not 501 New York.';
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(await screen.findByText('14.2 M')).toBeTruthy();
-  expect(screen.getByText(/11.8 M – 17.1 M in 90 %, data fee \$1.35 CPM/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open media plan' }).getAttribute('href')).toBe(`/mediaplan/${ID}/targeting`);
-});
 
 test('a plan is found by title on the server', async () => {
   const user = userEvent.setup();

@@ -7,7 +7,7 @@ export const OTP_LENGTH = 6;
 export const userNotFound = failure({ code: 'userNotFound', status: 404, text: 'User not found' });
 export const resetPaused = failure({ code: 'resetPaused', status: 429, text: 'Too many attempts. Please wait and try again.' });
 export const wrongOtp = failure({ code: 'wrongOtp', status: 400, text: 'Enter a valid OTP.' });
-export const resetOver = failure({ code: 'resetOver', status: 410, text: 'This reset is over. Please start again.' });
+export const resetOver = failure({ code: 'resetOver', status: 410, text: 'This reset has expired. Please start again.' });
 
 /** What a screen says of a code that was sent where the server says nothing (spec 1 §8). */
 export const CODE_SENT = 'OTP has been resent to your email';

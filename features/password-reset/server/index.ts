@@ -1,5 +1,5 @@
-import { implement } from '@kontor/core/server';
-import { passwordResetRoutes } from '@kontor/password-reset/contract';
+import { endedRows, implement, serverFeature } from '@kontor/core/server';
+import { passwordResetPages, passwordResetRoutes } from '@kontor/password-reset/contract';
 import { resendOtp } from './resend-otp.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -7,4 +7,9 @@ import { verifyOtp } from './verify-otp.ts';
 
 export { closeResetsOf } from './reset-store.ts';
 
-export const passwordResetServer = implement(passwordResetRoutes, { verifyEmail, verifyOtp, resendOtp, resetPassword });
+export const passwordReset = serverFeature({
+  name: 'password-reset',
+  pages: passwordResetPages,
+  calls: implement(passwordResetRoutes, { verifyEmail, verifyOtp, resendOtp, resetPassword }),
+  ends: [endedRows('password_reset')],
+});

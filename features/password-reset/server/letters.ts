@@ -9,10 +9,10 @@ export const codeLetter = (to: string, code: string): Letter => ({
   text: `Your code for a new Kontor password is ${code}.
 
 It works once, for ${CODE_SECONDS / 60} minutes. Enter it where you asked for it,
-and tell it to nobody.
+and do not share it.
 
-If you did not ask for it, you may ignore this letter:
-your password stays as it is.
+If you did not ask for it, you may ignore this e-mail:
+your password does not change.
 `,
 });
 

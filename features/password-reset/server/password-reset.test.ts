@@ -170,7 +170,7 @@ describe('resend/otp (1 §2.1, §7.1, §8)', () => {
   });
 
   test('of a reset that is verified, over or unknown there is nothing to resend', async () => {
-    const isOver = [410, 'This reset is over. Please start again.'];
+    const isOver = [410, 'This reset has expired. Please start again.'];
     expect(told(await resets.resend(await resets.verified(PERSONAS.agency)))).toEqual(isOver);
     expect(told(await resets.resend('a-reset-nobody-began'))).toEqual(isOver);
     const old = await resets.begin(PERSONAS.planner);
@@ -253,7 +253,7 @@ describe('reset/password (1 §2.1, §5, §7.1; 3 §5)', () => {
   });
 
   test('only after the code, once, and for ten minutes', async () => {
-    const isOver = [410, 'This reset is over. Please start again.'];
+    const isOver = [410, 'This reset has expired. Please start again.'];
     const transactionId = await resets.begin(PERSONAS.rival);
     expect(told(await resets.reset(transactionId, NEW_PASSWORD))).toEqual(isOver);
     expect(told(await resets.reset('a-reset-nobody-began', NEW_PASSWORD))).toEqual(isOver);

@@ -114,7 +114,7 @@ describe('unknown e-mails (design §6.9)', () => {
   });
 });
 
-describe('guessing codes (security rule 11, §2 T11 and T17)', () => {
+describe('guessing codes (security rule 11)', () => {
   test('twenty guesses at once: exactly five are looked at', async () => {
     const transactionId = await resets.begin(PERSONAS.agency);
     await resets.plant(transactionId);

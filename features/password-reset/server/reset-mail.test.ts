@@ -40,7 +40,7 @@ test('A real mail is received by an SMTP server in the test; the code in it rese
   expect([(await signIn(PERSONA_PASSWORD)).status, (await signIn('a wholly new one')).status]).toEqual([401, 200]);
 });
 
-test('nobody waits for a slow mail server: the answer comes while the letter is on its way (security §2 T18)', async () => {
+test('nobody waits for a slow mail server: the answer comes while the letter is on its way (design §6.9)', async () => {
   const earlier = mailbox.letters.length;
   const release = mailbox.hold();
   const { status, envelope } = await app.visitor.try(passwordResetRoutes.verifyEmail, { email: PERSONAS.planner });

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { askerOf } from './asker.ts';
 import { passwordResetTable as reset } from './password-reset-table.ts';
 
-/** A code, and after it the new password, are waited for so long; a reset in which codes may be resent, an hour and as long as its last code (security rule 11). */
+/** A code expires after ten minutes, and so does the wait for the new password. Codes may be resent for an hour (security rule 11). */
 export const CODE_SECONDS = 600;
 const RESET_SECONDS = 3_600;
 const TRIES_PER_CODE = 5;

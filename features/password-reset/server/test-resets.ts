@@ -4,7 +4,7 @@ import { buildServer, hashOf, hashPassword, type Stores, systemScope } from '@ko
 import { allReady, type Caller, openCaller } from '@kontor/core/testing';
 import { passwordResetRoutes } from '@kontor/password-reset/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { passwordResetServer } from './index.ts';
+import { passwordReset } from './index.ts';
 
 /** A code that is planted where a test must know it; no letter has it but by a chance of one in a million. */
 export const PLANTED = '404404';
@@ -58,7 +58,7 @@ export const openVariant = (
 ) =>
   buildServer({
     stores: { ...stores, ...change, config: { ...stores.config, ...config } },
-    routes: passwordResetServer,
+    routes: passwordReset.calls,
     webRoot: null,
     isReady: allReady,
   });

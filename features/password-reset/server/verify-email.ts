@@ -9,7 +9,7 @@ import { findResettable, insertReset } from './reset-store.ts';
 
 /**
  * Begins a reset and posts its code. An unknown e-mail costs the same work and leaves a decoy; whether it is told depends on the setting
- * (design §6.9, security §2 T18). Where it is told, it is counted at the very end, and known e-mails wait for the same word: of many asked
+ * (design §6.9). Where it is told, it is counted at the very end, and known e-mails wait for the same word: of many asked
  * for at once no more are told than of those asked for in turn.
  */
 export async function verifyEmail({ input, stores, transport }: Call<typeof passwordResetRoutes.verifyEmail>) {

@@ -215,7 +215,7 @@ describe('/verify-otp (1 §2.1, §4, §5, §7.1, §8)', () => {
   test('a reset that is over is begun again', async () => {
     const opened = await openCode([refusal(passwordResetRoutes.resendOtp, resetOver)]);
     await opened.user.click(button('Resend OTP'));
-    expect(await screen.findByText('This reset is over. Please start again.')).toBeTruthy();
+    expect(await screen.findByText('This reset has expired. Please start again.')).toBeTruthy();
     await opened.user.click(screen.getByRole('link', { name: 'Start again' }));
     await waitFor(() => expect(pathOf(opened)).toBe('/verify-email'));
   });
@@ -282,7 +282,7 @@ describe('/reset-password (1 §2.1, §4, §5, §7.1, §8)', () => {
   test('a reset that is over is begun again', async () => {
     const opened = await openPassword(refusal(passwordResetRoutes.resetPassword, resetOver));
     await fill(opened, 'a wholly new one', 'a wholly new one');
-    expect(await screen.findByText('This reset is over. Please start again.')).toBeTruthy();
+    expect(await screen.findByText('This reset has expired. Please start again.')).toBeTruthy();
     await opened.user.click(screen.getByRole('link', { name: 'Start again' }));
     await waitFor(() => expect(pathOf(opened)).toBe('/verify-email'));
   });

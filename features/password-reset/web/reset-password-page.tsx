@@ -41,7 +41,7 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
   });
   const least = ways && ways.passwordMinLength > MIN_PASSWORD ? `At least ${ways.passwordMinLength} characters` : undefined;
   return (
-    <ResetFrame title={passwordResetPages.resetPassword.title} note="Every device is signed out when it is set.">
+    <ResetFrame title={passwordResetPages.resetPassword.title} note="Setting it signs out every device.">
       <ResetForm onSubmit={submit}>
         <ResetError error={reset.error} />
         {/* Password managers learn from it whose password this is. */}

@@ -42,7 +42,7 @@ export default function VerifyEmailPage() {
     },
   });
   return (
-    <ResetFrame title={passwordResetPages.verifyEmail.title} note="A one-time code comes by mail; with it you set a new password.">
+    <ResetFrame title={passwordResetPages.verifyEmail.title} note="We will e-mail you a one-time code to set a new password.">
       <ResetForm onSubmit={submit}>
         <ResetError error={send.error} />
         <TextInput

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Unknown, banned, super, or without an active account: one answer for all (spec 1 §2.9). */
 export const invalidUsername = failure({ code: 'invalidUsername', status: 404, text: 'Invalid Username' });
-export const notActing = failure({ code: 'notActing', status: 409, text: 'You do not act as another user.' });
+export const notActing = failure({ code: 'notActing', status: 409, text: 'You are not acting as another user.' });
 
 export const impersonationRoutes = {
   start: route({

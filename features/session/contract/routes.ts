@@ -44,7 +44,7 @@ export const Claims = z.object({
 export const claimsDiffer = failure({
   code: 'claimsDiffer',
   status: 401,
-  text: 'The identity provider said otherwise. Please sign in again.',
+  text: 'The identity provider gave a different answer. Please sign in again.',
 });
 
 export const sessionRoutes = {
@@ -71,7 +71,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: 'sign-in/ways',
     access: 'public',
-    summary: 'What a page before sign-in must know: ways in, least length of passwords, where errors are told',
+    summary: 'What sign-in pages need: ways to sign in, shortest password, address for error reports',
     input: NoInput,
     output: z.object({ sso: z.object({ label: z.string() }).nullable(), passwordMinLength: z.number(), errorReports: ErrorReports }),
     effect: 'read',

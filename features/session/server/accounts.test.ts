@@ -1,19 +1,15 @@
-import { accountChanged, DRAWN_FOR, type Route, whoWorks } from '@kontor/core/contract';
+import { accountChanged, PAGE_SESSION_HEADER, pageSessionOf, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** A demo person of two accounts: Halden Media and Tallgrass Partners. */
 const OF_TWO = 'jonty.brackwater@halden.example';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const signedIn = async (email: string) => {
@@ -77,7 +73,7 @@ describe('switching account (1 §4, §7.1, §8)', () => {
   test('what a page drawn for the account before asks is refused, and changes nothing', async () => {
     const caller = await signedIn(OF_TWO);
     const phone = await signedIn(OF_TWO);
-    const headers = { [DRAWN_FOR]: whoWorks((await caller.call(sessionRoutes.session, {})).user) };
+    const headers = { [PAGE_SESSION_HEADER]: pageSessionOf((await caller.call(sessionRoutes.session, {})).user) };
     const ask = async (route: Route) => (await caller.raw({ ...requestOf(route, {}), headers })).json();
     expect(await ask(sessionRoutes.session)).toMatchObject({ success: true });
     await caller.call(accountRoutes.switch, { accountId: await other() });

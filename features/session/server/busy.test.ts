@@ -2,15 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
 import { passwordResetRoutes } from '@kontor/password-reset/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ HIDE_UNKNOWN_EMAILS: 'true' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ HIDE_UNKNOWN_EMAILS: 'true' });
 
 const NEVER_SENT = 'a-reset-nobody-began';
 

@@ -26,7 +26,7 @@ describe('the one-time link of an empty installation (design §7)', () => {
   test('makes a super user, once, whose password opens the product', async () => {
     const token = await openLink();
     const replies = await Promise.all([make(token), make(token, 'second@kontor.example')]);
-    expect(replies.map(told).toSorted()).toEqual([[200, 'The first user was made. Sign in now.'], USED]);
+    expect(replies.map(told).toSorted()).toEqual([[200, 'The first user was created. Sign in now.'], USED]);
     const caller = openCaller(app.server);
     await caller.signIn(replies[0]?.status === 200 ? 'first@kontor.example' : 'second@kontor.example', PASSWORD);
     expect((await caller.call(sessionRoutes.session, {})).user).toMatchObject({ superUser: true, accountName: 'Operations' });

@@ -79,5 +79,5 @@ export async function makeFirstUser({ input, stores, transport }: Call<typeof se
     if ((await anyUserExists(transaction)) || !(await useLink(transaction, token))) fail(setupLinkUsed);
     await insertFirstUser(transaction, { ...person, passwordHash, userId: newId(), accountId: newId() });
   });
-  return answer(null, { msg: 'The first user was made. Sign in now.' });
+  return answer(null, { msg: 'The first user was created. Sign in now.' });
 }

@@ -78,7 +78,7 @@ describe('impersonation (1 §2.9)', () => {
     for (const cookie of [own, asLean]) {
       expect((await app.visitor.raw({ method: 'GET', url: '/api/user/session', headers: { cookie } })).statusCode).toBe(401);
     }
-    expect((await caller.try(impersonationRoutes.stop, {})).envelope.msg).toBe('You do not act as another user.');
+    expect((await caller.try(impersonationRoutes.stop, {})).envelope.msg).toBe('You are not acting as another user.');
   });
 
   test('it ends with the super user’s own session, ban or demotion', async () => {

@@ -1,17 +1,15 @@
 import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp({ TRUST_PROXY: 'on' });
 beforeAll(async () => {
   // Behind a proxy every caller may come from an address of its own.
-  app = await openTestApp({ TRUST_PROXY: 'on' });
 });
-afterAll(() => app.close());
 beforeEach(() => run(sql`DELETE FROM sign_in_failure`));
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));

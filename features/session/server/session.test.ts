@@ -2,22 +2,18 @@ import { buildServer, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionServer } from './index.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { session } from './index.ts';
 
 /** Demo people who may not sign in: banned, and of an account that is not active. */
 const BANNED = 'dorothea.lisle@dormouse.example';
 const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const NOBODY = 'nobody@demo.test';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => run(sql`DELETE FROM sign_in_failure`));
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
@@ -114,7 +110,7 @@ describe('the session cookie (design §4)', () => {
 
   test('on https is Secure and bound to its host, and the host asks for https alone', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, isSecure: true } };
-    const server = await buildServer({ stores, routes: sessionServer, webRoot: null, isReady: allReady });
+    const server = await buildServer({ stores, routes: session.calls, webRoot: null, isReady: allReady });
     const reply = await signInReply(openCaller(server));
     expect(sessionCookie(reply)).toMatch(/^__Host-kontor_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
     expect(reply.headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -93,3 +93,6 @@ export async function forgetFailures(scope: Scope, guesser: Guesser): Promise<vo
     }
   });
 }
+
+/** Deletes failures that have not counted for a day. */
+export const endedFailures = sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`;

@@ -15,7 +15,7 @@ const PAGE = 50;
 /** What a password that somebody else set does not open, and the way out of it. */
 const OwnPasswordFirst = () => (
   <ErrorPanel title={ownPasswordFirst.text} actions={<SendLinkButton />}>
-    Somebody else set your password, so it opens this account alone.
+    Somebody else set your password, so it opens only this account.
   </ErrorPanel>
 );
 

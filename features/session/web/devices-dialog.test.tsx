@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ACTING, answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type Device, deviceRoutes } from '@kontor/session/contract';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { failure } from '@kontor/core/contract';
 import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';

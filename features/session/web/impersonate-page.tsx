@@ -29,7 +29,7 @@ export default function ImpersonatePage() {
   const problem = isInvalid ? 'Invalid Username' : 'Error';
   return (
     <Page>
-      <PageHeader title={sessionPages.impersonate.title} meta="For an hour, recorded with your name and theirs" />
+      <PageHeader title={sessionPages.impersonate.title} meta="For one hour, recorded under both names" />
       <form
         className="session-act"
         noValidate

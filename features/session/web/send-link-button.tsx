@@ -1,5 +1,5 @@
 import { ReasonButton, type ReasonButtonProps, toast } from '@kontor/core/ui';
-import { CallError, callKey, errorText, keep, readKept, useAct, useCountdown, useNotInPerson } from '@kontor/core/web';
+import { CallError, callKey, errorText, readStored, useAct, useCountdown, useNotInPerson, writeStored } from '@kontor/core/web';
 import { invitationRoutes, nothingToConfirm, ownSignInRoutes } from '@kontor/users/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export function SendLinkButton({ size = 'sm' }: { size?: NonNullable<ReasonButto
   const client = useQueryClient();
   const closed = useNotInPerson();
   const send = useAct(ownSignInRoutes.sendLink);
-  const [sentAt, setSentAt] = useState(() => Number(readKept('sessionStorage', SENT) ?? 0));
+  const [sentAt, setSentAt] = useState(() => Number(readStored('sessionStorage', SENT) ?? 0));
   const seconds = useCountdown(sentAt + PAUSE_MS);
   const handleError = (error: Error) => {
     if (!(error instanceof CallError && error.code === nothingToConfirm.code)) return void toast.failed(errorText(error));
@@ -28,7 +28,7 @@ export function SendLinkButton({ size = 'sm' }: { size?: NonNullable<ReasonButto
       {
         onSuccess: ({ msg }) => {
           const now = Date.now();
-          keep('sessionStorage', SENT, String(now));
+          writeStored('sessionStorage', SENT, String(now));
           setSentAt(now);
           toast.success(msg);
         },

@@ -18,12 +18,12 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Become s
 
 describe('/setup (design §7)', () => {
   test('sends the link’s secret with the person, once, and says what came of it', async () => {
-    const make = answer(sessionRoutes.firstUser, null, { msg: 'The first user was made. Sign in now.' });
+    const make = answer(sessionRoutes.firstUser, null, { msg: 'The first user was created. Sign in now.' });
     open('/setup?token=T', make);
     await fill();
     await userEvent.keyboard('{Control>}s{/Control}');
     await userEvent.keyboard('{Control>}s{/Control}');
-    const said = await screen.findByText('The first user was made. Sign in now.');
+    const said = await screen.findByText('The first user was created. Sign in now.');
     expect(make.asked.map(({ body }) => body)).toEqual([
       { token: 'T', email: 'first@kontor.example', firstName: 'Ada', lastName: 'First', password: 'first of them all' },
     ]);

@@ -41,7 +41,7 @@ function SetupForm({ token }: { token: string }) {
   }
   const isAtFields = make.error instanceof CallError && make.error.issues.length > 0;
   return (
-    <Frame note="This installation has nobody yet. You become its super user.">
+    <Frame note="This installation has no users yet. You will become its super user.">
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
 import { openQueryClient } from '@kontor/core/web';
 import { foreignPassword } from '@kontor/session/contract';

@@ -17,7 +17,7 @@ export const ssoUnverified = failure({
 export const ssoStranger = failure({
   code: 'ssoStranger',
   status: 403,
-  text: 'Nobody here has your e-mail. Ask your account’s administrator for access.',
+  text: 'No user here has your e-mail. Ask your account’s administrator for access.',
 });
 
 export const singleSignOnRoutes = {

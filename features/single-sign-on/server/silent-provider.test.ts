@@ -1,18 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { buildServer } from '@kontor/core/server';
 import { allReady, openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { singleSignOnRoutes, ssoSilent } from '@kontor/single-sign-on/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { singleSignOnServer } from './index.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { singleSignOn } from './index.ts';
 import { openLyingProvider } from './lying-provider.ts';
 import { listenHere, settingsFor } from './real-provider.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -33,7 +29,7 @@ async function provider(answer: RequestListener) {
 /** A caller of a server that uses the provider at `issuer`. */
 async function callerFor(issuer: string) {
   const stores = { ...app.stores, config: { ...app.stores.config, ...settingsFor(issuer) } };
-  const server = await buildServer({ stores, routes: singleSignOnServer, webRoot: null, isReady: allReady });
+  const server = await buildServer({ stores, routes: singleSignOn.calls, webRoot: null, isReady: allReady });
   opened.push(() => server.close());
   return openCaller(server);
 }

@@ -2,11 +2,11 @@ import { buildServer, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { sessionServer } from '@kontor/session/server';
+import { session } from '@kontor/session/server';
 import { singleSignOnRoutes } from '@kontor/single-sign-on/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { singleSignOnServer } from './index.ts';
+import { singleSignOn } from './index.ts';
 import { visitProvider } from './provider-browser.ts';
 import { openRealProvider, type RealProvider, settingsFor } from './real-provider.ts';
 
@@ -17,7 +17,7 @@ const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const MAREN = { email: PERSONAS.lean, email_verified: true, name: 'Maren O. Oduya', given_name: 'Maren O.', family_name: 'Oduya' };
 const NOT_ACCEPTED = 'The identity provider’s answer was not accepted. Please sign in again.';
 const UNVERIFIED = 'The identity provider has not verified your e-mail. Ask its administrator.';
-const STRANGER = 'Nobody here has your e-mail. Ask your account’s administrator for access.';
+const STRANGER = 'No user here has your e-mail. Ask your account’s administrator for access.';
 
 let app: TestApp;
 let provider: RealProvider;
@@ -48,7 +48,7 @@ const signIn = async (caller: Caller, login?: string) => caller.try(singleSignOn
 /** The same stores behind other settings. */
 function serverWith(change: Partial<TestApp['stores']['config']>) {
   const stores = { ...app.stores, config: { ...app.stores.config, ...change } };
-  return buildServer({ stores, routes: [...singleSignOnServer, ...sessionServer], webRoot: null, isReady: allReady });
+  return buildServer({ stores, routes: [...singleSignOn.calls, ...session.calls], webRoot: null, isReady: allReady });
 }
 
 describe('single sign-on (1 §1, §7.1; design §6.7)', () => {

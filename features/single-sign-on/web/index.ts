@@ -1,6 +1,9 @@
-import { mountPages } from '@kontor/core/web';
+import { mountPages, webFeature } from '@kontor/core/web';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
 
-export const singleSignOnScreens = mountPages(singleSignOnPages, {
-  back: () => import('./single-sign-on-page.tsx'),
+export const singleSignOnWeb = webFeature({
+  name: 'single-sign-on',
+  screens: mountPages(singleSignOnPages, {
+    back: () => import('./single-sign-on-page.tsx'),
+  }),
 });

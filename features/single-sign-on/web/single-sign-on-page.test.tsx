@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Answer, answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import {
   singleSignOnPages,

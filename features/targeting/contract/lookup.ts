@@ -1,3 +1,4 @@
+import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { z } from 'zod';
 
 /** Lookups page by 100 and load the next page on scroll (spec 2 §7). */
@@ -15,3 +16,10 @@ export type LookupValue = z.output<typeof LookupValue>;
 
 export const LookupPage = z.object({ values: z.array(LookupValue), total: z.number(), hm: z.boolean() });
 export type LookupPage = z.output<typeof LookupPage>;
+
+/** What `target/search` searches: bundles, as the specification calls apps there, and every dimension without a call of its own. */
+export const SEARCHED = ['bundle', ...VALUE_DIMENSIONS.filter((key) => DIMENSIONS[key].lookup === 'search')] as [
+  'bundle',
+  ...ValueDimension[],
+];
+export const searchedDimension = (dim: (typeof SEARCHED)[number]): ValueDimension => (dim === 'bundle' ? 'app' : dim);

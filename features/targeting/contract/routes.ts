@@ -1,54 +1,36 @@
 import { type AccessRule, route } from '@kontor/core/contract';
+import { DIMENSIONS, OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
 import { z } from 'zod';
-import { LookupInput, LookupPage } from './lookup.ts';
+import { LookupInput, LookupPage, SEARCHED } from './lookup.ts';
 
-const lookup = (path: string, summary: string) =>
+const lookup = <I extends z.ZodType>(path: string, summary: string, input: I) =>
   route({
     method: 'GET',
-    path,
+    path: `target/${path}`,
     access: 'agencyOrAdminFlag' satisfies AccessRule,
     summary,
-    input: LookupInput,
+    input,
     output: LookupPage,
     effect: 'read',
   });
+type OwnRoutes = Record<OwnLookup, ReturnType<typeof lookup<typeof LookupInput>>>;
 
+const own = OWN_LOOKUPS.map((dimension) => {
+  const summary = `What plans can target: ${DIMENSIONS[dimension].many}`;
+  return [dimension, lookup(dimension.toLowerCase(), summary, LookupInput)] as const;
+});
+
+/** One call for each dimension that has one of its own, and the specification's three that ask for more. */
 export const targetingRoutes = {
-  country: lookup('target/country', 'Countries'),
-  dma: lookup('target/dma', 'Metro areas of the United States'),
-  app: lookup('target/app', 'Apps by bundle'),
-  publisher: lookup('target/publisher', 'Publishers'),
-  genre: lookup('target/genre', 'Content genres'),
-  network: lookup('target/network', 'Content networks'),
-  channel: lookup('target/channel', 'Content channels'),
-  rating: lookup('target/rating', 'Content ratings'),
-  language: lookup('target/language', 'Content languages'),
-  iabCategory: lookup('target/iabcategory', 'IAB content categories'),
-  search: route({
-    method: 'GET',
-    path: 'target/search',
-    access: 'agencyOrAdminFlag',
-    summary: 'Apps or domains by name',
-    input: LookupInput.extend({ dim: z.enum(['bundle', 'domain']) }),
-    output: LookupPage,
-    effect: 'read',
-  }),
-  zip: route({
-    method: 'GET',
-    path: 'target/zip/{stateCode}',
-    access: 'agencyOrAdminFlag',
-    summary: 'Zip codes of a state',
-    input: LookupInput.extend({ stateCode: z.string().max(8) }),
-    output: LookupPage,
-    effect: 'read',
-  }),
+  ...(Object.fromEntries(own) as OwnRoutes), // one for each of OWN_LOOKUPS
+  search: lookup('search', 'Values of a dimension by name', LookupInput.extend({ dim: z.enum(SEARCHED) })),
+  zip: lookup('zip/{stateCode}', 'Zip codes of a state', LookupInput.extend({ stateCode: z.string().max(8) })),
   state: route({
+    ...lookup(
+      'state',
+      'States and provinces of countries',
+      LookupInput.extend({ countries: z.array(z.string().length(2)).max(10).default(['US', 'CA']) }),
+    ),
     method: 'POST',
-    path: 'target/state',
-    access: 'agencyOrAdminFlag',
-    summary: 'States and provinces of countries',
-    input: LookupInput.extend({ countries: z.array(z.string().length(2)).max(10).default(['US', 'CA']) }),
-    output: LookupPage,
-    effect: 'read',
   }),
 };

@@ -1,31 +1,23 @@
-import { type Handler, implement, type SignedCall } from '@kontor/core/server';
-import type { Dimension } from '@kontor/market/contract';
+import { type Handler, implement, type SignedCall, serverFeature } from '@kontor/core/server';
+import { OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
-import { targetingRoutes } from '@kontor/targeting/contract';
-import { lookUp, lookUpZips } from './lookups.ts';
+import { searchedDimension, targetingRoutes } from '@kontor/targeting/contract';
+import { lookUp } from './look-up.ts';
 
-export { namesOfValues } from './lookups.ts';
+export { namesOfValues } from './value-names.ts';
 
-type Lookup = typeof targetingRoutes.country;
-const lookupOf =
-  (dimension: Dimension): Handler<Lookup> =>
-  ({ input, scope, stores }: SignedCall<Lookup>) =>
-    lookUp(scope, stores, { dimension, ...input });
+type OwnRoute = (typeof targetingRoutes)[OwnLookup];
+const own = OWN_LOOKUPS.map(
+  (dimension) => [dimension, ({ input, ...call }: SignedCall<OwnRoute>) => lookUp(call, dimension, input)] as const,
+);
 
-export const targetingServer = implement(targetingRoutes, {
-  country: lookupOf('country'),
-  dma: lookupOf('dma'),
-  app: lookupOf('bundle'),
-  publisher: lookupOf('publisher'),
-  genre: lookupOf('genre'),
-  network: lookupOf('network'),
-  channel: lookupOf('channel'),
-  rating: lookupOf('rating'),
-  language: lookupOf('language'),
-  iabCategory: lookupOf('iabCategory'),
-  search: ({ input: { dim, ...search }, scope, stores }) => lookUp(scope, stores, { dimension: dim, ...search }),
-  state: ({ input: { countries, ...search }, scope, stores }) =>
-    lookUp(scope, stores, { dimension: 'state', keep: ({ group }) => group !== null && countries.includes(group), ...search }),
-  zip: ({ input: { stateCode, ...search }, stores }) =>
-    lookUpZips(stores, { prefixes: STATES.find(({ code }) => code === stateCode)?.zipPrefixes ?? [], ...search }),
+export const targeting = serverFeature({
+  name: 'targeting',
+  calls: implement(targetingRoutes, {
+    ...(Object.fromEntries(own) as Record<OwnLookup, Handler<OwnRoute>>), // one for each of OWN_LOOKUPS
+    search: ({ input: { dim, ...search }, ...call }) => lookUp(call, searchedDimension(dim), search),
+    state: ({ input: { countries, ...search }, ...call }) => lookUp(call, 'state', { ...search, groups: countries }),
+    zip: ({ input: { stateCode, ...search }, ...call }) =>
+      lookUp(call, 'zip', { ...search, prefixes: STATES.find(({ code }) => code === stateCode)?.zipPrefixes ?? [] }),
+  }),
 });

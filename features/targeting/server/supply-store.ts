@@ -1,33 +1,48 @@
-import type { Scope } from '@kontor/core/server';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { inventoryTable as inventory, publisherTable as publisher } from './supply-table.ts';
+import { containing, type Scope } from '@kontor/core/server';
+import type { Value } from '@kontor/market/reference';
+import { type SQL, sql } from 'drizzle-orm';
 
-export type SupplyName = { code: string; name: string; group: string | null };
+/** Supply is the market's, so no account owns it. */
+export type Supply = 'publishers' | 'apps' | 'sites';
+type Search = { q: string; codes?: readonly string[]; without?: readonly string[]; limit?: number; offset?: number };
 
-/** Every publisher by id. Supply is the market's, so no account owns it. */
-export const allPublishers = (scope: Scope): Promise<SupplyName[]> =>
-  scope.run((database) =>
-    database.select({ code: publisher.id, name: publisher.name, group: sql<null>`NULL` }).from(publisher).orderBy(asc(publisher.name)),
+/** Publishers by id, apps by bundle, sites by domain; the last two with their publisher as the group. */
+const rowsOf = (supply: Supply): SQL =>
+  supply === 'publishers'
+    ? sql`(SELECT id AS code, name, NULL AS "group" FROM publisher)`
+    : sql`(SELECT inventory.key AS code, inventory.name, publisher.name AS "group" FROM inventory
+        JOIN publisher ON publisher.id = inventory.publisher_id WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
+
+/** One array is one parameter, however long it is. */
+const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+
+function conditions({ q, codes, without }: Search): SQL {
+  const parts = [
+    sql`true`,
+    q && sql`(code ILIKE ${containing(q)} OR name ILIKE ${containing(q)})`,
+    codes && sql`code = ANY(${texts(codes)})`,
+    without && sql`code <> ALL(${texts(without)})`,
+  ];
+  return sql.join(
+    parts.filter((part) => typeof part === 'object'),
+    sql` AND `,
   );
+}
 
-/** Apps by bundle or sites by domain, with their publisher as the group. */
-export const allInventory = (scope: Scope, kind: 'app' | 'site'): Promise<SupplyName[]> =>
-  scope.run((database) =>
-    database
-      .select({ code: inventory.key, name: inventory.name, group: publisher.name })
-      .from(inventory)
-      .innerJoin(publisher, eq(publisher.id, inventory.publisherId))
-      .where(eq(inventory.kind, kind))
-      .orderBy(asc(inventory.name)),
+/** The supply whose code or name holds `q`, by name. */
+export async function findSupply(scope: Scope, supply: Supply, search: Search): Promise<Value[]> {
+  const { limit = null, offset = 0 } = search;
+  const { rows } = await scope.run((database) =>
+    database.execute<Value>(
+      sql`SELECT code, name, "group" FROM ${rowsOf(supply)} AS supply WHERE ${conditions(search)} ORDER BY name, code LIMIT ${limit} OFFSET ${offset}`,
+    ),
   );
+  return rows;
+}
 
-export const publisherNames = (scope: Scope, ids: string[]) =>
-  scope.run((database) => database.select({ code: publisher.id, name: publisher.name }).from(publisher).where(inArray(publisher.id, ids)));
-
-export const inventoryNames = (scope: Scope, kind: 'app' | 'site', keys: string[]) =>
-  scope.run((database) =>
-    database
-      .select({ code: inventory.key, name: inventory.name })
-      .from(inventory)
-      .where(and(eq(inventory.kind, kind), inArray(inventory.key, keys))),
+export async function countSupply(scope: Scope, supply: Supply, q: string): Promise<number> {
+  const { rows } = await scope.run((database) =>
+    database.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM ${rowsOf(supply)} AS supply WHERE ${conditions({ q })}`),
   );
+  return rows[0]?.total ?? 0;
+}

@@ -1,9 +1,11 @@
 import { addDays, dayIn, type Input } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { type LookupPage, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -122,7 +124,57 @@ test('apps and domains are searched by their name or bundle, and tell their publ
     expect(codes(found)).toContain(first?.code);
     expect(codes(await agency.call(targetingRoutes.search, { dim, q: first?.name ?? '' }))).toContain(first?.code);
   }
-  expect((await agency.try(targetingRoutes.search, { dim: 'publisher' as never })).status).toBe(400);
+  expect((await agency.try(targetingRoutes.search, { dim: 'publisher' })).status).toBe(400);
+});
+
+describe('a market of more apps than are ranked at once', () => {
+  const NEW = 1_200;
+  const bundles = Array.from({ length: NEW }, (_, n) => `wide.market.a${String(n).padStart(4, '0')}`);
+  const wide = (input: { q?: string; p?: number; s?: number }) => agency.call(targetingRoutes.app, input);
+  beforeAll(async () => {
+    await systemScope(app.stores.entities).run((database) =>
+      database.execute(sql`INSERT INTO inventory (id, publisher_id, kind, key, name, platforms, media_types)
+        SELECT 'wide' || number, (SELECT min(id) FROM publisher), 'app', 'wide.market.a' || lpad(number::text, 4, '0'), 'Wide ' || number, '{CTV}', '{video}'
+        FROM generate_series(0, ${NEW - 1}) AS number`),
+    );
+    // Every other one is seen; those seen the most have the highest numbers. Some apps of the sample are nobody's inventory.
+    const day = addDays(dayIn('UTC'), -2);
+    const seen = [...bundles.filter((_, n) => n % 2 === 0), 'nobody.knows.this'];
+    const row = (bundle: string, n: number) => ({
+      day,
+      ts: `${day} 12:00:00`,
+      weight: 1 + n,
+      country: 'US',
+      app: bundle,
+      media_type: 'video',
+    });
+    await app.stores.events.insert('bid_requests', seen.map(row));
+    await app.stores.events.command("INSERT INTO forecast_days SELECT {day:Date}, 'changed', now64(6)", { day });
+    await app.stores.turns.take(MARKET, (turn) => indexChangedDays(app.stores.events, turn));
+  });
+
+  test('is paged by the stores without gap or overlap, the busiest first and those without requests last', async () => {
+    const pages: LookupPage[] = [];
+    for (let p = 0; p === 0 || pages[p - 1]?.hm; p += 1) pages.push(await wide({ s: 300, p }));
+    const values = pages.flatMap((page) => page.values);
+    expect(isBusiestFirst({ values, total: 0, hm: false })).toBe(true);
+    expect(new Set(values.map(({ code }) => code)).size).toBe(values.length);
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => values.length));
+    expect(values.map(({ code }) => code)).toEqual(expect.arrayContaining(bundles));
+    expect(values.some(({ code }) => code === 'nobody.knows.this')).toBe(false);
+    const firstUnseen = values.findIndex(({ requests }) => requests === null);
+    expect(values.slice(firstUnseen).every(({ requests }) => requests === null)).toBe(true);
+  });
+
+  test('answers a search for many and one for few alike', async () => {
+    const many = await wide({ q: 'WIDE', s: 1_000 });
+    expect([many.total, many.hm, many.values[0]?.code]).toEqual([NEW, true, 'wide.market.a1198']);
+    const few = await wide({ q: 'wide.market.a11', s: 1_000 });
+    const seen = (page: LookupPage) => page.values.filter(({ code, requests }) => requests !== null && code.startsWith('wide.market.a11'));
+    expect([few.total, few.hm, seen(few).length]).toEqual([100, false, 50]);
+    expect(seen(few)).toEqual(seen(many));
+    expect(codes(await wide({ q: 'wide', s: 5, p: 2 }))).toEqual(codes(many).slice(10, 15));
+  });
 });
 
 test('a market of more values than a thousand hides none of them', async () => {

@@ -7,7 +7,7 @@ import { PasteReport } from './paste-report.tsx';
 import './targeting.css';
 import { useLookup } from './use-lookup.ts';
 import { usePaste } from './use-paste.ts';
-import type { ValuePickerProps } from './value-picker.tsx';
+import type { ValuePickerProps } from './value-picker-props.ts';
 
 /** Letters of code that fit the list's own column. */
 const SHORT_CODE = 6;

@@ -1,6 +1,7 @@
 import type { PageMap } from '@kontor/core/contract';
-import type { WebPage } from '@kontor/core/web';
+import { type WebPage, webFeature } from '@kontor/core/web';
 import { upcomingPages } from '@kontor/upcoming/contract';
+import { upcomingMenu } from './upcoming-menu.ts';
 
 /** One screen for all of them. A feature's real screens take their pages out of the contract's list. */
 const screensOf = (pages: PageMap): WebPage[] =>
@@ -14,4 +15,4 @@ const screensOf = (pages: PageMap): WebPage[] =>
     },
   }));
 
-export const upcomingScreens = screensOf(upcomingPages);
+export const upcomingWeb = webFeature({ name: 'upcoming', screens: screensOf(upcomingPages), menu: upcomingMenu });

@@ -3,14 +3,18 @@ import { MAX_PASSWORD, ownPasswordFirst, PASSWORD_TOO_LONG } from '@kontor/sessi
 import { z } from 'zod';
 
 export const invitationMissing = failure({ code: 'invitationMissing', status: 404, text: 'Invitation Not Found' });
-export const invitationOver = failure({ code: 'invitationOver', status: 409, text: 'This invitation is over.' });
+export const invitationOver = failure({ code: 'invitationOver', status: 409, text: 'This invitation has expired.' });
 /** Used, withdrawn, expired, or never sent: a link tells nobody which. */
-export const linkOver = failure({ code: 'linkOver', status: 410, text: 'This link is over. Ask for a new one.' });
-export const resendPaused = failure({ code: 'resendPaused', status: 429, text: 'A letter has just been sent. Please wait and try again.' });
+export const linkOver = failure({ code: 'linkOver', status: 410, text: 'This link has expired. Ask for a new one.' });
+export const resendPaused = failure({
+  code: 'resendPaused',
+  status: 429,
+  text: 'An e-mail has just been sent. Please wait and try again.',
+});
 export const lettersPaused = failure({
   code: 'lettersPaused',
   status: 429,
-  text: 'Your account has sent many letters. Please wait and try again.',
+  text: 'Your account has sent many e-mails. Please wait and try again.',
 });
 /** `ended`: nobody took it back or turned it down, but it holds no longer: its sender no longer administers the account, or its person is gone. */
 export const INVITATION_STATES = ['open', 'expired', 'declined', 'withdrawn', 'ended'] as const;
@@ -146,7 +150,7 @@ export const invitationRoutes = {
     method: 'POST',
     path: 'invitation/link/accept',
     access: 'public',
-    summary: 'Accept an invitation by its letter’s link, which signs nobody in',
+    summary: 'Accept an invitation by its letter’s link; this does not sign in',
     input: z.object({ secret: LinkSecret, ...ChosenPassword.partial().shape }),
     output: Nothing,
     failures: [linkOver],

@@ -8,21 +8,25 @@ export const userMissing = failure({ code: 'userMissing', status: 404, text: 'Us
 export const checkFirst = failure({ code: 'checkFirst', status: 409, text: 'Please contact admin.' });
 export const passwordRefused = failure({ code: 'passwordRefused', status: 400, text: 'Unable to change password. Please try again.' });
 export const oldPasswordWrong = failure({ code: 'oldPasswordWrong', status: 400, text: 'The old password is not correct.' });
-export const emailTaken = failure({ code: 'emailTaken', status: 409, text: 'Somebody has this e-mail already.' });
+export const emailTaken = failure({ code: 'emailTaken', status: 409, text: 'Another user already has this e-mail.' });
 /** E-mail, like password, only of users all of whose accounts the caller administers (design §6.6). */
 export const emailFixed = failure({
   code: 'emailFixed',
   status: 403,
-  text: 'The e-mail of a user of other accounts too cannot be changed here.',
+  text: 'This user also belongs to other accounts, so their e-mail cannot be changed here.',
 });
 /** Names, like e-mail and password, only of users all of whose accounts the caller administers. */
 export const nameTheirs = failure({
   code: 'nameTheirs',
   status: 403,
-  text: 'The name of a user of other accounts too cannot be changed here.',
+  text: 'This user also belongs to other accounts, so their name cannot be changed here.',
 });
 /** The platform's own people are not a customer's to rename. */
-export const nameFixed = failure({ code: 'nameFixed', status: 403, text: 'This user works for the platform and is named there.' });
+export const nameFixed = failure({
+  code: 'nameFixed',
+  status: 403,
+  text: 'This user works for the platform. Only the platform can change their name.',
+});
 export const lastAdmin = failure({ code: 'lastAdmin', status: 409, text: 'The account needs an administrator. Name another one first.' });
 export const notOneself = failure({ code: 'notOneself', status: 409, text: 'You cannot delete yourself.' });
 export const checksPaused = failure({ code: 'checksPaused', status: 429, text: 'Too many checks. Please wait and try again.' });

@@ -5,7 +5,7 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { userServer } from './index.ts';
+import { users } from './index.ts';
 import { ACCOUNT, MISSING, testUsers } from './test-users.ts';
 
 let app: TestApp;
@@ -88,7 +88,7 @@ describe('a new user (3 §4, §5, §7)', () => {
     });
     const letters = await people.lettersTo('noted@demo.test');
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('Agnes Haldane made a sign-in for you in the account Halden Media.');
+    expect(letters[0]).toContain('Agnes Haldane created a sign-in for you in the account Halden Media.');
     expect(JSON.stringify([row, letters, envelope])).not.toContain(PASSWORD);
   });
 
@@ -143,7 +143,7 @@ describe('what a new user must have (3 §5, §9)', () => {
 
   test('as long a password as the installation asks for', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, PASSWORD_MIN_LENGTH: 12 } };
-    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: allReady });
+    const server = await buildServer({ stores, routes: users.calls, webRoot: null, isReady: allReady });
     const strict = openCaller(server);
     const short = newUser('long@demo.test', { password: 'eleven-char', confirmPassword: 'eleven-char' });
     const { body } = await strict.raw({ method: 'POST', url: '/api/user/create', payload: short, headers: { cookie: agency.cookie() } });
@@ -212,7 +212,7 @@ describe('an existing user (3 §4, §7, §8)', () => {
   });
 });
 
-describe('creating is no way round the limit on checks (security §4)', () => {
+describe('creating is no way round the limit on checks (security rule 39)', () => {
   const usedUp = async () => {
     for (let i = 0; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
   };

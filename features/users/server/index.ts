@@ -1,5 +1,5 @@
-import { implement } from '@kontor/core/server';
-import { userRoutes } from '@kontor/users/contract';
+import { endedRows, implement, serverFeature } from '@kontor/core/server';
+import { userPages, userRoutes } from '@kontor/users/contract';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
@@ -10,24 +10,32 @@ import { canName, controlsSignIn, getMember } from './sign-in-control.ts';
 import { updateUser } from './update-user.ts';
 import { accessOf, pageOfUsers, toUser } from './user-store.ts';
 
-export const userServer = [
-  ...invitationServer,
-  ...implement(userRoutes, {
-    list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
-    get: async ({ input, session, scope }) => {
-      const member = await getMember(scope, session, input.id);
-      return toUser(member, {
-        accountAccess: await accessOf(scope, session.userId, input.id),
-        canSetPassword: controlsSignIn(session, member),
-        canSetName: canName(session, member),
-        isSelf: input.id === session.userId,
-      });
-    },
-    check: checkUser,
-    create: createUser,
-    update: updateUser,
-    remove: removeUser,
-    ownPassword: changeOwnPassword,
-    password: setOtherPassword,
-  }),
-];
+/** An account's list shows for so long what became of those it asked; its history keeps it. */
+const INVITATION_DAYS = 90;
+
+export const users = serverFeature({
+  name: 'users',
+  pages: userPages,
+  ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
+  calls: [
+    ...invitationServer,
+    ...implement(userRoutes, {
+      list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
+      get: async ({ input, session, scope }) => {
+        const member = await getMember(scope, session, input.id);
+        return toUser(member, {
+          accountAccess: await accessOf(scope, session.userId, input.id),
+          canSetPassword: controlsSignIn(session, member),
+          canSetName: canName(session, member),
+          isSelf: input.id === session.userId,
+        });
+      },
+      check: checkUser,
+      create: createUser,
+      update: updateUser,
+      remove: removeUser,
+      ownPassword: changeOwnPassword,
+      password: setOtherPassword,
+    }),
+  ],
+});

@@ -1,9 +1,9 @@
 import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { invitationRoutes, ownSignInRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
 const RIVAL = 'Rival & Sons';
@@ -11,16 +11,14 @@ const FIRST = 'A quiet-harbour 9';
 const OWN = 'my-own-lantern 7';
 const chosen = { newPassword: OWN, confirmPassword: OWN };
 
-let app: TestApp;
+const app = useTestApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let rival: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 const make = (email: string, caller = agency) =>

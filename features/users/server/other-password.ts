@@ -12,7 +12,7 @@ import type { Member } from './user-store.ts';
 
 type Call = SignedCall<typeof userRoutes.password>;
 
-/** One's own password needs the old one, and a person of other accounts too is not the caller's to sign in as (security §4). */
+/** One's own password needs the old one, and a person of other accounts too is not the caller's to sign in as (design §6.6). */
 function refuseForeign({ session, stores }: Pick<Call, 'session' | 'stores'>, member: Member) {
   if (member.user.id !== session.userId && controlsSignIn(session, member)) return;
   stores.log.warn({ by: session.userId, account: session.accountId, user: member.user.id }, 'setting a password refused');

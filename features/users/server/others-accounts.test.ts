@@ -1,26 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, sweepEnded, systemScope, turnOfPerson } from '@kontor/core/server';
 import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from './index.ts';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
 const RIVAL = 'Rival & Sons';
 const FIRST = 'A quiet-harbour 9';
 const NEXT = 'A louder-harbour 8';
 
-let app: TestApp;
+const app = useTestApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let rival: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 const make = (email: string, more = {}) =>
@@ -166,7 +165,7 @@ test('an invitation is forgotten ninety days after its end; what history has of 
   }
   await people.run(sql`UPDATE invitation SET expires_at = now() - CASE email WHEN ${old} THEN interval '91 days' ELSE interval '89 days' END
     WHERE email IN (${old}, ${young})`);
-  await sweepEnded(systemScope(app.stores.entities));
+  await sweepEnded(systemScope(app.stores.entities), [users]);
   const { rows } = await people.run(sql`SELECT email FROM invitation WHERE email IN (${old}, ${young})`);
   expect(rows).toEqual([{ email: young }]);
   expect((await people.history(await people.idOf(old))).map(({ summary }) => summary)).toEqual(['User invited']);

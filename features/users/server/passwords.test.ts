@@ -1,26 +1,24 @@
 import { buildServer } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { useTestApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { userServer } from './index.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from './index.ts';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
 const OLD = 'Kontor-demo-1';
 const NEW = 'A quiet-harbour 9';
 
-let app: TestApp;
+const app = useTestApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
   await people.join(await people.idOf(PERSONAS.agency), 'Second Home+');
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 let made = 0;
@@ -100,7 +98,7 @@ describe('one’s own password (3 §5, §6, §7, §9)', () => {
 
   test('must be as long as the installation asks', async () => {
     const stores = { ...app.stores, config: { ...app.stores.config, PASSWORD_MIN_LENGTH: 12 } };
-    const server = await buildServer({ stores, routes: userServer, webRoot: null, isReady: allReady });
+    const server = await buildServer({ stores, routes: users.calls, webRoot: null, isReady: allReady });
     const payload = { oldPassword: OLD, newPassword: 'eleven-char', confirmPassword: 'eleven-char' };
     const headers = { cookie: agency.cookie() };
     const { body } = await openCaller(server).raw({ method: 'POST', url: '/api/user/update/password', payload, headers });

@@ -30,7 +30,7 @@ test('a user of other accounts loses this one alone: their sessions in it end, t
   expect([await isOpen(here), await isOpen(there)]).toEqual([false, true]);
   expect(await people.placesOf(id)).toEqual(['Foreign Ltd']);
   expect(await people.canSignIn('two@demo.test', 'Kontor-demo-1')).toBe(true);
-  expect((await people.lettersTo('two@demo.test'))[0]).toContain('Agnes Haldane took you out of the account Halden Media.');
+  expect((await people.lettersTo('two@demo.test'))[0]).toContain('Agnes Haldane removed you from the account Halden Media.');
   expect(await people.history(id)).toMatchObject([
     {
       summary: 'User removed from the account',

@@ -6,7 +6,7 @@ import { findMember, type Member } from './user-store.ts';
 
 /**
  * E-mail and password open every account of a person, so they are only for who administers all of them, and the platform's own people's
- * only for a super user (design §6.6, security §4).
+ * only for a super user (design §6.6, security rule 38).
  */
 export const controlsSignIn = (session: Session, { isWhole, user }: Member): boolean =>
   isWhole && (session.superUser || !(user.superUser || user.platformAdmin));

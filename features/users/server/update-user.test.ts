@@ -73,7 +73,7 @@ describe('editing a user (3 §5, §7)', () => {
       expect((await update(await member(), { [field]: 'x'.repeat(101) })).envelope.issues?.map(({ path }) => path)).toEqual([field]);
   });
 
-  test('of two who saved the same version the second is told; without a version the last one wins (security §4)', async () => {
+  test('of two who saved the same version the second is told; without a version the last one wins (design §4)', async () => {
     const id = await member();
     expect((await update(id, { version: 1, firstName: 'First' })).status).toBe(200);
     const stale = await update(id, { version: 1, firstName: 'Second' });
@@ -137,7 +137,7 @@ describe('the e-mail of a user (design §6.6)', () => {
     expect([status, envelope.errorDetails, envelope.issues]).toEqual([
       403,
       'emailFixed',
-      [{ path: 'email', message: 'The e-mail of a user of other accounts too cannot be changed here.' }],
+      [{ path: 'email', message: 'This user also belongs to other accounts, so their e-mail cannot be changed here.' }],
     ]);
     expect(await emailOf(id)).toBe(before);
     expect(await isOpen(theirs)).toBe(true);
@@ -155,7 +155,7 @@ describe('the e-mail of a user (design §6.6)', () => {
     const id = await member();
     for (const email of [PERSONAS.rival, PERSONAS.rival.toUpperCase(), 'new@kontor.invalid']) {
       const { status, envelope } = await update(id, { email });
-      expect([status, envelope.issues]).toEqual([409, [{ path: 'email', message: 'Somebody has this e-mail already.' }]]);
+      expect([status, envelope.issues]).toEqual([409, [{ path: 'email', message: 'Another user already has this e-mail.' }]]);
     }
     for (let i = 2; i < 30; i += 1) await agency.call(userRoutes.check, { email: `ask-${i}@demo.test` });
     expect((await update(id, { email: 'free@demo.test' })).envelope.errorDetails).toBe('checksPaused');

@@ -15,7 +15,7 @@ const actorOf = (session: Session) => {
 /** The secret stands behind `#`: browsers send that to no server. */
 const linkTo = (page: Page, secret: string, { PUBLIC_URL, HOST, PORT }: Link) =>
   new URL(`${page.path}#${secret}`, PUBLIC_URL || `http://${HOST}:${PORT}`).href;
-const WRONG = 'If this comes as a surprise, speak to an administrator of your account.';
+const WRONG = 'If you did not expect this, speak to an administrator of your account.';
 const ONCE = 'The link works once, for seven days.';
 
 /** A new person learns that there is a sign-in, never its password, and makes it their own. */
@@ -23,11 +23,11 @@ export const welcomeLetter = (to: string, secret: string, { session, config }: F
   to,
   subject: 'You can sign in to Kontor',
   text: paragraphs(
-    `${actorOf(session)} made a sign-in for you in the account ${session.accountName}. Your user name is ${to}.`,
+    `${actorOf(session)} created a sign-in for you in the account ${session.accountName}. Your user name is ${to}.`,
     'Confirm that this e-mail is yours and choose a password of your own:',
     linkTo(userPages.confirm, secret, config),
     `${ONCE} Until then you may sign in with the password that ${actorOf(session)} can tell you.`,
-    'If you do not know who this is, you may ignore this letter.',
+    'If you do not know this person, you may ignore this e-mail.',
   ),
 });
 
@@ -38,7 +38,7 @@ export const confirmLetter = (to: string, secret: string, { config }: { config: 
     'Confirm that this e-mail is yours and choose a password of your own:',
     linkTo(userPages.confirm, secret, config),
     ONCE,
-    'If you did not ask for it, you may ignore this letter.',
+    'If you did not ask for this, you may ignore this e-mail.',
   ),
 });
 
@@ -49,8 +49,8 @@ export const invitationLetter = (to: string, secret: string, { session, config }
     `${actorOf(session)} invites you to the account ${session.accountName}.`,
     'Read the invitation, and accept or decline it:',
     linkTo(userPages.invitation, secret, config),
-    `${ONCE} You may answer when you are signed in, too.`,
-    'If you do not know who this is, you may decline or ignore it: you are no member until you accept.',
+    `${ONCE} You may also answer while you are signed in.`,
+    'If you do not know this person, decline or ignore it: you become a member only when you accept.',
   ),
 });
 
@@ -67,14 +67,14 @@ export const joinedLetter = (to: string, { session, config }: From): Letter => (
 export const leftLetter = (to: string, session: Session): Letter => ({
   to,
   subject: 'You left an account in Kontor',
-  text: paragraphs(`${actorOf(session)} took you out of the account ${session.accountName}.`, WRONG),
+  text: paragraphs(`${actorOf(session)} removed you from the account ${session.accountName}.`, WRONG),
 });
 
 type Move = { before: string; after: string };
 
 /** To the address before and the one after, which alone may confirm itself. */
 export const emailLetters = ({ before, after }: Move, secret: string, { session, config }: From): Letter[] => {
-  const subject = 'Your sign-in to Kontor has another e-mail';
+  const subject = 'The e-mail of your Kontor sign-in has changed';
   const told = `${actorOf(session)} changed the e-mail you sign in with from ${before} to ${after}.`;
   const link = linkTo(userPages.confirm, secret, config);
   return [

@@ -165,7 +165,7 @@ describe('another tenant’s user is as missing as nobody (security rule 5)', ()
   });
 });
 
-describe('checking an e-mail (3 §4, §7; security §4)', () => {
+describe('checking an e-mail (3 §4, §7; security rule 39)', () => {
   const check = (email: string, caller = agency) => caller.call(userRoutes.check, { email });
 
   test('nobody’s is a new user, who needs a password', async () => {

@@ -13,8 +13,8 @@ export function useDeleteUser({ onDeleted }: { onDeleted?: () => Promise<void> }
     confirmLabel: 'Delete',
     words: ({ email }) => (
       <>
-        <strong style={{ overflowWrap: 'anywhere' }}>{email}</strong> loses {accountName} and is signed out of it. Who belongs to no other
-        account is gone for good.
+        <strong style={{ overflowWrap: 'anywhere' }}>{email}</strong> loses {accountName} and is signed out of it. A user without another
+        account is deleted permanently.
       </>
     ),
     failed: 'The user was not deleted',

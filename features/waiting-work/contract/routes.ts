@@ -1,7 +1,7 @@
 import { failure, NoInput, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
-export const workNotWaiting = failure({ code: 'workNotWaiting', status: 404, text: 'This does not wait any more.' });
+export const workNotWaiting = failure({ code: 'workNotWaiting', status: 404, text: 'This is not waiting any more.' });
 
 export const WORK_KINDS = ['change', 'letter', 'job'] as const;
 const WorkKind = z.enum(WORK_KINDS);
@@ -35,7 +35,7 @@ export const waitingWorkRoutes = {
     method: 'GET',
     path: 'waiting-work',
     access: 'super',
-    summary: 'What failed and waits aside: changes for other stores, letters and jobs',
+    summary: 'Failed work that is waiting: changes for other stores, letters and jobs',
     input: NoInput,
     output: z.object({ rows: z.array(WaitingWork), counts: z.record(WorkKind, z.number()) }),
     effect: 'read',

@@ -13,7 +13,7 @@ export async function tryAgain({ input, session, stores }: SignedCall<Routes['tr
   const isThere = kind === 'job' ? await findWaiting(scope, kind, key) : await makeDue(scope, kind, key);
   if (!isThere) fail(workNotWaiting);
   stores.log.info({ work: input.id, by: session.userId }, 'waiting work tried again');
-  stores.requestJob(kind === 'job' ? key : JOB_OF[kind]);
+  stores.jobs.request(kind === 'job' ? key : JOB_OF[kind]);
   return null;
 }
 
@@ -22,7 +22,7 @@ export async function tryAll({ input: { kind }, session, stores }: SignedCall<Ro
   const jobs = kind === 'job' ? await namesOfJobs(scope) : (await makeDue(scope, kind, null)) > 0 ? [JOB_OF[kind]] : [];
   if (jobs.length === 0) fail(workNotWaiting);
   stores.log.info({ work: kind, by: session.userId }, 'waiting work tried again');
-  for (const job of jobs) stores.requestJob(job);
+  for (const job of jobs) stores.jobs.request(job);
   return null;
 }
 

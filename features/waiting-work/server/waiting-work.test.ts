@@ -12,7 +12,7 @@ let deal: { id: string; title: string };
 const asked: string[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  app.stores.requestJob = (name) => void asked.push(name);
+  app.stores.jobs.request = (name) => void asked.push(name);
   superUser = await app.as('super');
   const [row] = (await (await app.as('agency')).call(dealRoutes.list, {})).rows;
   deal = { id: row?.id ?? '', title: `${row?.data.title} (${row?.data.dealId}) ` };
@@ -95,7 +95,7 @@ describe('what does not wait any more', () => {
   test.each(['change-untroubled', 'letter-fresh', 'letter-gone', 'job-sweep'])('%s is neither tried nor given up', async (id) => {
     for (const route of [waitingWorkRoutes.tryAgain, waitingWorkRoutes.giveUp]) {
       const { status, envelope } = await superUser.try(route, { id });
-      expect([status, envelope.msg]).toEqual([404, 'This does not wait any more.']);
+      expect([status, envelope.msg]).toEqual([404, 'This is not waiting any more.']);
     }
     expect(asked).toEqual([]);
   });

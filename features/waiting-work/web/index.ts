@@ -1,6 +1,11 @@
-import { mountPages } from '@kontor/core/web';
+import { mountPages, webFeature } from '@kontor/core/web';
 import { waitingWorkPages } from '@kontor/waiting-work/contract';
+import { IconHourglassEmpty } from '@tabler/icons-react';
 
-export const waitingWorkScreens = mountPages(waitingWorkPages, {
-  waiting: () => import('./waiting-work-page.tsx'),
+export const waitingWorkWeb = webFeature({
+  name: 'waiting-work',
+  screens: mountPages(waitingWorkPages, {
+    waiting: () => import('./waiting-work-page.tsx'),
+  }),
+  menu: [{ group: 'Admin', order: 6, label: 'Waiting Work', page: waitingWorkPages.waiting, icon: IconHourglassEmpty }],
 });

@@ -1,32 +1,29 @@
+import { ClauseCosts, ForecastBar, ForecastRail, PriceHistogram, RailFigure, RailSection } from '@kontor/media-plans/web';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
-  ClauseCosts,
   Editor,
   EditorWork,
   FactList,
-  ForecastBar,
-  ForecastRail,
   IncludeExcludeChips,
   type LookupItem,
   LookupList,
   money,
   PageHeader,
   type PickState,
-  PriceHistogram,
-  percent,
-  RailFigure,
-  RailSection,
   SearchBox,
   SideNav,
   StatusPill,
   StickyBar,
-  shareAbove,
 } from '../../index.ts';
 import { clauses, dimensions, excluded, histogram, included, lookup } from '../samples/targeting.ts';
 
 const ITEMS: LookupItem[] = lookup.map(([code, name, value]) => ({ id: code, code, name, value, valueLabel: `${value.toFixed(2)} M` }));
 const CHOSEN = lookup.flatMap(([code, , , state]): [string, PickState][] => (state ? [[code, state]] : []));
+const SOURCES = [
+  { value: 'values', label: 'Values' },
+  { value: 'list', label: 'Media list' },
+];
 const PLAIN = included.slice(0, 1);
 const labelOf = (id: string) =>
   [...included, ...excluded].find((one) => one.id === id)?.label ?? `${id} ${ITEMS.find((one) => one.id === id)?.name ?? ''}`;
@@ -36,7 +33,7 @@ function Rail() {
   return (
     <ForecastRail id="forecast" state={{ label: 'Live', isLive: true }}>
       <RailFigure label="Requests per day, 90 % range" value={14_200_000} low={11_800_000} high={17_100_000} />
-      <RailSection label="Requests vs CPM" note={`${percent(shareAbove(histogram, floor), 0)} at or above ${money(floor)}`}>
+      <RailSection label="Requests vs CPM" note={`within reach at ${money(floor)}`}>
         <PriceHistogram buckets={histogram} floor={floor} onFloor={setFloor} />
       </RailSection>
       <RailSection label="What each clause costs" note="if removed">
@@ -53,7 +50,7 @@ function Rail() {
   );
 }
 
-export function TargetingScreen() {
+function MetroAreas() {
   const [mode, setMode] = useState('values');
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState(() => new Map<string, PickState>(CHOSEN));
@@ -66,79 +63,70 @@ export function TargetingScreen() {
       return after;
     });
   const chips = (state: PickState) => [...picked].filter(([, own]) => own === state).map(([id]) => ({ id, label: labelOf(id) }));
+  const source = <SegmentedControl aria-label="Source" value={mode} onChange={setMode} data={SOURCES} />;
   return (
-    <div className="k-page">
-      <PageHeader
-        crumbs={[{ label: 'Media Plans', href: '#/targeting' }, { label: 'MP-4107' }]}
-        title="Northlight Prime-Time Drama"
-        status={<StatusPill tone="pos" label="Enabled" />}
-        meta="Video, CTV, attached to 3 deals"
-        tabsLabel="Media plan"
-        tabs={['Settings', 'Targeting', 'History'].map((label) => ({ label, href: '#/targeting', current: label === 'Targeting' }))}
-        actions={
-          <Button variant="default" className="k-grow">
-            Duplicate
-          </Button>
-        }
+    <EditorWork title="DMA" note="210 metro areas, only with country US" actions={source}>
+      <IncludeExcludeChips
+        label="Include any of"
+        mode="include"
+        values={[...PLAIN, ...chips('include')]}
+        onRemove={(id) => pick(id, null)}
       />
-      <ForecastBar label="Forecast" value="14.2 M" range="11.8 M – 17.1 M a day" href="#forecast" />
-      <Editor>
-        <SideNav label="Dimensions" groups={dimensions} />
-        <EditorWork
-          title="DMA"
-          note="210 metro areas, only with country US"
-          actions={
-            <SegmentedControl
-              aria-label="Source"
-              value={mode}
-              onChange={setMode}
-              data={[
-                { value: 'values', label: 'Values' },
-                { value: 'list', label: 'Media list' },
-              ]}
-            />
-          }
-        >
-          <IncludeExcludeChips
-            label="Include any of"
-            mode="include"
-            values={[...PLAIN, ...chips('include')]}
-            onRemove={(id) => pick(id, null)}
-          />
-          <IncludeExcludeChips label="Exclude all of" mode="exclude" values={chips('exclude')} onRemove={(id) => pick(id, null)} />
-          <div style={{ margin: '10px 0' }}>
-            <SearchBox
-              label="Find a DMA"
-              placeholder="Find by code or name, or paste a list"
-              value={search}
-              onChange={setSearch}
-              className=""
-            />
-          </div>
-          <LookupList
-            label="DMA values"
-            items={items}
-            columns={{ name: 'Metro area', value: 'Requests/day' }}
-            stateOf={(id) => picked.get(id)}
-            onPick={(item, next) => pick(item.id, next)}
-            maxValue={6.42}
-            totalCount={210}
-            empty={<p className="k-note">No DMA matches</p>}
-          />
-          <p className="k-note k-lookup-foot">{items.length} of 210, scroll for more</p>
-        </EditorWork>
-        <Rail />
-      </Editor>
-      <StickyBar
-        message={
-          <>
-            <strong>3 changes</strong> not saved: DMA, Genre, Rating
-          </>
-        }
-      >
-        <Button variant="default">Discard</Button>
-        <Button>Save plan</Button>
-      </StickyBar>
-    </div>
+      <IncludeExcludeChips label="Exclude all of" mode="exclude" values={chips('exclude')} onRemove={(id) => pick(id, null)} />
+      <div style={{ margin: '10px 0' }}>
+        <SearchBox
+          label="Find a DMA"
+          placeholder="Find by code or name, or paste a list"
+          value={search}
+          onChange={setSearch}
+          className=""
+        />
+      </div>
+      <LookupList
+        label="DMA values"
+        items={items}
+        columns={{ name: 'Metro area', value: 'Requests/day' }}
+        stateOf={(id) => picked.get(id)}
+        onPick={(item, next) => pick(item.id, next)}
+        maxValue={6.42}
+        totalCount={210}
+        empty={<p className="k-note">No DMA matches</p>}
+      />
+      <p className="k-note k-lookup-foot">{items.length} of 210, scroll for more</p>
+    </EditorWork>
   );
 }
+
+const changes = (
+  <>
+    <strong>3 changes</strong> not saved: DMA, Genre, Rating
+  </>
+);
+
+export const TargetingScreen = () => (
+  <div className="k-page">
+    <PageHeader
+      crumbs={[{ label: 'Media Plans', href: '#/targeting' }, { label: 'MP-4107' }]}
+      title="Northlight Prime-Time Drama"
+      status={<StatusPill tone="pos" label="Enabled" />}
+      meta="Video, CTV, attached to 3 deals"
+      tabsLabel="Media plan"
+      tabs={['Settings', 'Targeting', 'History'].map((label) => ({ label, href: '#/targeting', current: label === 'Targeting' }))}
+      actions={
+        <Button variant="default" className="k-grow">
+          Duplicate
+        </Button>
+      }
+    />
+    <ForecastBar label="Forecast" value="14.2 M" range="11.8 M – 17.1 M a day" href="#forecast" />
+    <Editor>
+      <SideNav label="Dimensions" groups={dimensions} />
+      <MetroAreas />
+      <Rail />
+    </Editor>
+    <StickyBar message={changes}>
+      <Button variant="default">Discard</Button>
+      <Button>Save plan</Button>
+    </StickyBar>
+  </div>
+);

@@ -1,42 +1,28 @@
 import { hrefOf } from '@kontor/core/contract';
-import {
-  count,
-  ErrorPanel,
-  FactList,
-  money,
-  Note,
-  Panel,
-  PriceHistogram,
-  percent,
-  RailFigure,
-  TableSkeleton,
-  UiLink,
-} from '@kontor/core/ui';
+import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import { type DealDraft, NO_PLAN } from '@kontor/deals/contract';
-import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
-import { type MediaPlan, mediaPlanPages, mediaPlanRoutes, type PlanForecast, planClauses } from '@kontor/media-plans/contract';
-import { shareWithin, shownBuckets } from './price-reach.ts';
-
-const nameOf = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
+import { shareWithin, shownBuckets } from '@kontor/market/contract';
+import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
+import { type MediaPlan, mediaPlanPages, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { PriceHistogram, RailFigure } from '@kontor/media-plans/web';
 
 const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
   { label: 'Media type', value: nameOf(MEDIA_TYPES, plan.targeting.mediaType) },
   { label: 'Platforms', value: plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ') },
-  { label: 'Conditions', value: count(planClauses(plan.targeting).length) },
+  { label: 'Conditions', value: count(forecast?.clauses.length) },
   { label: 'Median floor', value: money(forecast?.medianCpm) },
   { label: 'Data fee', value: money(forecast?.dataFee) },
 ];
 
 /** How many of the plan's requests the rate can buy. */
 function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string; type: DealDraft['type'] }) {
-  const buckets = forecast.histogram.map(({ requests }) => requests);
   const price = Number(rate) || 0;
-  const shown = shownBuckets(buckets, price);
-  const share = shareWithin(buckets, price);
+  const shown = shownBuckets(forecast.histogram, price);
+  const share = shareWithin(forecast.histogram, price);
   return (
     <>
-      <PriceHistogram buckets={shown} floor={Math.min(price, shown.length)} marks="below" />
+      <PriceHistogram buckets={shown} floor={Math.min(price, shown.length)} />
       <p className="k-deal-reach" aria-live="polite">
         {price > 0 ? (
           <>

@@ -4,18 +4,20 @@ import './week-grid.css';
 
 type Cell = { day: number; hour: number };
 type Drag = { from: Cell; to: Cell; isOn: boolean };
-type Props = { id: string; value: readonly WeekHour[]; onChange: (value: WeekHour[]) => void };
+type Hours = readonly WeekHour[];
+type Props = { id: string; value: Hours; onChange: (value: WeekHour[]) => void };
 
 const STEPS: Record<string, [day: number, hour: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
+const DAY_NUMBERS = DAYS.map((_, day) => day);
 
-/** The week by hours: drag with the mouse, or arrows to move, Space to set, Shift with arrows to carry the setting along. */
-export function WeekGrid({ id, value, onChange }: Props) {
-  const [current, setCurrent] = useState<Cell>({ day: 1, hour: 9 });
+/** A mouse has already set the cell when it was pressed. */
+const isMouse = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'mouse';
+
+/** What a drag shows while it lasts; it is kept where the pointer comes up, also outside the table. */
+function useDrag({ value, onChange }: Omit<Props, 'id'>) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const table = useRef<HTMLTableElement>(null);
-  const shown = drag ? paint(value, between(drag.from, drag.to), drag.isOn) : value;
-
+  const shown: Hours = drag ? paint(value, between(drag.from, drag.to), drag.isOn) : value;
   const latest = useRef({ shown, onChange });
   useEffect(() => {
     latest.current = { shown, onChange };
@@ -30,11 +32,29 @@ export function WeekGrid({ id, value, onChange }: Props) {
     window.addEventListener('pointerup', drop, { once: true });
     return () => window.removeEventListener('pointerup', drop);
   }, [isDragging]);
+  const begin = (cell: Cell) => setDrag({ from: cell, to: cell, isOn: !hasHour(value, cell.day, cell.hour) });
+  const reach = (cell: Cell) => drag && setDrag({ ...drag, to: cell });
+  return { shown, isDragging, begin, reach };
+}
+
+/** A row's or a column's head sets all of its hours at once. */
+const AllButton = ({ label, text, onClick }: { label: string; text: string; onClick: () => void }) => (
+  <button type="button" aria-label={label} onClick={onClick}>
+    {text}
+  </button>
+);
+
+/** The week by hours: drag with the mouse, or arrows to move, Space to set, Shift with arrows to carry the setting along. */
+export function WeekGrid({ id, value, onChange }: Props) {
+  const [current, setCurrent] = useState<Cell>({ day: 1, hour: 9 });
+  const table = useRef<HTMLTableElement>(null);
+  const { shown, isDragging, begin, reach } = useDrag({ value, onChange });
+  const setAll = (hours: WeekHour[]) => onChange(toggleAll(value, hours));
 
   const handleDown = (event: PointerEvent, cell: Cell) => {
     setCurrent(cell);
     // A finger scrolls the page; it sets cells by tapping.
-    if (event.pointerType === 'mouse' && event.button === 0) setDrag({ from: cell, to: cell, isOn: !hasHour(value, cell.day, cell.hour) });
+    if (event.pointerType === 'mouse' && event.button === 0) begin(cell);
   };
   const handleKey = (event: KeyboardEvent, cell: Cell) => {
     const step = STEPS[event.key];
@@ -45,26 +65,39 @@ export function WeekGrid({ id, value, onChange }: Props) {
     setCurrent(next);
     table.current?.querySelector<HTMLElement>(`[data-cell='${next.day}-${next.hour}']`)?.focus();
   };
-  const cellOf = (day: number, hour: number) => {
-    const isOn = hasHour(shown, day, hour);
-    const cell = { day, hour };
-    return (
-      <td key={hour}>
-        <button
-          type="button"
-          data-cell={`${day}-${hour}`}
-          aria-pressed={isOn}
-          aria-label={`${DAYS[day]} ${hourLabel(hour)}`}
-          tabIndex={current.day === day && current.hour === hour ? 0 : -1}
-          onPointerDown={(event) => handleDown(event, cell)}
-          onPointerEnter={() => drag && setDrag({ ...drag, to: cell })}
-          onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && onChange(toggleAll(value, [[day, hour]]))}
-          onFocus={() => setCurrent(cell)}
-          onKeyDown={(event) => handleKey(event, cell)}
-        />
-      </td>
-    );
-  };
+  const cellOf = (day: number, hour: number) => (
+    <td key={hour}>
+      <button
+        type="button"
+        data-cell={`${day}-${hour}`}
+        aria-pressed={hasHour(shown, day, hour)}
+        aria-label={`${DAYS[day]} ${hourLabel(hour)}`}
+        tabIndex={current.day === day && current.hour === hour ? 0 : -1}
+        onPointerDown={(event) => handleDown(event, { day, hour })}
+        onPointerEnter={() => reach({ day, hour })}
+        onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setAll([[day, hour]])}
+        onFocus={() => setCurrent({ day, hour })}
+        onKeyDown={(event) => handleKey(event, { day, hour })}
+      />
+    </td>
+  );
+  const hourHead = (hour: number) => (
+    <th key={hour} scope="col">
+      <AllButton
+        label={`Every day ${hourLabel(hour)}`}
+        text={String(hour).padStart(2, '0')}
+        onClick={() => setAll(DAY_NUMBERS.map((day) => [day, hour]))}
+      />
+    </th>
+  );
+  const dayRow = (name: string, day: number) => (
+    <tr key={name}>
+      <th scope="row">
+        <AllButton label={`All of ${name}`} text={name.slice(0, 3)} onClick={() => setAll(HOURS.map((hour) => [day, hour]))} />
+      </th>
+      {HOURS.map((hour) => cellOf(day, hour))}
+    </tr>
+  );
   return (
     <div className="k-week-box">
       <table ref={table} id={id} tabIndex={-1} className="k-week" data-dragging={isDragging || undefined}>
@@ -72,53 +105,11 @@ export function WeekGrid({ id, value, onChange }: Props) {
         <thead>
           <tr>
             <td />
-            {HOURS.map((hour) => (
-              <th key={hour} scope="col">
-                <button
-                  type="button"
-                  aria-label={`Every day ${hourLabel(hour)}`}
-                  onClick={() =>
-                    onChange(
-                      toggleAll(
-                        value,
-                        DAYS.map((_, day) => [day, hour]),
-                      ),
-                    )
-                  }
-                >
-                  {String(hour).padStart(2, '0')}
-                </button>
-              </th>
-            ))}
+            {HOURS.map(hourHead)}
           </tr>
         </thead>
-        <tbody>
-          {DAYS.map((name, day) => (
-            <tr key={name}>
-              <th scope="row">
-                <button
-                  type="button"
-                  aria-label={`All of ${name}`}
-                  onClick={() =>
-                    onChange(
-                      toggleAll(
-                        value,
-                        HOURS.map((hour) => [day, hour]),
-                      ),
-                    )
-                  }
-                >
-                  {name.slice(0, 3)}
-                </button>
-              </th>
-              {HOURS.map((hour) => cellOf(day, hour))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{DAYS.map(dayRow)}</tbody>
       </table>
     </div>
   );
 }
-
-/** A mouse has already set the cell when it was pressed. */
-const isMouse = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'mouse';

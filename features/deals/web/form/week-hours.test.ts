@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { keepDecimal } from './decimal-field.tsx';
-import { shareWithin } from './price-reach.ts';
 import { between, paint, toggleAll } from './week-hours.ts';
 
 test('a drag paints the rectangle between its ends, whichever end comes first', () => {
@@ -25,10 +24,4 @@ test('numeric fields keep digits and one dot, the rate at most two decimals', ()
   expect(keepDecimal('$1,2.3.456', 2)).toBe('12.34');
   expect(keepDecimal('12.', 2)).toBe('12.');
   expect(keepDecimal('1.5', 0)).toBe('1');
-});
-
-test('the rate reaches requests whose floor is not above it, part of a bucket by its part of the dollar', () => {
-  expect(shareWithin([10, 10, 20], 1.5)).toBe(37.5);
-  expect(shareWithin([10, 10, 20], 99)).toBe(100);
-  expect(shareWithin([], 5)).toBe(0);
 });

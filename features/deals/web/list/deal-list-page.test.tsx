@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type DealRow, type DealStatus, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { screen, within } from '@testing-library/react';

@@ -84,5 +84,5 @@ export function DealEditor({ deal, tab, isStaff }: Props) {
 function Banner({ deal, isShown }: { deal: Deal; isShown: boolean }) {
   if (!isShown) return null;
   if (deal.status === 'INACTIVE') return <Note tone="warn">{dealInactive.text}</Note>;
-  return deal.locked ? <Note>The deal waits for the publisher’s approval and cannot be edited until then.</Note> : null;
+  return deal.locked ? <Note>The deal is waiting for the publisher’s approval and cannot be edited until then.</Note> : null;
 }

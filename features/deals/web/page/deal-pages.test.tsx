@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { staleVersion } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type Deal, DealDraft, dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';

@@ -1,6 +1,5 @@
-import type { MediaPlanDraft } from '@kontor/media-plans/contract';
-import { keyLabel } from '../targeting/plan-dimensions.ts';
-import { changedKeys } from '../targeting/plan-edits.ts';
+import { DIMENSIONS } from '@kontor/market/contract';
+import { changedDimensions, type MediaPlanDraft } from '@kontor/media-plans/contract';
 
 const SETTINGS = { title: 'Title', description: 'Description', status: 'Status' } as const;
 
@@ -9,5 +8,5 @@ export function planChanges(before: MediaPlanDraft, after: MediaPlanDraft): stri
   const settings = (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[])
     .filter((key) => before[key] !== after[key])
     .map((key) => SETTINGS[key]);
-  return [...settings, ...changedKeys(before.targeting, after.targeting).map(keyLabel)];
+  return [...settings, ...changedDimensions(before.targeting, after.targeting).map((dimension) => DIMENSIONS[dimension].label)];
 }

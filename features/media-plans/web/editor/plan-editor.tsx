@@ -48,7 +48,7 @@ export function PlanEditor(props: PlanEditorProps) {
   return (
     <>
       <PlanHeader plan={plan} tabs={tabsOf(props, errors)} isReadOnly={isReadOnly} />
-      {conflict && <ChangedMeanwhile title="This plan was changed meanwhile" message={conflict} read={mediaPlanRoutes.get} />}
+      {conflict && <ChangedMeanwhile title="This plan was changed in the meantime" message={conflict} read={mediaPlanRoutes.get} />}
       <ErrorSummary problems={problems} onGo={({ field }) => reveal(problems.find((one) => one.field === field)?.path ?? '')} />
       {tab === 'settings' && <SettingsTab form={form} plan={plan} isReadOnly={isReadOnly} admin={isReadOnly} />}
       {tab === 'targeting' && (

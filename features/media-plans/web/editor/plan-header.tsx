@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { IconButton, PageHeader, ReasonButton, type TabItem } from '@kontor/core/ui';
-import { MEDIA_TYPES, PLATFORMS } from '@kontor/market/reference';
+import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
@@ -10,13 +10,11 @@ import { usePlanActions } from '../use-plan-actions.tsx';
 
 type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[]; isReadOnly: boolean };
 
-const nameIn = (list: readonly { code: string; name: string }[], code: string) => list.find((one) => one.code === code)?.name ?? code;
-
 const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isReadOnly: boolean) =>
   [
     isReadOnly && company,
-    nameIn(MEDIA_TYPES, targeting.mediaType),
-    targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameIn(PLATFORMS, code)).join(', '),
+    nameOf(MEDIA_TYPES, targeting.mediaType),
+    targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', '),
     attachedDeals === 1 ? 'attached to 1 deal' : `attached to ${attachedDeals} deals`,
   ]
     .filter(Boolean)

@@ -47,7 +47,6 @@ const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<Media
 
 /** 100 M requests a day, a quarter less for each value in the way; each clause costs 50 %. */
 const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast> = {}): PlanForecast => {
-  const clauses = planClauses(targeting);
   const requests = 100e6 * 0.75 ** targeting.dma.values.length;
   return {
     requests,
@@ -56,8 +55,7 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     market: 400e6,
     histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
     medianCpm: 1.5,
-    clauses: clauses.map(() => ({ requests: requests * 1.5, effect: 50 })),
-    clauseKeys: clauses.map(({ key }) => key),
+    clauses: planClauses(targeting).map(({ key }) => ({ key, requests: requests * 1.5, effect: 50 })),
     sampleRows: 5000,
     sampleWeight: 1000,
     days: 28,

@@ -1,4 +1,4 @@
-import { type SectionKey, sectionOf } from '../targeting/plan-dimensions.ts';
+import { type SectionKey, sectionOf } from '../targeting/plan-sections.ts';
 import type { PlanTab } from './use-plan-form.ts';
 
 export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };

@@ -1,18 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
-import {
-  Bone,
-  ButtonLink,
-  Editor,
-  EmptyState,
-  ErrorPanel,
-  ForecastRail,
-  FormSkeleton,
-  Page,
-  PageHeader,
-  TableSkeleton,
-} from '@kontor/core/ui';
+import { Bone, ButtonLink, Editor, EmptyState, ErrorPanel, FormSkeleton, Page, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { CallError, errorText, useCall, usePageTitle } from '@kontor/core/web';
 import { mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { ForecastRail } from '../forecast/forecast-rail.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import type { PlanTab } from './use-plan-form.ts';
 

@@ -1,34 +1,27 @@
-import { type ClauseCost, ClauseCosts, compact, FactList, RailSection } from '@kontor/core/ui';
-import { planClauses } from '@kontor/media-plans/contract';
+import { compact, FactList } from '@kontor/core/ui';
+import type { NameOf } from '@kontor/market/contract';
+import { clauseLabel } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { clauseWords, type NameOf } from '../targeting/plan-words.ts';
+import { type ClauseCost, ClauseCosts } from './clause-costs.tsx';
+import { RailSection } from './forecast-rail.tsx';
 import type { ForecastAnswer } from './use-plan-forecast.ts';
 
 const FEW = 7;
 
 type CostRow = ClauseCost & { requests: number; hasEffect: boolean };
 
-/** The answer's clauses with their words, dearest first; an answer carries its clauses' keys in the order of `planClauses`. */
-function costsOf({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostRow[] {
-  const byKey = new Map(planClauses(targeting).map((clause) => [clause.key, clause]));
-  return forecast.clauses
-    .flatMap(({ requests, effect }, index): CostRow[] => {
-      const clause = byKey.get(forecast.clauseKeys[index] ?? '');
-      if (!clause) return [];
-      return [
-        {
-          id: clause.key,
-          label: clauseWords(clause, nameOf),
-          effect: effect ?? 0,
-          isExclude: !clause.included,
-          requests,
-          hasEffect: effect !== null,
-        },
-      ];
-    })
+/** The answer's clauses with their words, dearest first. */
+const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostRow[] =>
+  forecast.clauses
+    .map(({ key, requests, effect }) => ({
+      id: key,
+      ...clauseLabel(targeting, key, nameOf),
+      effect: effect ?? 0,
+      requests,
+      hasEffect: effect !== null,
+    }))
     .sort((a, b) => b.effect - a.effect || b.requests - a.requests);
-}
 
 /** What each condition takes away; where nothing matches at all, what a day would have without each. */
 export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; nameOf: NameOf }) {

@@ -1,23 +1,12 @@
-import {
-  age,
-  Bone,
-  ChartSkeleton,
-  compact,
-  count,
-  cpm,
-  ErrorPanel,
-  FactList,
-  ForecastRail,
-  money,
-  percent,
-  RailFigure,
-} from '@kontor/core/ui';
+import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
+import type { NameOf } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
-import type { NameOf } from '../targeting/plan-words.ts';
 import { ClauseSection } from './clause-section.tsx';
 import './forecast.css';
+import { ForecastRail } from './forecast-rail.tsx';
 import { PriceSection } from './price-section.tsx';
+import { RailFigure } from './rail-figure.tsx';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 
 export const RAIL_ID = 'forecast';
@@ -75,7 +64,7 @@ export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; 
   return (
     <ForecastRail id={RAIL_ID} state={stateOf(state)}>
       <div className="k-rail-stick">
-        {!isValid && <p className="k-rail-few">Put the targeting right to see what it would deliver.</p>}
+        {!isValid && <p className="k-rail-few">Fix the targeting to see the forecast.</p>}
         {error && (
           <ErrorPanel title="The forecast did not load" onRetry={retry} isRetrying={isRetrying}>
             {errorText(error)} The plan can still be edited and saved.

@@ -1,8 +1,13 @@
-import { compact, Hint, IconButton, money, PriceHistogram, percent, RailSection } from '@kontor/core/ui';
+import { compact, Hint, IconButton, money, percent } from '@kontor/core/ui';
+import { shareWithin, shownBuckets } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defaultFloor, priceBuckets, reachAt } from './price-reach.ts';
+import { RailSection } from './forecast-rail.tsx';
+import { PriceHistogram } from './price-histogram.tsx';
+
+/** Where the needle is before anybody moves it: the whole dollar that meets the median floor. */
+const firstFloor = (medianCpm: number | null) => Math.max(1, Math.ceil(medianCpm ?? 1));
 
 const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -16,13 +21,13 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
         </tr>
       </thead>
       <tbody>
-        {priceBuckets(histogram).map((requests, dollars) => (
+        {shownBuckets(histogram).map((requests, dollars) => (
           <tr key={dollars}>
             <th scope="row">
               {dollars === histogram.length - 1 ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}
             </th>
             <td>{compact(requests)}</td>
-            <td>{percent(reachAt(histogram, dollars + 1))}</td>
+            <td>{percent(shareWithin(histogram, dollars + 1))}</td>
           </tr>
         ))}
       </tbody>
@@ -34,11 +39,11 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
 export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast: PlanForecast }) {
   const [isTable, setTable] = useState(false);
   const [chosen, setChosen] = useState<number>();
-  const buckets = priceBuckets(histogram);
-  const floor = Math.min(chosen ?? defaultFloor(medianCpm), buckets.length);
+  const buckets = shownBuckets(histogram);
+  const floor = Math.min(chosen ?? firstFloor(medianCpm), buckets.length);
   const note = (
     <>
-      {percent(reachAt(histogram, floor), 0)} within reach at {money(floor)}
+      {percent(shareWithin(histogram, floor), 0)} within reach at {money(floor)}
       <Hint about="Requests vs CPM">
         Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is below its
         own floor: the coloured bars left of the needle. Move the needle to try another price.
@@ -53,9 +58,7 @@ export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast:
   );
   return (
     <RailSection label="Requests vs CPM" note={note}>
-      <div className="k-reach">
-        {isTable ? <PriceTable histogram={histogram} /> : <PriceHistogram buckets={buckets} floor={floor} onFloor={setChosen} />}
-      </div>
+      {isTable ? <PriceTable histogram={histogram} /> : <PriceHistogram buckets={buckets} floor={floor} onFloor={setChosen} />}
     </RailSection>
   );
 }

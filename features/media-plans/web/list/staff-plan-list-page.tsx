@@ -7,7 +7,7 @@ export default function StaffPlanListPage() {
   usePageTitle(mediaPlanPages.staffList.title);
   return (
     <Page>
-      <PageHeader title="Media Plans" meta="All accounts, to look at only" />
+      <PageHeader title="Media Plans" meta="All accounts, read-only" />
       <PlanList isStaff />
     </Page>
   );

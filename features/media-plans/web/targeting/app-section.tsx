@@ -1,5 +1,4 @@
 import { Note } from '@kontor/core/ui';
-import { domainSource, lookupSources } from '@kontor/targeting/web';
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DimensionSection } from './dimension-section.tsx';
@@ -27,7 +26,6 @@ export function AppSection({ editing, tools, error }: AppSectionProps) {
       key={kind}
       dimension={kind}
       editing={editing}
-      source={kind === 'app' ? lookupSources.app : domainSource}
       tools={
         <>
           {tools}

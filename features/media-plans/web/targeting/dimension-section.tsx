@@ -1,38 +1,32 @@
 import { Note, type PickState, toast } from '@kontor/core/ui';
-import type { MediaPlanTargeting, PlanDimension } from '@kontor/media-plans/contract';
+import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
+import { countryNeeded, isOpen } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
-import { type LookupSource, ValuePicker } from '@kontor/targeting/web';
+import { type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { DIMENSION_VIEWS, type DimensionView } from './plan-dimensions.ts';
-import { COUNTRIES_OF, isOpen, joined, picked, startsOver, withChoice } from './plan-edits.ts';
-import { labelOf } from './plan-words.ts';
+import { type ReactNode, useMemo } from 'react';
+import { joined, picked, startsOver, withChoice } from './plan-edits.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
-  dimension: PlanDimension;
+  dimension: ValueDimension;
   editing: PlanEditing;
-  source: LookupSource;
+  /** Where the values come from, if not from all of the dimension's. */
+  source?: LookupSource;
   tools?: ReactNode;
   filter?: ReactNode;
   blocked?: ReactNode;
   error?: string | undefined;
 };
 
-const NEEDS: Partial<Record<PlanDimension, string>> = {
-  state: 'States need the country US or CA.',
-  zip: 'Zip codes need the country US or CA.',
-  dma: 'DMAs need the country US.',
-};
-
 /** Why a dimension is closed, and the one step that opens it. */
-function Closed({ dimension, editing }: { dimension: PlanDimension; editing: PlanEditing }) {
+function Closed({ dimension, editing }: { dimension: ValueDimension; editing: PlanEditing }) {
   const isExcluded = !editing.targeting.country.included && editing.targeting.country.values.length > 0;
   const handleAdd = () =>
     editing.change((now) => withChoice(now, 'country', joined(isExcluded ? { included: true, values: [] } : now.country, ['US'])));
   return (
     <Note tone="info">
-      <p>{NEEDS[dimension]}</p>
+      <p>{countryNeeded(dimension)}</p>
       <Button variant="default" mt={8} onClick={handleAdd}>
         {isExcluded ? 'Include the United States instead' : 'Include the United States'}
       </Button>
@@ -44,11 +38,12 @@ function Closed({ dimension, editing }: { dimension: PlanDimension; editing: Pla
 export function DimensionSection({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
   const { targeting, change, nameOf, learn } = editing;
   const choice = targeting[dimension];
-  const view: DimensionView = DIMENSION_VIEWS[dimension];
+  const { label, many, codes = 'none', note, needsCountry } = DIMENSIONS[dimension];
+  const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
     if (startsOver(choice, value.code, next))
-      tellStart(editing, dimension, `${next === 'include' ? 'includes' : 'excludes'} ${labelOf(dimension, value)}`);
+      tellStart(editing, dimension, `${next === 'include' ? 'includes' : 'excludes'} ${valueName(dimension, value)}`);
     change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
   };
   const handlePaste = (values: LookupValue[]) => {
@@ -68,20 +63,18 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   };
   return (
     <ValuePicker
-      title={view.label}
-      note={view.note}
-      noun={view.noun}
-      source={source}
-      codes={view.codes}
+      title={label}
+      note={needsCountry ? `Only with country ${needsCountry.join(' or ')}` : note}
+      noun={many}
+      source={source ?? own}
+      codes={codes}
       choice={choice}
       nameOf={(code) => nameOf(dimension, code)}
       onPick={handlePick}
       onMode={(included) => change((now) => withChoice(now, dimension, { ...now[dimension], included }), dimension)}
       onPaste={handlePaste}
       onClear={() => change((now) => withChoice(now, dimension, { ...now[dimension], values: [] }), dimension)}
-      blocked={
-        isOpen(targeting, dimension) || COUNTRIES_OF[dimension] === undefined ? blocked : <Closed dimension={dimension} editing={editing} />
-      }
+      blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}
       filter={filter}
       error={error}
@@ -90,10 +83,10 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
 }
 
 /** The other sign started a new list: says so, and brings the old one back on Undo, whatever was edited since. */
-function tellStart({ targeting, change }: PlanEditing, dimension: PlanDimension, now: string) {
-  const before: MediaPlanTargeting[PlanDimension] = targeting[dimension];
+function tellStart({ targeting, change }: PlanEditing, dimension: ValueDimension, now: string) {
+  const before = targeting[dimension];
   const what = `${before.values.length} ${before.included ? 'included' : 'excluded'}`;
-  toast.undo(`${DIMENSION_VIEWS[dimension].label} now ${now}. The ${what} before were dropped.`, () =>
+  toast.undo(`${DIMENSIONS[dimension].label} now ${now}. The ${what} before were dropped.`, () =>
     change((newest) => withChoice(newest, dimension, before), dimension),
   );
 }

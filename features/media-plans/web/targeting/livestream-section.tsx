@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const OPTIONS = [
   { value: 'ANY', label: 'Any', description: 'Live streams and everything else' },
-  { value: 'LIVE', label: 'Live only', description: 'Requests that say they are a live stream' },
+  { value: 'LIVE', label: 'Live only', description: 'Requests marked as live streams' },
   { value: 'NOT_LIVE', label: 'Not live', description: 'On demand, and pages without a stream' },
 ] as const;
 
@@ -14,14 +14,14 @@ type LivestreamSectionProps = { targeting: MediaPlanTargeting; onChange: (change
 export const LivestreamSection = ({ targeting, onChange, tools }: LivestreamSectionProps) => (
   <EditorWork title="Livestream" actions={tools}>
     <div className="k-plan-options" data-column>
-      <FieldGroup label="Content that is streamed live">
+      <FieldGroup label="Live streams">
         {OPTIONS.map(({ value, ...option }) => (
           <Radio
             key={value}
-            name="includeLivestream"
+            name="livestream"
             value={value}
-            checked={targeting.includeLivestream === value}
-            onChange={() => onChange({ includeLivestream: value })}
+            checked={targeting.livestream === value}
+            onChange={() => onChange({ livestream: value })}
             {...option}
           />
         ))}

@@ -10,7 +10,7 @@ type MediaSectionProps = { targeting: MediaPlanTargeting; onChange: (change: Par
 export const MediaSection = ({ targeting, onChange, tools }: MediaSectionProps) => (
   <EditorWork title="Media & platform" actions={tools}>
     <div className="k-plan-options">
-      <FieldGroup label="Media type" description="A plan is of one media type.">
+      <FieldGroup label="Media type" description="A plan has one media type.">
         {MEDIA_TYPES.map(({ code, name }) => (
           <Radio
             key={code}
@@ -22,7 +22,7 @@ export const MediaSection = ({ targeting, onChange, tools }: MediaSectionProps) 
           />
         ))}
       </FieldGroup>
-      <FieldGroup label="Platform" description="All stands for every platform; choosing all five, or none, means All.">
+      <FieldGroup label="Platform" description="All means every platform, as does choosing all five or none.">
         {PLATFORMS.map(({ code, name }) => (
           <Checkbox
             key={code}

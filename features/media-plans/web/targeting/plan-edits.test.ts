@@ -1,6 +1,6 @@
-import { emptyTargeting, MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { changedDimensions, emptyTargeting, MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { describe, expect, test } from 'vitest';
-import { changedKeys, dropped, joined, picked, startsOver, withChoice } from './plan-edits.ts';
+import { dropped, joined, picked, startsOver, withChoice } from './plan-edits.ts';
 
 const including = (...values: string[]) => ({ included: true, values });
 const excluding = (...values: string[]) => ({ included: false, values });
@@ -44,18 +44,18 @@ describe('state and zip targeting only for US or CA, metro code only for US', ()
 });
 
 describe('what changed', () => {
-  const plan = { ...emptyTargeting(), genres: including('Drama', 'Comedy') };
+  const plan = { ...emptyTargeting(), genre: including('Drama', 'Comedy') };
 
   test('names the dimensions that differ', () => {
-    expect(changedKeys(plan, { ...plan, genres: including('Drama'), platform: ['CTV'], includeLivestream: 'LIVE' })).toEqual([
+    expect(changedDimensions(plan, { ...plan, genre: including('Drama'), platform: ['CTV'], livestream: 'LIVE' })).toEqual([
       'platform',
-      'genres',
-      'includeLivestream',
+      'genre',
+      'livestream',
     ]);
   });
 
   test('order, and a side without values, are no change', () => {
-    expect(changedKeys(plan, { ...plan, genres: including('Comedy', 'Drama'), rating: excluding() })).toEqual([]);
-    expect(changedKeys(plan, { ...plan, genres: excluding('Comedy', 'Drama') })).toEqual(['genres']);
+    expect(changedDimensions(plan, { ...plan, genre: including('Comedy', 'Drama'), rating: excluding() })).toEqual([]);
+    expect(changedDimensions(plan, { ...plan, genre: excluding('Comedy', 'Drama') })).toEqual(['genre']);
   });
 });

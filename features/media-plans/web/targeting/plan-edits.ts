@@ -1,25 +1,16 @@
 import type { PickState } from '@kontor/core/ui';
-import { type Choice, type MediaPlanTargeting, PLAN_DIMENSIONS, type PlanDimension } from '@kontor/media-plans/contract';
+import { VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
+import { type Choice, isOpen, type MediaPlanTargeting } from '@kontor/media-plans/contract';
 
 const NONE: Choice = { included: true, values: [] };
 
-/** Whether the plan asks for one of these countries; what depends on a country needs it included. */
-export const wantsCountry = ({ country }: MediaPlanTargeting, ...codes: string[]): boolean =>
-  country.included && codes.some((code) => country.values.includes(code));
-
-/** State and zip need US or CA, metro codes only US (spec 2 §5). */
-export const COUNTRIES_OF: Partial<Record<PlanDimension, readonly string[]>> = { state: ['US', 'CA'], zip: ['US', 'CA'], dma: ['US'] };
-
-export const isOpen = (targeting: MediaPlanTargeting, dimension: PlanDimension): boolean =>
-  wantsCountry(targeting, ...(COUNTRIES_OF[dimension] ?? [])) || COUNTRIES_OF[dimension] === undefined;
-
 /** Drops what its country no longer carries: it would not be sent (spec 2 §5). */
 function settled(targeting: MediaPlanTargeting): MediaPlanTargeting {
-  const closed = PLAN_DIMENSIONS.filter((dimension) => targeting[dimension].values.length > 0 && !isOpen(targeting, dimension));
+  const closed = VALUE_DIMENSIONS.filter((dimension) => targeting[dimension].values.length > 0 && !isOpen(targeting, dimension));
   return closed.length === 0 ? targeting : { ...targeting, ...Object.fromEntries(closed.map((dimension) => [dimension, NONE])) };
 }
 
-export const withChoice = (targeting: MediaPlanTargeting, dimension: PlanDimension, choice: Choice): MediaPlanTargeting =>
+export const withChoice = (targeting: MediaPlanTargeting, dimension: ValueDimension, choice: Choice): MediaPlanTargeting =>
   settled({ ...targeting, [dimension]: choice });
 
 /**
@@ -44,24 +35,6 @@ export const joined = ({ included, values }: Choice, codes: readonly string[]): 
   values: [...new Set([...values, ...codes])].slice(0, MAX_VALUES),
 });
 
-const sameChoice = (a: Choice, b: Choice) =>
-  a.values.length === b.values.length &&
-  (a.values.length === 0 || a.included === b.included) &&
-  a.values.every((value) => b.values.includes(value));
-
 /** Dimensions that lost their values by a change of another one. */
-export const dropped = (before: MediaPlanTargeting, after: MediaPlanTargeting, by: PlanDimension): PlanDimension[] =>
-  PLAN_DIMENSIONS.filter((dimension) => dimension !== by && before[dimension].values.length > 0 && after[dimension].values.length === 0);
-
-/** Keys of the targeting whose meaning differs; the order of values, and a side without values, mean nothing. */
-export function changedKeys(before: MediaPlanTargeting, after: MediaPlanTargeting): (keyof MediaPlanTargeting)[] {
-  const choices = PLAN_DIMENSIONS.filter((dimension) => !sameChoice(before[dimension], after[dimension]));
-  const isSame = (key: 'mediaType' | 'includeLivestream') => before[key] === after[key];
-  const platforms = [...before.platform].sort().join() === [...after.platform].sort().join();
-  return [
-    ...(isSame('mediaType') ? [] : (['mediaType'] as const)),
-    ...(platforms ? [] : (['platform'] as const)),
-    ...choices,
-    ...(isSame('includeLivestream') ? [] : (['includeLivestream'] as const)),
-  ];
-}
+export const dropped = (before: MediaPlanTargeting, after: MediaPlanTargeting, by: ValueDimension): ValueDimension[] =>
+  VALUE_DIMENSIONS.filter((dimension) => dimension !== by && before[dimension].values.length > 0 && after[dimension].values.length === 0);

@@ -3,7 +3,7 @@ import { AppSection } from './app-section.tsx';
 import { DimensionSection } from './dimension-section.tsx';
 import { LivestreamSection } from './livestream-section.tsx';
 import { MediaSection } from './media-section.tsx';
-import { DIMENSION_VIEWS, type SectionKey } from './plan-dimensions.ts';
+import type { SectionKey } from './plan-sections.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 import { ZipSection } from './zip-section.tsx';
 
@@ -18,6 +18,5 @@ export function TargetingSection({ section, editing, tools, error }: TargetingSe
     return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
   if (section === 'app') return <AppSection editing={editing} tools={tools} error={error} />;
   if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;
-  const { source } = DIMENSION_VIEWS[section];
-  return source ? <DimensionSection dimension={section} editing={editing} source={source} tools={tools} error={error} /> : null;
+  return <DimensionSection dimension={section} editing={editing} tools={tools} error={error} />;
 }

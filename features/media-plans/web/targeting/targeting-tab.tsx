@@ -1,10 +1,11 @@
-import { compact, Editor, ForecastBar, IconButton, SideNav } from '@kontor/core/ui';
+import { compact, Editor, IconButton, SideNav } from '@kontor/core/ui';
 import { useSession, useUrl } from '@kontor/core/web';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { z } from 'zod';
+import { ForecastBar } from '../forecast/forecast-rail.tsx';
 import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
 import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
-import { countOf, SECTION_GROUPS, SECTION_KEYS, type SectionKey } from './plan-dimensions.ts';
+import { countOf, SECTION_GROUPS, SECTION_KEYS, type SectionKey, sectionLabel } from './plan-sections.ts';
 import './plan-targeting.css';
 import { ReadOnlySection } from './read-only-section.tsx';
 import { TargetingSection } from './targeting-section.tsx';
@@ -27,13 +28,13 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const { accountType } = useSession();
   const forecast = usePlanForecast(editing.targeting);
   // A publisher plans on its own inventory (spec 2 §6).
-  const hidden = accountType === 'Publisher' ? 'publishers' : undefined;
-  const groups = SECTION_GROUPS.map(({ label, sections }) => ({
+  const hidden = accountType === 'Publisher' ? 'publisher' : undefined;
+  const groups = [...SECTION_GROUPS].map(([label, sections]) => ({
     label,
     items: sections
-      .filter(({ key }) => key !== hidden)
-      .map(({ key, label: name }) => ({
-        label: name,
+      .filter((key) => key !== hidden)
+      .map((key) => ({
+        label: sectionLabel(key),
         href: `${href}?dim=${key}`,
         count: countOf(editing.targeting, key),
         current: key === dim,

@@ -1,11 +1,10 @@
 import { toast } from '@kontor/core/ui';
-import type { MediaPlanTargeting, PlanDimension } from '@kontor/media-plans/contract';
+import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
+import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { useEditHistory, useValueNames, type ValueNames } from '@kontor/targeting/web';
 import { useCallback } from 'react';
-import { DIMENSION_VIEWS } from './plan-dimensions.ts';
 import { dropped } from './plan-edits.ts';
-import { labelOf } from './plan-words.ts';
 
 type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (next: MediaPlanTargeting) => void };
 
@@ -14,13 +13,13 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
   const history = useEditHistory(targeting, onChange);
   const { nameOf, learn: learnNames } = useValueNames(names);
   const learn = useCallback(
-    (dimension: PlanDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => labelOf(dimension, value)),
+    (dimension: ValueDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => valueName(dimension, value)),
     [learnNames],
   );
-  const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: PlanDimension) => {
+  const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: ValueDimension) => {
     const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
     if (lost.length > 0) {
-      const named = lost.map((dimension) => DIMENSION_VIEWS[dimension].label).join(' and ');
+      const named = lost.map((dimension) => DIMENSIONS[dimension].label).join(' and ');
       toast.undo(`${named} cleared: not without the country.`, history.undo);
     }
     history.edit(next);

@@ -1,4 +1,4 @@
-import { stateSource, useLookup, zipSource } from '@kontor/targeting/web';
+import { lookupSource, useLookup } from '@kontor/targeting/web';
 import { Select } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DimensionSection } from './dimension-section.tsx';
@@ -11,13 +11,13 @@ export function ZipSection({ editing, tools, error }: ZipSectionProps) {
   const { country, state } = editing.targeting;
   const countries = useMemo(() => ['US', 'CA'].filter((code) => country.included && country.values.includes(code)), [country]);
   const states = useLookup(
-    useMemo(() => stateSource(countries.length > 0 ? countries : ['US', 'CA']), [countries]),
+    useMemo(() => lookupSource('state', countries.length > 0 ? { countries } : {}), [countries]),
     '',
   );
   const [chosen, setChosen] = useState<string | null>(null);
   const first = (state.included ? state.values[0] : undefined) ?? states.values[0]?.code ?? 'CA';
   const stateCode = chosen ?? first;
-  const source = useMemo(() => zipSource(stateCode), [stateCode]);
+  const source = useMemo(() => lookupSource('zip', { stateCode }), [stateCode]);
   return (
     <DimensionSection
       dimension="zip"

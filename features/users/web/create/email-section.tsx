@@ -42,7 +42,7 @@ export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmai
             <strong>{personName(answer, 'This person')}</strong> has a sign-in already.{' '}
             {answer.isInvitation
               ? `Invite them to ${accountName}: they get a letter and decide themselves.`
-              : `Save to add them to ${accountName}; they are told by e-mail.`}
+              : `Save to add them to ${accountName}; an e-mail will tell them.`}
           </Note>
         </div>
       )}

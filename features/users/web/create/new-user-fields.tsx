@@ -30,7 +30,7 @@ export function NewUserFields({ form }: Pick<NewUserForm, 'form'>) {
       />
       <div className="k-span">
         <Note>
-          Give them this first password yourself. It opens {accountName} alone, until they confirm their e-mail and choose their own.
+          Give them this first password yourself. It opens only {accountName} until they confirm their e-mail and choose their own.
         </Note>
       </div>
       <ZoneFields form={form} />

@@ -247,7 +247,7 @@ test('what the server refuses is told beside its field, or as its message', asyn
   const taken = open(checkOf(), refusal(userRoutes.create, emailTaken, [{ path: 'email', message: emailTaken.text }]));
   await fill(await check());
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Somebody has this e-mail already.')).toBeTruthy();
+  expect(await screen.findByText('Another user already has this e-mail.')).toBeTruthy();
   taken.unmount();
   open(checkOf(KNOWN), refusal(userRoutes.create, checkFirst));
   await check();

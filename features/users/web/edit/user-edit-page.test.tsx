@@ -121,7 +121,7 @@ test('what the server refuses is told beside its field, or as its message', asyn
   const view = open(found(), refusal(userRoutes.update, emailTaken, [{ path: 'email', message: emailTaken.text }]));
   await retype('Email', 'rival@demo.test');
   await update();
-  expect(await screen.findByText('Somebody has this e-mail already.')).toBeTruthy();
+  expect(await screen.findByText('Another user already has this e-mail.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   view.unmount();
   open(found({ admin: true }), refusal(userRoutes.update, lastAdmin));
@@ -171,7 +171,7 @@ test('of a user of other accounts too, the name is theirs to set, and zone and l
   for (const name of ['First name', 'Last name']) {
     expect(field(name).disabled).toBe(true);
     const told = document.getElementById((field(name).getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '');
-    expect(told?.textContent).toBe('Theirs to set: they belong to other accounts too.');
+    expect(told?.textContent).toBe('Only they can change it: they also belong to other accounts.');
   }
   expect(screen.getAllByText('Not shown')).toHaveLength(2);
   expect(screen.queryByText('Never')).toBeNull();

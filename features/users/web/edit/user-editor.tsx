@@ -28,7 +28,7 @@ export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
   return (
     <>
       <UserHeader user={user} />
-      {conflict && <ChangedMeanwhile title="This user was changed meanwhile" message={conflict} read={userRoutes.get} />}
+      {conflict && <ChangedMeanwhile title="This user was changed in the meantime" message={conflict} read={userRoutes.get} />}
       <FieldProblems errors={errors} labels={LABELS} />
       {/* The header opens dialogs with forms of their own, and a form cannot hold another. */}
       <form

@@ -12,7 +12,7 @@ const emailReason = ({ canSetPassword, isSelf }: User) => {
     : 'Only somebody who administers every account of this user can change it.';
 };
 
-const NAME_THEIRS = 'Theirs to set: they belong to other accounts too.';
+const NAME_THEIRS = 'Only they can change it: they also belong to other accounts.';
 
 const rightsReason = (isSelf: boolean, accountName: string) =>
   isSelf ? `Without it you can no longer manage the users of ${accountName}.` : `May manage the users of ${accountName}.`;

@@ -30,7 +30,7 @@ export function useInvitationActs() {
     confirmLabel: 'Withdraw',
     words: ({ email }) => (
       <>
-        The link that <strong className="users-name">{email}</strong> got opens nothing from now on. You may invite them again.
+        The link that <strong className="users-name">{email}</strong> received will stop working. You may invite them again.
       </>
     ),
     failed: 'The invitation was not withdrawn',

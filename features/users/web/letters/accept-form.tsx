@@ -67,7 +67,7 @@ export function AcceptForm(props: AnswerProps) {
         onConfirm={() => sayNo(() => setAsking(false))}
         onClose={() => setAsking(false)}
       >
-        You do not join <strong className="users-name">{accountName}</strong>, and this link is over. They may invite you again.
+        You do not join <strong className="users-name">{accountName}</strong>, and this link stops working. They may invite you again.
       </ConfirmDialog>
     </SignInFrame>
   );

@@ -64,7 +64,7 @@ export function AnsweredInvitation({ invitation: { email, accountName, asksPassw
       title={`You joined ${accountName}`}
       words={
         isTheirs && !asksPassword ? (
-          'Switch to it whenever you like: it stands among your accounts now.'
+          'Switch to it whenever you like: it is now among your accounts.'
         ) : (
           <>
             Sign in as{' '}

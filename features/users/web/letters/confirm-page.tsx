@@ -56,7 +56,7 @@ function ConfirmForm({ secret, email }: { secret: string; email: string }) {
     );
   }
   return (
-    <SignInFrame title={TITLE} note="Choose a password that only you know. Every device is signed out when it is set.">
+    <SignInFrame title={TITLE} note="Choose a password that only you know. Setting it signs out every device.">
       <form
         noValidate
         onSubmit={(event) => {

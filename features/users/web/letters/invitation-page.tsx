@@ -12,8 +12,7 @@ const { title: TITLE } = userPages.invitation;
 
 const Over = () => (
   <LinkOver>
-    Whoever invited you can send another one. If you have a sign-in already, the invitations still open to you stand at the top of every
-    page.
+    The person who invited you can send another one. If you already sign in here, your open invitations are at the top of every page.
   </LinkOver>
 );
 

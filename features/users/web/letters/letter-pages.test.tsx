@@ -173,18 +173,18 @@ describe('/invitation', () => {
   ])('%s the link is over, and nothing is called', async (_, hash) => {
     const asked = offered();
     open({ ...INVITATION, hash }, asked);
-    await screen.findByRole('heading', { level: 1, name: 'This link is over' });
+    await screen.findByRole('heading', { level: 1, name: 'This link has expired' });
     expect(asked.asked).toEqual([]);
   });
 
   test('a link that is over says so, when it is opened and when it is answered', async () => {
     const view = open(INVITATION, refusal(invitationRoutes.linked, linkOver));
-    await screen.findByRole('heading', { level: 1, name: 'This link is over' });
+    await screen.findByRole('heading', { level: 1, name: 'This link has expired' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
     view.unmount();
     open({ ...INVITATION, user: OFFER.email }, offered(), refusal(invitationRoutes.acceptLinked, linkOver));
     await press('Accept');
-    await screen.findByRole('heading', { level: 1, name: 'This link is over' });
+    await screen.findByRole('heading', { level: 1, name: 'This link has expired' });
     expect(screen.getByRole('link', { name: 'Go to Kontor' }).getAttribute('href')).toBe('/');
   });
 
@@ -247,7 +247,7 @@ describe('/confirm-email', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Confirm password')));
     view.unmount();
     open(CONFIRM, refusal(ownSignInRoutes.linked, linkOver));
-    await screen.findByRole('heading', { name: 'This link is over' });
+    await screen.findByRole('heading', { name: 'This link has expired' });
     expect(screen.getByText(/press “Send me the link” for a new one/)).toBeTruthy();
   });
 });

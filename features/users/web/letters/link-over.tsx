@@ -15,7 +15,7 @@ export const WayIn = () => {
 
 /** A link that opens nothing: used, taken back, replaced by a newer one, too old, or never sent. `children` says how another is got. */
 export const LinkOver = ({ children }: { children: ReactNode }) => (
-  <SignInFrame title="This link is over" note="A link works once, for seven days, and a newer letter ends the one before.">
+  <SignInFrame title="This link has expired" note="A link works once, for seven days. A newer e-mail replaces it.">
     <p className="users-letter">{children}</p>
     <WayIn />
   </SignInFrame>

@@ -32,7 +32,7 @@ export const userColumns: Column<UserRow>[] = [
   {
     key: 'accounts',
     label: 'Accounts',
-    title: 'Accounts of theirs that you administer',
+    title: 'Their accounts that you administer',
     align: 'right',
     ...left,
     width: 72,

@@ -19,7 +19,7 @@ export function UserListEmpty({ q, isFiltered, onClear }: { q: string; isFiltere
   if (!isFiltered)
     return (
       <EmptyState title="No Users" level={2} actions={<CreateUserLink />}>
-        Nobody belongs to this account yet.
+        This account has no users yet.
       </EmptyState>
     );
   return (

@@ -22,7 +22,7 @@ export function JoinedBanner({ invitation: { accountName }, onSwitch, onDismiss 
         </span>
       }
     >
-      You joined <strong>{accountName}</strong>. It stands among your accounts now.
+      You joined <strong>{accountName}</strong>. It is now among your accounts.
     </Banner>
   );
 }

@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import UserEditPage from '../edit/user-edit-page.tsx';
-import { loadOwnPasswordDialog } from '../index.ts';
+import OwnPasswordDialog from './own-password-dialog.tsx';
 
 const NEW = 'A quiet-harbour 9';
 const ID = '1'.repeat(24);
@@ -33,7 +33,6 @@ describe('one’s own password (3 §5, §6, §7, §8)', () => {
   const onClose = vi.fn();
   async function open(...answers: Answer[]) {
     onClose.mockReset();
-    const { default: OwnPasswordDialog } = await loadOwnPasswordDialog();
     const view = renderScreen({
       page: { path: '/here' },
       screen: () => <OwnPasswordDialog isOpen onClose={onClose} />,

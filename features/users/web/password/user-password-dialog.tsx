@@ -37,8 +37,8 @@ function UserPasswordForm({ user, change, onClose }: Props & { change: Change })
   return (
     <>
       <p className="users-lead">
-        {nameOf(user)} is signed out everywhere and told by e-mail. Give them the new password yourself: it opens {accountName} alone, until
-        they choose their own.
+        {nameOf(user)} will be signed out everywhere and receive an e-mail. Give them the new password yourself: it opens only {accountName}
+        until they choose their own.
       </p>
       <PasswordForm kontor={kontor} labels={LABELS} error={failure} isBusy={change.isPending} onClose={onClose} />
     </>

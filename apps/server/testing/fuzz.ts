@@ -1,0 +1,246 @@
+// npm run fuzz -- --shots 100000 --seed 7: hostile and nearly right inputs to every call; none may make the server fail or show its inside.
+import { parseArgs } from 'node:util';
+import { addDays, dayIn, type Route } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
+import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
+import { dealRoutes } from '@kontor/deals/contract';
+import { ingestRoutes } from '@kontor/ingest/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
+import fc from 'fast-check';
+import { features } from '../features.ts';
+import { countOf, type Known, type Place, placesOf, plain, put, recordOf, type Schema } from './hostile-inputs.ts';
+import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
+import { MAKERS, type ObjectKind } from './objects.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+/** `part` of `parts`: every so-manieth call, so that several processes share the work. */
+export type FuzzSize = { shots: number; seed: number; part: number; parts: number };
+/** `refused`: calls that took none of the good inputs, with their last refusal. */
+export type FuzzReport = { calls: number; requests: number; statuses: Record<string, number>; refused: string[]; problems: string[] };
+
+/** What `npm test` does; a night does more. */
+export const FUZZ_SHOTS = 6_000;
+export const FUZZ_SEED = 20_260_401;
+const AT_ONCE = 4;
+const GOOD_TRIES = 60;
+/** Records of each kind that inputs may name: enough for those that calls delete. */
+const RECORDS = 25;
+/** An account may have five, and one is to be made. */
+const SECRETS_OF_ACCOUNT = 3;
+const PASSWORD = 'a-matrix-password';
+/** What a failure must never show of the inside. */
+const INSIDE =
+  /\bat .+:\d+:\d+\b|DB::Exception|node_modules|syntax error|violates|relation "|column "|invalid input syntax|Drizzle|ECONNREFUSED/;
+
+/** These start or end the callers' own sessions, after which every other call would only say so. */
+const ENDING: Route[] = [sessionRoutes.signIn, sessionRoutes.signOut, sessionRoutes.userLogin, deviceRoutes.endOthers];
+/** A secret of a letter, of an identity provider or of a key, which no input hits by chance: tests of their own know one. */
+const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassword', 'clientSecret', 'client_secret'];
+/** They want something that is there for a moment alone, or change who the callers are; tests of their own ask them. */
+const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/)/;
+
+type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
+type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>> };
+
+/** A list's `start` is a row, a deal's an instant. */
+const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
+
+/** Values that go together, by the key they are sent under, so that requests come past the first refusal. */
+function valuesThatFit(deals: string[], plans: string[], dsps: string[]): Known {
+  const choice = (...values: string[]) =>
+    fc.constantFrom({ included: true, values: [] }, { included: true, values }, { included: false, values });
+  return {
+    ids: fc.array(fc.constantFrom(...deals), { minLength: 1, maxLength: 3 }),
+    data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
+    mediaPlans: fc.constantFrom(null, ...plans),
+    dealDspId: fc.constantFrom(...dsps),
+    rate: fc.constantFrom('12.5', '0.0001', '99999999.9999'),
+    startDate: fc.integer({ min: 30, max: 60 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    endDate: fc.integer({ min: 1, max: 20 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    marginValue: fc.constantFrom('0', '12.5'),
+    budgetType: fc.constant('OPEN'),
+    deliveryType: fc.constantFrom('CONTINUE', 'EVENLY'),
+    frequencyType: fc.constant('UNLIMITED'),
+    dayPartingType: fc.constant('ALL'),
+    version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
+    country: fc.constant({ included: true, values: ['US', 'CA'] }),
+    admin: fc.constantFrom(true, false, 'true', '0'),
+    buyer: fc.boolean(),
+    platform: fc.constantFrom(['ALL'], ['CTV', 'INAPP']),
+    state: choice('NY'),
+    dma: choice('501'),
+    zip: choice('10001'),
+    app: choice('tv.app'),
+    domain: fc.constant({ included: true, values: [] }),
+    email: fc.integer({ min: 0, max: 10 ** 9 }).map((n) => `fuzz-${n}@matrix.test`),
+    firstName: fc.constant('Matrix'),
+    lastName: fc.constant('Person'),
+    password: fc.constant(PASSWORD),
+    newPassword: fc.constant(PASSWORD),
+    confirmPassword: fc.constant(PASSWORD),
+    timezone: fc.constant('UTC'),
+    offset: fc.constant(null),
+  };
+}
+
+/** Real records under every kind of id, and who asks. */
+async function openRange(app: TestApp): Promise<Range> {
+  const [agency, superUser, reseller] = [await app.as('agency'), await app.as('super'), await app.as('reseller')];
+  const ids: Range['ids'] = new Map();
+  const records = new Map<ObjectKind, string[]>();
+  for (const kind of Object.keys(MAKERS) as ObjectKind[]) {
+    const owner = kind === 'secret' ? reseller : agency;
+    const { accountId, userId } = (await owner.call(sessionRoutes.session, {})).user;
+    const made: string[] = [];
+    const count = kind === 'secret' ? SECRETS_OF_ACCOUNT : RECORDS;
+    for (let n = 0; n < count; n += 1) made.push(await MAKERS[kind](systemScope(app.stores.entities), accountId, userId));
+    records.set(kind, made);
+    ids.set(kind, fc.constantFrom(...made));
+  }
+  const everyRow = { pagination: { number: 1_000 } };
+  const { rows } = await agency.call(dealRoutes.list, everyRow);
+  const deals = [...rows.map(({ id }) => id), ...(records.get('deal') ?? [])];
+  const plans = [...(await agency.call(mediaPlanRoutes.list, everyRow)).rows.map(({ id }) => id), ...(records.get('plan') ?? [])];
+  ids.set('deal', fc.constantFrom(...deals)).set('plan', fc.constantFrom(...plans));
+  const keys: string[] = [];
+  for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
+  ids.set('key', fc.constantFrom(...keys));
+  const dsps = (await agency.call(dealRoutes.dsps, {})).map(({ id }) => id);
+  return { callers: [agency, superUser, reseller], known: valuesThatFit(deals, plans, dsps), ids };
+}
+
+/** Generators of a call's input: of what fits, `trust` times as often as not. */
+function formOf(route: Route, trust: number, { known, ids }: Range) {
+  // Zod's description of a schema is one; its own type is looser.
+  const schema = schemaOf(route) as Schema;
+  const named = idPlaces(route).flatMap(([key = '', ...inner]) => {
+    if (inner.length > 0 || known[key]) return [];
+    const kinds = kindsAt(route, [key]) ?? [];
+    const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
+    return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
+  });
+  const hints = schema.properties?.rate ? FLIGHT : {};
+  return {
+    schema,
+    form: recordOf(schema, { known: { ...known, ...Object.fromEntries(named), ...hints }, trust: trust * Math.max(3, countOf(schema)) }),
+  };
+}
+
+/** API keys are a reseller's; everything else is tried by an agency and by a super user. */
+const callersOf = ({ access }: Route, { callers }: Range): Caller[] => (access === 'reseller' ? callers.slice(2) : callers.slice(0, 2));
+
+/** Inputs with a few wrong values in them, by each caller. */
+function randomShots(route: Route, range: Range, { count, seed }: { count: number; seed: number }): Shot[] {
+  const inputs = fc.sample(formOf(route, 2, range).form, { numRuns: count, seed }).map(plain);
+  return inputs.flatMap((input, n) => callersOf(route, range).map((caller) => ({ caller, route, input, twice: n % 10 === 0 })));
+}
+
+/**
+ * Good inputs but for one value: each place of the form in turn. What a schema takes goes on to the handler, so every call is asked it; what it
+ * refuses ends in the kernel's parser, so it is asked once for each schema, and once for each place to see that the call has its parser.
+ */
+function singleShots(route: Route, range: Range, { seed, refused }: { seed: number; refused: Set<string> }): Shot[] {
+  const { schema, form } = formOf(route, 1_000_000, range);
+  const faults = placesOf(schema).flatMap((place) => place.values.map((value) => ({ place, value })));
+  const caller = callersOf(route, range)[route.access === 'super' ? 1 : 0];
+  if (!caller) return [];
+  const isNew = (place: Place, value: unknown) => {
+    const keys = [JSON.stringify([place.schema, value]), `${route.method} ${route.path} ${place.at.join(' ')}`];
+    const isKnown = keys.every((key) => refused.has(key));
+    for (const key of keys) refused.add(key);
+    return !isKnown;
+  };
+  const bases = fc.sample(form, { numRuns: Math.max(faults.length, GOOD_TRIES), seed }).map(plain);
+  const good = bases.filter((base) => route.input.safeParse(base).success);
+  const starts = good.length > 0 ? good : bases;
+  return faults.flatMap(({ place, value }, n) => {
+    const input = plain(put(starts[n % starts.length] ?? {}, place.at, value));
+    return route.input.safeParse(input).success || isNew(place, value) ? [{ caller, route, input, twice: false }] : [];
+  });
+}
+
+/** As a browser's form would send it. */
+const asForm = ({ payload, ...request }: Raw): Raw => ({
+  ...request,
+  payload: new URLSearchParams(Object.entries(payload as object).map(([key, value]): [string, string] => [key, String(value)])).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+async function outcomeOf({ caller, route, input, twice }: Shot) {
+  const request = requestOf(route, input);
+  const url = twice ? `${request.url}${request.url.includes('?') ? '&' : '?'}q=1&q=2&admin=true&admin=false` : request.url;
+  const { statusCode: status, body, headers } = await caller.raw(route.takes === 'form' ? asForm(request) : { ...request, url });
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const said = isJson ? JSON.parse(body) : {};
+  const isEnvelope = isJson && route.answers !== 'json';
+  const told = isEnvelope ? said : { success: status === 200, msg: said.error_description ?? '' };
+  const isWell = status < 500 && told.success === (status === 200) && (told.success || (told.msg !== '' && !INSIDE.test(body)));
+  const line = `${status} ${route.method} ${url} ${JSON.stringify(request.payload)} -> ${body.slice(0, 300)}`;
+  return { status, line, problem: isWell ? null : line };
+}
+
+/** Good inputs one after another until one is taken; null where it was, and the last refusal where none was. */
+async function refusalOf(route: Route, range: Range, seed: number): Promise<string | null> {
+  let last = 'no caller';
+  for (const input of fc.sample(formOf(route, 1_000_000, range).form, { numRuns: GOOD_TRIES, seed }))
+    for (const caller of callersOf(route, range)) {
+      const { status, line } = await outcomeOf({ caller, route, input: plain(input), twice: false });
+      if (status === 200) return null;
+      last = line;
+    }
+  return last;
+}
+
+const needsSecret = (route: Route) =>
+  BEHIND_STATE.test(route.path) || SECRETS.some((key) => Object.hasOwn(schemaOf(route).properties ?? {}, key));
+
+/** Every shot of `routes`, call after call and not all of one: what one deletes another may still have read. */
+function shotsAt(routes: Route[], range: Range, { shots, seed, parts }: FuzzSize): Shot[] {
+  const refused = new Set<string>();
+  const single = routes.map((route) => singleShots(route, range, { seed, refused }));
+  const left = shots / parts - single.flat().length;
+  const count = Math.max(2, Math.ceil(left / routes.length / 2));
+  const byRoute = routes.map((route, n) => [...randomShots(route, range, { count, seed }), ...(single[n] ?? [])]);
+  const longest = Math.max(...byRoute.map((all) => all.length));
+  return Array.from({ length: longest }, (_, n) => byRoute.flatMap((all) => all[n] ?? [])).flat();
+}
+
+/** Sends good inputs to the calls of a part, one after another and before anything is spoilt, and then the hostile ones. */
+export async function fuzz(size: FuzzSize): Promise<FuzzReport> {
+  const app = await openTestApp();
+  try {
+    const range = await openRange(app);
+    const all = features.map(({ route }) => route).filter((route) => route.takes !== 'stream' && !ENDING.includes(route));
+    const routes = all.filter((_, n) => n % size.parts === size.part);
+    const refused: string[] = [];
+    for (const route of routes) if (!needsSecret(route)) refused.push((await refusalOf(route, range, size.seed)) ?? '');
+    const shots = shotsAt(routes, range, size);
+    const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
+    const work = async () => {
+      for (let shot = shots.pop(); shot; shot = shots.pop()) outcomes.push(await outcomeOf(shot));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return {
+      calls: routes.length,
+      requests: outcomes.length,
+      statuses: Object.fromEntries([...Map.groupBy(outcomes, ({ status }) => status)].map(([status, some]) => [status, some.length])),
+      refused: refused.filter((line) => line !== ''),
+      problems: outcomes.flatMap(({ problem }) => problem ?? []).slice(0, 40),
+    };
+  } finally {
+    await app.close();
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { shots: { type: 'string' }, seed: { type: 'string' } } });
+  const report = await fuzz({
+    shots: Number(values.shots ?? 100_000),
+    seed: Number(values.seed ?? Date.now() % 2 ** 31),
+    part: 0,
+    parts: 1,
+  });
+  console.log(report);
+  process.exit(report.problems.length + report.refused.length === 0 ? 0 : 1);
+}

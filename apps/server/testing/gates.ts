@@ -1,0 +1,89 @@
+import type { Page, Route } from '@kontor/core/contract';
+import { GATES, type PersonaFacts, shapeOf, specifiedCalls, specifiedPages } from '@kontor/core/testing';
+
+/** Calls the specification does not have, and who the design lets use them (design §4, §5, §8). */
+const OWN_CALLS: Record<string, string> = {
+  'POST mediaplan/forecast': 'agency or admin flag',
+  'POST setup/first-user': 'public',
+  'GET ingest/keys': 'super',
+  'POST ingest/keys/issue': 'super',
+  'POST ingest/keys/revoke/{}': 'super',
+  'GET waiting-work': 'super',
+  'POST waiting-work/try/{}': 'super',
+  'POST waiting-work/try-all/{}': 'super',
+  'POST waiting-work/give-up/{}': 'super',
+  'GET sign-in/ways': 'public',
+  'POST user/login': 'signed-in',
+  'GET user/devices': 'signed-in',
+  'POST user/devices/end/{}': 'signed-in',
+  'POST user/devices/end-others': 'signed-in',
+  'POST user/impersonate': 'super',
+  'POST user/impersonate/stop': 'signed-in',
+  'POST invitation/get/all': 'role admin',
+  'POST invitation/resend/{}': 'role admin',
+  'POST invitation/withdraw/{}': 'role admin',
+  'GET user/notices': 'signed-in',
+  'POST user/invitation/accept/{}': 'signed-in',
+  'POST user/invitation/decline/{}': 'signed-in',
+  'POST invitation/link': 'public',
+  'POST invitation/link/accept': 'public',
+  'POST invitation/link/decline': 'public',
+  'POST user/confirm/send': 'signed-in',
+  'POST user/confirm/link': 'public',
+  'POST user/confirm': 'public',
+  'POST user/account/leave': 'signed-in',
+  'POST sso/start': 'public',
+  'POST sso/finish': 'public',
+  'POST oauth/token': 'public',
+};
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, what failed and waits. */
+const OWN_PAGES: [string, string][] = [
+  ['/setup', 'public'],
+  ['/sso', 'public'],
+  ['/users/invitations', 'role admin'],
+  ['/invitation', 'public'],
+  ['/confirm-email', 'public'],
+  ['/setting/platformkey', 'super'],
+  ['/admin/waiting-work', 'super'],
+];
+
+/** Closed while a super user acts as somebody else (security rule 16), written down apart from the contracts. */
+export const CLOSED_WHILE_ACTING = new Set([
+  'POST user/devices/end/{}',
+  'POST user/devices/end-others',
+  'GET reportingapi/create',
+  'POST reportingapi/save',
+  'GET reportingapi/delete/{}',
+  'POST user/create',
+  'POST user/update/{}',
+  'GET user/delete/{}',
+  'POST user/update/password',
+  'POST user/update/password/user',
+  'POST invitation/resend/{}',
+  'POST invitation/withdraw/{}',
+  'POST user/invitation/accept/{}',
+  'POST user/invitation/decline/{}',
+  'POST user/confirm/send',
+  'POST user/account/leave',
+]);
+
+const calls = new Map([
+  ...specifiedCalls().map(({ method, path, gate }) => [`${method} ${shapeOf(path)}`, gate] as const),
+  ...Object.entries(OWN_CALLS),
+]);
+const pages = new Map([...specifiedPages().map(({ path, gate }): [string, string] => [shapeOf(path), gate]), ...OWN_PAGES]);
+
+export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${shapeOf(path)}`;
+export const gateOfCall = (route: Route): string | undefined => calls.get(nameOf(route));
+export const gateOfPage = ({ path }: Page): string | undefined => pages.get(shapeOf(path));
+
+/** What the specification's gate says to somebody. */
+export const isOpenTo = (gate: string | undefined, facts: PersonaFacts | null): boolean => GATES[gate ?? '']?.(facts) ?? false;
+
+/** Pages of the specification nobody built or announced. */
+export const missingPages = (built: readonly Page[]): string[] => {
+  const known = new Set(built.map(({ path }) => shapeOf(path)));
+  return specifiedPages()
+    .map(({ path }) => path)
+    .filter((path) => path !== '/' && !known.has(shapeOf(path)));
+};

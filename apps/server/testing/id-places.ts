@@ -1,0 +1,60 @@
+import { EntityId, type Route } from '@kontor/core/contract';
+import { z } from 'zod';
+import type { ObjectKind } from './objects.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+const ID_PATTERN = z.toJSONSchema(EntityId).pattern;
+
+export const schemaOf = (route: Route): Schema => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+/** What a list holds, and each of the forms that a value may have. */
+const formsOf = ({ items = [], anyOf = [] }: Schema): Schema[] => [items, ...anyOf].flat().filter(isSchema);
+
+/** The keys that lead to an id in what a schema describes; lists are looked into. */
+function pathsToIds(schema: Schema): string[][] {
+  if (schema.pattern === ID_PATTERN) return [[]];
+  const named = Object.entries(schema.properties ?? {}).filter((entry): entry is [string, Schema] => isSchema(entry[1]));
+  return [...formsOf(schema).flatMap(pathsToIds), ...named.flatMap(([key, inner]) => pathsToIds(inner).map((path) => [key, ...path]))];
+}
+
+/** Every place of a call's input that takes an id, in path, query or body, each once. */
+export function idPlaces(route: Route): string[][] {
+  return [...new Map(pathsToIds(schemaOf(route)).map((path) => [path.join(' '), path])).values()];
+}
+
+/**
+ * Which records an id names, by the call's path and the id's key; the first line that fits. A call beside the others of its noun needs none.
+ * An empty list: the record belongs to the platform and to no tenant.
+ */
+const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
+  [/^user\/account\/leave accountId$/, ['ownAccount']],
+  [/ accountId$/, ['account']],
+  [/ dealId$/, ['deal']],
+  [/ mediaPlans$/, ['plan']],
+  [/ userId$/, ['user']],
+  [/^audit\//, ['deal', 'plan', 'user']],
+  [/^deal\//, ['deal']],
+  [/^mediaplan\//, ['plan']],
+  [/^invitation\//, ['invitation']],
+  [/^reportingapi\//, ['secret']],
+  [/^user\/devices\//, ['device']],
+  [/^user\/invitation\//, ['ownInvitation']],
+  [/^user\//, ['user']],
+  [/^ingest\/keys\//, []],
+];
+
+/** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */
+export const kindsAt = (route: Route, place: readonly string[]): ObjectKind[] | null =>
+  KINDS.find(([fits]) => fits.test(`${route.path} ${place.join(' ')}`))?.[1] ?? null;
+
+/** `id` as the value that `schema` describes, under the keys of `place`; `fill` gives what else an object on the way must have. */
+export function withIdAt(schema: Schema, place: readonly string[], { id, fill }: { id: string; fill: (key: string) => unknown }): unknown {
+  const form = formsOf(schema).find((one) => pathsToIds(one).some((path) => path.join() === place.join()));
+  if (form) return schema.type === 'array' ? [withIdAt(form, place, { id, fill })] : withIdAt(form, place, { id, fill });
+  const [key, ...rest] = place;
+  if (key === undefined) return id;
+  const inner = schema.properties?.[key];
+  const others = (schema.required ?? []).filter((one) => one !== key).map((one) => [one, fill(one)]);
+  return { ...Object.fromEntries(others), [key]: isSchema(inner) ? withIdAt(inner, rest, { id, fill }) : id };
+}

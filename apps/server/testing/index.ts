@@ -1,0 +1,2 @@
+export * from './test-app.ts';
+export * from './use-test-app.ts';

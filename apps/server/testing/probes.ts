@@ -1,0 +1,84 @@
+import type { Route } from '@kontor/core/contract';
+import { newId } from '@kontor/core/server';
+import { dealRoutes } from '@kontor/deals/contract';
+import { emptyTargeting } from '@kontor/media-plans/contract';
+import { z } from 'zod';
+import { features } from '../features.ts';
+import { nameOf } from './gates.ts';
+import { idPlaces, kindsAt, schemaOf, withIdAt } from './id-places.ts';
+import type { ObjectKind } from './objects.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A call with the id of somebody's record in one place; `isStaffWish` asks it as staff do who want every account's. */
+export type Probe = { name: string; route: Route; place: string[]; kind: ObjectKind; isStaffWish: boolean };
+/** Records of each kind that are the caller's own, for the places that are not probed. */
+export type OwnRecords = (kind: ObjectKind) => Promise<string>;
+
+const takes = (route: Route, key: string) => Object.hasOwn(schemaOf(route).properties ?? {}, key);
+
+/** Made from the contracts: every place where a call takes an id, with every kind of record the id may name. */
+export const PROBES: Probe[] = features.flatMap(({ route }) =>
+  idPlaces(route).flatMap((place) =>
+    (kindsAt(route, place) ?? []).flatMap((kind) => {
+      const wishes = route.effect === 'read' && takes(route, 'admin') ? [false, true] : [false];
+      return wishes.map((isStaffWish) => ({ name: `${nameOf(route)} ${place.join(' ')}`, route, place, kind, isStaffWish }));
+    }),
+  ),
+);
+
+/** Records as their owner reads them, by the beginning of the calls that take one. */
+export type Samples = Record<string, Record<string, unknown>>;
+export async function readSamples(app: TestApp): Promise<Samples> {
+  const agency = await app.as('agency');
+  const { rows } = await agency.call(dealRoutes.list, { status: 'DRAFT' });
+  return { 'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }), 'mediaplan/': { targeting: emptyTargeting() } };
+}
+
+const PASSWORD = 'a-matrix-password';
+/** Values that any call takes under these keys, so that only the id decides. */
+const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
+  admin: () => false,
+  range: () => 'last7day',
+  status: () => 'UNPUBLISHED',
+  timezone: () => 'UTC',
+  title: () => `Matrix ${newId()}`,
+  dealId: () => `MX-${newId().slice(-12)}-${Math.trunc(performance.now())}`,
+  email: ({ id }) => `${typeof id === 'string' ? id : newId()}@matrix.test`,
+  firstName: () => 'Matrix',
+  lastName: () => 'Person',
+  password: () => PASSWORD,
+  newPassword: () => PASSWORD,
+  confirmPassword: () => PASSWORD,
+};
+
+/** Whether a call takes `value` under `key`; two calls may mean different things by one key. */
+const fits = ({ input }: Route, key: string, value: unknown) => {
+  const field: z.ZodType | undefined = input instanceof z.ZodObject ? input.shape[key] : undefined;
+  return field?.safeParse(value).success ?? true;
+};
+
+/** An input that its call would take: `id` in the probed place, the caller's own records in the others, and good values elsewhere. */
+export async function inputOf({ route, place, isStaffWish }: Probe, id: string, { own, samples }: { own: OwnRecords; samples: Samples }) {
+  const schema = schemaOf(route);
+  const ids: Record<string, unknown> = {};
+  for (const other of idPlaces(route)) {
+    const [key = ''] = other;
+    const [kind] = kindsAt(route, other) ?? [];
+    if (key !== place[0] && kind && schema.required?.includes(key)) ids[key] = await own(kind);
+  }
+  const probed = withIdAt(schema, place, { id, fill: () => false }) as Record<string, unknown>;
+  const [key = ''] = place;
+  ids[key] = probed[key];
+  const sample = Object.entries(samples).find(([start]) => route.path.startsWith(start))?.[1] ?? {};
+  const taken = Object.keys(schema.properties ?? {}).filter(
+    (one) => one !== 'version' && !idPlaces(route).some(([first]) => first === one),
+  );
+  const rest = taken.flatMap((one) => {
+    const good = [GOOD[one]?.(ids), sample[one]].find((value) => value !== undefined && fits(route, one, value));
+    return good === undefined ? [] : [[one, good]];
+  });
+  return { ...Object.fromEntries(rest), ...ids, ...(isStaffWish && { admin: true }) } as Record<string, unknown>;
+}
+
+/** Records that are a person's own and not their account's: a colleague may not touch them. */
+export const PERSONAL: readonly ObjectKind[] = ['ownAccount', 'ownInvitation', 'device'];

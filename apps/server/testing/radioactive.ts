@@ -1,0 +1,90 @@
+// One account whose every text and figure cannot be mistaken: found with somebody else, something leaked.
+import type { Route } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
+import { type Caller, requestOf } from '@kontor/core/testing';
+import { emptyTargeting } from '@kontor/media-plans/contract';
+import { sessionRoutes } from '@kontor/session/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { features } from '../features.ts';
+import { nameOf } from './gates.ts';
+import { idPlaces, kindsAt } from './id-places.ts';
+import { MAKERS, type ObjectKind } from './objects.ts';
+import type { TestApp } from './test-app.ts';
+
+/** In every text of the account. */
+export const WORD = 'zyxradioactivezyx';
+/** The beginning of each of its figures. */
+export const FIGURE = 777_777_777_777;
+export const LEAK = new RegExp(`${WORD}|777777\\d{5,}`, 'i');
+/** Calls that read, but for those of programs with a platform key. */
+export const READS = features.map(({ route }) => route).filter(({ effect, access }) => effect === 'read' && access !== 'ingestKey');
+
+/** A record of each kind that is the account's. */
+export type Records = Partial<Record<ObjectKind, string>>;
+
+/** Writes the word and the figure wherever the rival's account has a text or a number, and answers its records. */
+export async function contaminate(app: TestApp): Promise<Records> {
+  const { userId, accountId } = (await (await app.as('rival')).call(sessionRoutes.session, {})).user;
+  const scope = systemScope(app.stores.entities);
+  const run = (statement: SQL) => scope.run((database) => database.execute(statement));
+  const deal = await MAKERS.deal(scope, accountId, userId);
+  const plan = await MAKERS.plan(scope, accountId, userId);
+  const user = await MAKERS.user(scope, accountId, userId);
+  const invitation = await MAKERS.invitation(scope, accountId, userId);
+  const mark = sql`${WORD} || right(id, 8)`;
+  await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
+  await run(sql`UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan} WHERE id = ${deal}`);
+  await run(sql`UPDATE media_plan SET title = ${mark}, description = ${WORD} WHERE id = ${plan}`);
+  await run(
+    sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
+  );
+  await run(sql`UPDATE invitation SET email = ${WORD} || '@kontor.example' WHERE id = ${invitation}`);
+  await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
+  const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
+  for (const [entity, id] of [
+    ['deal', deal],
+    ['media-plan', plan],
+    ['user', user],
+  ])
+    await run(sql`
+      INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
+      VALUES (${`${id}`}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
+  const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
+  const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
+  const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
+  const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
+  await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
+  return { account: accountId, deal, plan, user, invitation };
+}
+
+/** The account's records under every id that a call takes: of a call with several, one at a time. */
+const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
+  idPlaces(route).flatMap(([key = '', ...inner]) =>
+    inner.length > 0 ? [] : (kindsAt(route, [key]) ?? []).flatMap((kind) => (ids[kind] ? [{ [key]: ids[kind] }] : [])),
+  );
+
+/** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
+function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
+  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
+  const fixed = { range: 'last30day', stateCode: 'NY', dim: 'bundle', email: `${WORD}@kontor.test`, targeting: emptyTargeting() };
+  const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
+  const named = idsFor(route, ids);
+  const all = [...(named.length > 0 ? named : [{}])].flatMap((id) =>
+    wishes.map((wish) => ({ ...fixed, ...id, pagination: { number: 1000 }, ...wish })),
+  );
+  const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
+  return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];
+}
+
+/** What a caller is told by every reading call. Who is refused at the door is refused whatever they ask. */
+export async function everythingToldTo(caller: Caller, ids: Records, mayWish: boolean) {
+  const told: { call: string; input: Record<string, unknown>; text: string }[] = [];
+  for (const route of READS)
+    for (const input of inputsOf(route, ids).filter(({ admin }) => mayWish || admin !== true)) {
+      const { body, statusCode } = await caller.raw(requestOf(route, input));
+      told.push({ call: nameOf(route), input, text: body });
+      if (statusCode === 401 || statusCode === 403) break;
+    }
+  return told;
+}

@@ -1,0 +1,56 @@
+// Makes, once per state of migrations and seed, the small demo marketplace that every test starts from; run by Vitest and Playwright before any test.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createDatabase } from './test-database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts', 'apps/server/testing/test-database.ts'];
+/** Three weeks: enough for a week, the week before it and sparklines. */
+export const TEST_MARKET = { DEMO_DAYS: '30', DEMO_ROWS: '60000' };
+
+function* sources(place: string): Generator<string> {
+  const full = path.join(ROOT, place);
+  if (fs.statSync(full).isFile()) yield full;
+  else for (const entry of fs.readdirSync(full)) yield* sources(path.join(place, entry));
+}
+
+/** Names the state of everything the template is made from, and the day: flights are relative to it. */
+function stateOf(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(TEST_MARKET));
+  for (const file of MADE_FROM.flatMap((place) => [...sources(place)])) if (!file.includes('.test.')) hash.update(fs.readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+export const templateFolder = () => path.join(ROOT, '.cache', `market-${stateOf()}`);
+export const templateDatabase = () => `kontor_template_${stateOf()}`;
+
+/** Fills `folder` (and the database at `addresses`, where given) in this process. */
+async function make(folder: string, addresses: Record<string, string>) {
+  const { openLog, readConfig } = await import('@kontor/core/server');
+  const { openApp } = await import('../app.ts');
+  const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, ...addresses });
+  const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
+  await app.close();
+}
+
+/**
+ * The template on disk, made first where it is missing; with `TEST_DATABASE_URL` its entities are in that server's template database.
+ * Made beside its place and moved there whole, so that two runs at once do not spoil each other's.
+ */
+export async function ensureTemplate(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const folder = server ? `${templateFolder()}-server-${createHash('sha256').update(server).digest('hex').slice(0, 8)}` : templateFolder();
+  if (fs.existsSync(folder)) return folder;
+  const making = `${folder}-${process.pid}`;
+  fs.rmSync(making, { recursive: true, force: true });
+  // A database of this name that is there was left half-made, or its events are gone.
+  await make(making, server ? await createDatabase(server, templateDatabase()) : {});
+  // The other run's is as good as ours.
+  if (fs.existsSync(folder)) fs.rmSync(making, { recursive: true, force: true });
+  else fs.renameSync(making, folder);
+  return folder;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureTemplate();

@@ -1,0 +1,24 @@
+import type { PageMap } from '@kontor/core/contract';
+import type { SQL } from 'drizzle-orm';
+import type { Implemented } from './implement.ts';
+import type { Job } from './jobs.ts';
+import type { Refused } from './outbox-store.ts';
+import type { Stores } from './stores.ts';
+
+/** Carries entities that changed, by id, to whoever must learn of them; answers those that were refused, and why. May run twice. */
+export type Follower = (stores: Stores, entityIds: string[]) => Promise<Refused[]>;
+
+/** What a feature adds to the server; the whole of it, so that the app lists features and nothing of theirs. */
+export type ServerFeature = {
+  name: string;
+  pages?: PageMap;
+  calls: readonly Implemented[];
+  jobs?: readonly Job<unknown>[];
+  /** By topic of the outbox, who follows its changes. */
+  follows?: Readonly<Record<string, Follower>>;
+  /** Statements that delete rows whose time has ended (`endedRows`). */
+  ends?: readonly SQL[];
+};
+
+/** Declares the server side of a feature: its door exports this value and what other features may call. */
+export const serverFeature = (declared: ServerFeature): ServerFeature => declared;

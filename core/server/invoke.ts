@@ -1,0 +1,49 @@
+import { allows, fail, notAllowed, notInPerson, notSignedIn, type Route, type Session } from '@kontor/core/contract';
+import { z } from 'zod';
+import { refuseUnstorableText } from './clean-text.ts';
+import { invalidInput } from './envelope.ts';
+import { storesFor } from './fair-queue.ts';
+import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { scopeOf } from './scope.ts';
+import type { Stores } from './stores.ts';
+import { storesForVisitor } from './visitor-stores.ts';
+
+/** Who calls and by which credentials; only a platform key and nothing have no session. */
+export type Caller = { by: 'platformKey' | 'nothing'; session: null } | { by: 'cookie' | 'token'; session: Session };
+
+/** Throws 401 or 403 where the route's rule does not let the caller in. Pure: whoever asks, over HTTP or not, gets the same answer. */
+export function admit(route: Route, { by, session }: Caller): void {
+  // An API key's token opens the reporting calls alone (spec 1 §2.5).
+  if (by === 'token' && !(route.reporting && route.effect === 'read')) fail(notAllowed);
+  const isAllowed = route.access === 'ingestKey' ? by === 'platformKey' : allows(route.access, session);
+  if (!isAllowed) fail(session ? notAllowed : notSignedIn);
+  if (route.inPersonOnly && session?.impersonator) fail(notInPerson);
+}
+
+/** Unknown keys are refused, not dropped (security rule 6); those of a form are ignored, as OAuth wants (RFC 6749 §3.2). */
+const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodObject && takes !== 'form' ? input.strict() : input);
+
+const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
+
+type Invocation = { caller: Caller; input: unknown; stores: Stores; transport: Transport };
+
+/** The stores as this caller has them: in turn with other accounts, or with other visitors; platforms have them as they are. */
+function storesOf({ by, session }: Caller, { stores, transport }: Pick<Invocation, 'stores' | 'transport'>): Stores {
+  if (session) return storesFor(stores, session.accountId);
+  return by === 'nothing' ? storesForVisitor(stores, transport.ip) : stores;
+}
+
+/** Runs an admitted call: parse, scope, run, validate. Answers data that passed the route's output, or a file. Throws declared failures. */
+export async function invoke({ route, handler }: Implemented, { caller, ...call }: Invocation): Promise<Answer<unknown> | FileAnswer> {
+  const { data: input, error } = strict(route).safeParse(call.input);
+  if (error) throw invalidInput(error);
+  refuseUnstorableText(input);
+  const { session } = caller;
+  const { transport } = call;
+  const stores = storesOf(caller, call);
+  const result = await handler({ input, session, scope: scopeOf(stores.entities, session, wantsAll(input)), stores, transport });
+  // The type of a file's handler says so; the kernel has erased it (implement.ts).
+  if (route.answers === 'file') return result as FileAnswer;
+  const { data, msg, value } = result instanceof Answer ? result : new Answer(result, '', null);
+  return new Answer(route.output.parse(data), msg, value);
+}

@@ -1,0 +1,39 @@
+import type { Page, Session } from '@kontor/core/contract';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { WebPage } from './pages.ts';
+
+/** A line of the side menu; `order` is its place in its group, as in the specification (spec 1 §2.3). Who sees it is its page's rule. */
+export type MenuLine = { group: string; submenu?: string; order: number; label: string; page: Page; icon: TablerIcon };
+
+/** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */
+export type UserMenuLine = { order: number; label: string; page: Page; icon: TablerIcon; isFor?: (user: Session) => boolean };
+
+export type FoundRecord = { id: string; label: string; hint: string };
+
+/** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
+export type RecordSearch = {
+  label: string;
+  icon: TablerIcon;
+  own: Page;
+  staff: Page;
+  find: (asked: { q: string; most: number; isStaff: boolean }, signal: AbortSignal) => Promise<FoundRecord[]>;
+};
+
+/** A dialog that the shell lays over any page; its code comes when it is opened. */
+export type OverlayCode = () => Promise<{ default: ComponentType<{ isOpen: boolean; onClose: () => void }> }>;
+
+/** What a feature adds to the browser; the whole of it, so that the app lists features and nothing of theirs. */
+export type WebFeature = {
+  name: string;
+  screens: readonly WebPage[];
+  menu?: readonly MenuLine[];
+  userMenu?: readonly UserMenuLine[];
+  /** What people may start from anywhere, in the palette. */
+  creates?: readonly { label: string; page: Page }[];
+  search?: RecordSearch;
+  overlays?: Readonly<Record<string, OverlayCode>>;
+};
+
+/** Declares the browser side of a feature: its web door exports this value and what other features may use. */
+export const webFeature = (declared: WebFeature): WebFeature => declared;

@@ -1,0 +1,2 @@
+/** Where in the files the refused lines of batches are. */
+export const REJECTS = 'ingest/rejects';

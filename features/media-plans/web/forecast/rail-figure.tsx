@@ -1,0 +1,50 @@
+import { compact } from '@kontor/core/ui';
+import './rail.css';
+
+export type RailFigureProps = {
+  label: string;
+  value: number | null | undefined;
+  /** The honest range; always shown with the figure. */
+  low?: number | undefined;
+  high?: number | undefined;
+  /** Confidence of the range in percent. */
+  confidence?: number | undefined;
+  isStale?: boolean | undefined;
+};
+
+const place = (value: number, from: number, span: number) => Math.min(100, Math.max(0, ((value - from) / span) * 100));
+
+function Range({ value, low, high, confidence }: { value: number; low: number; high: number; confidence: number }) {
+  // The scale leaves as much room on both sides as the range is wide, so a wide range looks wide.
+  const room = Math.max(high - low, value * 0.02) * 0.58;
+  const from = Math.max(0, low - room);
+  const span = high + room - from || 1;
+  const ends = { left: place(low, from, span), right: place(high, from, span) };
+  const isNarrow = ends.right - ends.left < 22;
+  return (
+    <>
+      <div className="k-range" role="img" aria-label={`Range ${compact(low)} to ${compact(high)}, ${confidence} percent`}>
+        <span className="k-range-band" style={{ left: `${ends.left}%`, width: `${ends.right - ends.left}%` }} />
+        <i style={{ left: `${place(value, from, span)}%` }} />
+      </div>
+      <div className="k-range-labels k-num" aria-hidden="true">
+        <span style={{ left: `${isNarrow ? ends.left - 8 : ends.left}%` }}>{compact(low)}</span>
+        <span style={{ left: `${isNarrow ? ends.right + 8 : ends.right}%` }}>{compact(high)}</span>
+      </div>
+    </>
+  );
+}
+
+/** One hero figure with its range on a tick scale. A lone estimate is never shown. */
+export function RailFigure({ label, value, low, high, confidence = 90, isStale = false }: RailFigureProps) {
+  const [figure = '', unit = ''] = compact(value).split(' ');
+  return (
+    <>
+      <div className="k-label">{label}</div>
+      <div className="k-rail-figure" data-stale={isStale || undefined} aria-live="polite">
+        {figure} {unit && <small>{unit}</small>}
+      </div>
+      {typeof value === 'number' && low !== undefined && high !== undefined && <Range {...{ value, low, high, confidence }} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PickState } from '@kontor/core/ui';
+import type { LookupValue } from '@kontor/targeting/contract';
+import type { ReactNode } from 'react';
+import type { LookupSource } from './lookup-source.ts';
+
+export type ValueChoice = { included: boolean; values: readonly string[] };
+export type ValuePickerProps = {
+  title: string;
+  note?: string | undefined;
+  /** What one value is called, in the plural: “metro areas”. */
+  noun: string;
+  source: LookupSource;
+  /** Where codes stand: in a column of their own, under the name, or nowhere because the name says all. */
+  codes: 'column' | 'under' | 'none';
+  choice: ValueChoice;
+  nameOf: (code: string) => string;
+  onPick: (value: LookupValue, next: PickState | null) => void;
+  onMode: (included: boolean) => void;
+  onPaste: (values: LookupValue[]) => void;
+  onClear: () => void;
+  /** Why nothing can be chosen here now, with the way out. */
+  blocked?: ReactNode;
+  /** Beside the title: undo, redo, a switch between two sources. */
+  tools?: ReactNode;
+  /** Beside the search: what narrows the list. */
+  filter?: ReactNode;
+  /** What is wrong with what is chosen. */
+  error?: string | undefined;
+};

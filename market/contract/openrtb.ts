@@ -1,0 +1,31 @@
+/**
+ * What an OpenRTB request holds at a dotted path, read with patience: exchanges send numbers as text and text as numbers, null for what is
+ * missing, and parts of the wrong shape, which read as missing. Fields that no path names are ignored.
+ */
+export function textAt(sent: unknown, path: string): string {
+  const found = valueAt(sent, path);
+  return typeof found === 'object' || found === undefined ? '' : String(found);
+}
+
+/** A whole number of up to nine figures, 0 for anything else. */
+export function wholeAt(sent: unknown, path: string): number {
+  const text = textAt(sent, path);
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+export function listAt(sent: unknown, path: string): unknown[] {
+  const found = valueAt(sent, path);
+  return Array.isArray(found) ? found : [];
+}
+
+export const hasPart = (sent: unknown, path: string): boolean => isPart(valueAt(sent, path));
+
+function valueAt(sent: unknown, path: string): unknown {
+  return path === '' ? sent : path.split('.').reduce((part, name) => (isPart(part) ? part[name] : undefined), sent);
+}
+
+const isPart = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
+/** The full path of one that begins with `inventory`, the app or the site, or with `content`, what that shows. */
+export const pathIn = (inventory: 'app' | 'site', path: string): string =>
+  path.replace(/^content\./, 'inventory.content.').replace(/^inventory\./, `${inventory}.`);

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { shareWithin, shownBuckets } from './price-reach.ts';
+
+const histogram = (...requests: number[]) => Array.from({ length: 40 }, (_, from) => ({ from, requests: requests[from] ?? 0 }));
+
+describe('requests within reach of a price', () => {
+  test('are those whose floor is not above it, and of a bucket the part below it', () => {
+    const floors = histogram(10, 20, 30, 40);
+    expect([0, 1.5, 2, 4, 99].map((price) => shareWithin(floors, price))).toEqual([0, 20, 30, 100, 100]);
+    // One formula for both screens: whole dollars alone would reach half of it at $8.25, and nothing of the last bucket at $40.
+    expect(shareWithin(histogram(...Array(8).fill(0), 100), 8.25)).toBe(25);
+    expect(shareWithin(histogram(...Array(39).fill(1), 39), 40)).toBe(100);
+  });
+
+  test('are none without requests', () => {
+    expect([histogram(), []].map((empty) => shareWithin(empty, 12))).toEqual([0, 0]);
+  });
+});
+
+test('the price curve ends after the last price with requests and past the price asked about, on an even tick', () => {
+  expect(shownBuckets(histogram(...Array(13).fill(1)))).toHaveLength(16);
+  expect(shownBuckets(histogram(1))).toHaveLength(12);
+  expect(shownBuckets(histogram(1), 18.5)).toHaveLength(20);
+  expect(shownBuckets(histogram(...Array(40).fill(1)), 60)).toHaveLength(40);
+});

@@ -1,0 +1,30 @@
+// npm run night: what `npm test` does in a small size, in full, one after another; some hours.
+import { spawnSync } from 'node:child_process';
+import { ROOT } from './source-files.ts';
+
+const program = (name: string, ...args: string[]) => ({ name, run: [`apps/server/testing/${name}.ts`, ...args], env: {} });
+const STEPS = [
+  program('fuzz', '--shots', '100000'),
+  program('crashes', '100'),
+  program('stops', '50'),
+  program('first-starts', '100'),
+  program('lock-race', '500'),
+  program('take-over', '500'),
+  program('full-disk', '20'),
+  program('together'),
+  {
+    name: 'ten thousand guesses',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=sweeps', 'guessing', 'reset-limits'],
+    env: { GUESSES_ON: '100' },
+  },
+  { name: 'faults', run: ['tools/faults.ts'], env: {} },
+];
+
+const failed: string[] = [];
+for (const { name, run, env } of STEPS) {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(process.execPath, run, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nThe night was good.' : `\nFailed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,59 @@
+// A call that changes something writes history, or says here why it has none.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Route } from '@kontor/core/contract';
+import { features } from '../apps/server/features.ts';
+import { type HandlerName, isRecorded, readServerCode } from './server-code.ts';
+import { ROOT } from './source-files.ts';
+
+/** Writes without history, each with its reason. */
+const WITHOUT_HISTORY: Record<string, string> = {
+  'GET reportingapi/create': 'The pair is not kept yet; saving it is recorded.',
+  'POST oauth/token': 'A token of fifteen minutes; the secret behind it is in the history.',
+  'POST ingest/events': 'Events are figures, not records; a batch is kept under its name.',
+  'POST verify/email': 'Begins a reset; the new password is recorded.',
+  'POST verify/otp': 'A step of a reset; the new password is recorded.',
+  'POST resend/otp': 'A step of a reset; the new password is recorded.',
+  'POST user/devices/end/{id}': 'Signs a device out; sessions have no history.',
+  'POST user/devices/end-others': 'Signs devices out; sessions have no history.',
+  'POST setup/first-user': 'Nobody exists before whose history it could be.',
+  'POST sso/start': 'Begins a sign-in; who it links is recorded at its end.',
+  'POST user/confirm/send': 'Sends a letter; confirming by its link is recorded.',
+  'POST waiting-work/try/{id}': 'Only makes due what would be tried later anyway.',
+  'POST waiting-work/try-all/{kind}': 'Only makes due what would be tried later anyway.',
+};
+
+type Written = HandlerName & { call: string };
+
+/** Every call that changes something, with the routes object that declares it. */
+async function writes(): Promise<Written[]> {
+  const changing = new Set<Route>(features.map(({ route }) => route).filter(({ effect }) => effect === 'write'));
+  const found: Written[] = [];
+  for (const feature of fs.readdirSync(path.join(ROOT, 'features'))) {
+    const door = path.join(ROOT, 'features', feature, 'contract/index.ts');
+    if (!fs.existsSync(door)) continue;
+    const contract: Record<string, unknown> = await import(door);
+    for (const [routes, value] of Object.entries(contract)) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const [key, route] of Object.entries(value as Record<string, Route>))
+        if (changing.delete(route)) found.push({ call: `${route.method} ${route.path}`, feature, routes, key });
+    }
+  }
+  return [...found, ...[...changing].map(({ method, path: place }) => ({ call: `${method} ${place}`, feature: '', routes: '', key: '' }))];
+}
+
+/** Writes that leave no trace, as lines to read. */
+export async function recordingProblems(): Promise<string[]> {
+  const code = readServerCode();
+  const known = await writes();
+  const stale = Object.keys(WITHOUT_HISTORY).filter((call) => !known.some((write) => write.call === call));
+  const problems = known.flatMap((write) => {
+    const recorded = isRecorded(write, code);
+    const isExcused = write.call in WITHOUT_HISTORY;
+    if (recorded === null) return [`${write.call}: its handler was not found by tools/recorded-writes.ts`];
+    if (recorded && isExcused) return [`${write.call} records its change: take it out of WITHOUT_HISTORY`];
+    if (recorded || isExcused) return [];
+    return [`${write.call} changes something and records nothing: recordChange, or a reason in tools/recorded-writes.ts`];
+  });
+  return [...problems, ...stale.map((call) => `WITHOUT_HISTORY names ${call}, which is no write`)];
+}

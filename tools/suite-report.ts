@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** What one project of the suite came to; `seconds` are those of its workers, `slowest` its longest tests. */
+export type ProjectCounts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  slowest: { test: string; seconds: number }[];
+};
+export type SuiteReport = Record<string, ProjectCounts>;
+
+const SLOWEST = 5;
+const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
+
+/** Vitest's results by project, written to the file that SUITE_REPORT names. */
+export default class implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const report: SuiteReport = {};
+    for (const module of modules) {
+      report[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0, slowest: [] };
+      const counts = report[module.project.name];
+      if (!counts) continue;
+      const { duration, setupDuration, collectDuration, environmentSetupDuration } = module.diagnostic();
+      counts.seconds += inSeconds(duration + setupDuration + collectDuration + environmentSetupDuration);
+      // A file that breaks before its first test has none that failed.
+      counts.failed += module.errors().length;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        counts[state === 'pending' ? 'skipped' : state] += 1;
+        counts.slowest.push({ test: `${module.relativeModuleId}: ${test.fullName}`, seconds: inSeconds(test.diagnostic()?.duration ?? 0) });
+      }
+      counts.slowest = counts.slowest.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+    }
+    fs.writeFileSync(process.env['SUITE_REPORT'] ?? '.cache/suite.json', JSON.stringify(report, null, 2));
+  }
+}
