@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { addDays, countDays, daysOf, previousDays, rangeProblem } from './date-range.ts';
+import { describe, expect, test } from 'vitest';
+import { addDays, countDays, type DateRange, daysOf, previousDays, previousSpan, rangeProblem, spanOf } from './date-range.ts';
+import { failure } from './failure.ts';
 import { clockIn, dayIn, instantOf, offsetMinutes, ZONES } from './timezone.ts';
 
 test('presets end today, but for Yesterday and Previous Month (1 §9)', () => {
@@ -24,6 +25,56 @@ test('a dashboard shows at most 92 days within 12 months, none of them to come (
   expect(rangeProblem({ startDate: '2026-08-20', endDate: '2026-11-20' }, 'EST', now)).toBe(message);
   expect(rangeProblem({ startDate: '2025-11-19', endDate: '2025-11-20' }, 'EST', now)).toBe(message);
   expect(rangeProblem({ startDate: '2026-11-20', endDate: '2026-11-21' }, 'EST', now)).toBe(message);
+});
+
+describe('the span of a request', () => {
+  const refused = failure({ code: 'refused', status: 400, text: 'Refused.' });
+  const now = new Date('2026-11-20T12:00:00Z');
+  const read = (asked: DateRange) => spanOf(asked, { fallback: 'last7day', refused, now }).days;
+  const dates = { startDate: '2026-11-02', endDate: '2026-11-03' };
+
+  test('is the named preset, whatever dates stand beside it; dates count with custom and without a name', () => {
+    expect(read({ range: 'yesterday', ...dates })).toEqual({ startDate: '2026-11-19', endDate: '2026-11-19' });
+    expect(read({ range: 'yesterday', startDate: '2026-11-02' })).toEqual({ startDate: '2026-11-19', endDate: '2026-11-19' });
+    expect(read({ range: 'custom', ...dates })).toEqual(dates);
+    expect(read(dates)).toEqual(dates);
+  });
+
+  test.each<DateRange>([
+    { range: 'custom' },
+    { startDate: '2026-11-02' },
+    { endDate: '2026-11-02' },
+    { range: 'custom', endDate: '2026-11-02' },
+    { startDate: '2026-11-03', endDate: '2026-11-02' },
+    { startDate: '2026-08-20', endDate: '2026-11-20' },
+    { startDate: '2026-11-20', endDate: '2026-11-21' },
+  ])('is refused where %j names no days that may be shown', (asked) => {
+    expect(() => read(asked)).toThrow('Refused.');
+    expect(() => spanOf(asked, { fallback: null, refused, now })).toThrow('Refused.');
+  });
+
+  test('falls back where nothing is asked, or is all time', () => {
+    expect(read({})).toEqual({ startDate: '2026-11-14', endDate: '2026-11-20' });
+    expect(spanOf({ timezone: 'UTC' }, { fallback: null, refused, now })).toBeNull();
+  });
+
+  test('is of whole days of the zone, Eastern unless said otherwise, also where the clocks change', () => {
+    const days = { startDate: '2026-11-01', endDate: '2026-11-01' };
+    const eastern = spanOf(days, { fallback: 'today', refused, now });
+    expect([eastern.from.toISOString(), eastern.to.toISOString()]).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z']);
+    const utc = spanOf({ ...days, timezone: 'UTC' }, { fallback: 'today', refused, now });
+    expect([utc.from.toISOString(), utc.to.toISOString()]).toEqual(['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']);
+  });
+
+  test('has as many days before it, and of a day that is not over as much of the day before', () => {
+    const ago = (asked: DateRange) => {
+      const { from, to } = previousSpan(spanOf({ ...asked, timezone: 'UTC' }, { fallback: 'today', refused, now }), now);
+      return [from.toISOString(), to.toISOString()];
+    };
+    expect(ago(dates)).toEqual(['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z']);
+    expect(ago({ range: 'today' })).toEqual(['2026-11-19T00:00:00.000Z', '2026-11-19T12:00:00.000Z']);
+    expect(ago({ range: 'last7day' })).toEqual(['2026-11-07T00:00:00.000Z', '2026-11-13T12:00:00.000Z']);
+  });
 });
 
 test('the zones and how far they are from UTC in summer (1 §9)', () => {

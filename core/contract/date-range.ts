@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayIn, Timezone, ZONES, type ZoneKey } from './timezone.ts';
+import { type Failure, fail } from './failure.ts';
+import { DEFAULT_ZONE, dayIn, instantOf, Timezone, ZONES, type ZoneKey } from './timezone.ts';
 
 export const RANGES = ['today', 'yesterday', 'last7day', 'last14day', 'last30day', 'monthToDate', 'previousMonth', 'custom'] as const;
 export type RangeKey = (typeof RANGES)[number];
@@ -25,7 +26,10 @@ export const DateRange = z.object({
   timezone: Timezone.optional(),
 });
 
+export type DateRange = z.output<typeof DateRange>;
+
 export type Days = { startDate: string; endDate: string };
+export type Preset = Exclude<RangeKey, 'custom'>;
 
 /** `day` moved by `by` calendar days. */
 export function addDays(day: string, by: number): string {
@@ -37,7 +41,7 @@ export const countDays = ({ startDate, endDate }: Days): number =>
   Math.round((Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / 86_400_000) + 1;
 
 /** The days of a preset, seen from `today`. */
-export function daysOf(range: Exclude<RangeKey, 'custom'>, today: string): Days {
+export function daysOf(range: Preset, today: string): Days {
   const first = `${today.slice(0, 8)}01`;
   const back = (days: number): Days => ({ startDate: addDays(today, 1 - days), endDate: today });
   switch (range) {
@@ -69,6 +73,8 @@ export function previousDays(days: Days): Days {
 export const MAX_DASHBOARD_DAYS = 92;
 export const DASHBOARD_RANGE_MESSAGE =
   'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.';
+/** The deal list's wording (spec 2 §5). */
+export const LIST_RANGE_MESSAGE = DASHBOARD_RANGE_MESSAGE.replace('Dashboard date', 'Date');
 
 /** Why a dashboard or history may not show `days`, or null (spec 2 §5). */
 export function rangeProblem(days: Days, zone: ZoneKey, now = new Date()): string | null {
@@ -77,4 +83,47 @@ export function rangeProblem(days: Days, zone: ZoneKey, now = new Date()): strin
   const isValid =
     days.startDate <= days.endDate && days.endDate <= today && days.startDate >= oldest && countDays(days) <= MAX_DASHBOARD_DAYS;
   return isValid ? null : DASHBOARD_RANGE_MESSAGE;
+}
+
+/** The days a request names: a preset's own, or the two dates that `custom` (or no name) goes with. Null where it names none. */
+export function daysAsked({ range, startDate, endDate }: Omit<DateRange, 'timezone'>, today: string): Days | null {
+  if (range && range !== 'custom') return daysOf(range, today);
+  return startDate && endDate ? { startDate, endDate } : null;
+}
+
+/** Whole days of an IANA zone as instants; `to` is the first one after them. */
+export type Span = { days: Days; zone: string; from: Date; to: Date };
+
+export const spanOfDays = (days: Days, zone: string): Span => ({
+  days,
+  zone,
+  from: instantOf(`${days.startDate} 00:00:00`, zone),
+  to: instantOf(`${addDays(days.endDate, 1)} 00:00:00`, zone),
+});
+
+type RangeRules<Fallback> = { fallback: Fallback; refused: Failure; now?: Date };
+
+/**
+ * The span a request asks for; `fallback` holds where it names no days, null meaning all time. Every call reads its dates here.
+ * Throws `refused` for half a range, for `custom` without dates, and beyond the limit of 92 days within 12 months (spec 2 §5).
+ */
+export function spanOf(asked: DateRange, rules: RangeRules<Preset>): Span;
+export function spanOf(asked: DateRange, rules: RangeRules<Preset | null>): Span | null;
+export function spanOf(asked: DateRange, { fallback, refused, now = new Date() }: RangeRules<Preset | null>): Span | null {
+  const zone = asked.timezone ?? DEFAULT_ZONE;
+  const { iana } = ZONES[zone];
+  const today = dayIn(iana, now);
+  const named = daysAsked(asked, today);
+  if (!named && (asked.range === 'custom' || asked.startDate || asked.endDate)) fail(refused);
+  const days = named ?? (fallback && daysOf(fallback, today));
+  if (!days) return null;
+  if (rangeProblem(days, zone, now)) fail(refused);
+  return spanOfDays(days, iana);
+}
+
+/** As many days just before `span`; a day that is not over is compared with as much of the days before. */
+export function previousSpan(span: Span, now = new Date()): Span {
+  const before = spanOfDays(previousDays(span.days), span.zone);
+  const toCome = Math.max(0, span.to.getTime() - now.getTime());
+  return { ...before, to: new Date(before.to.getTime() - toCome) };
 }

@@ -23,7 +23,11 @@ export function isZoneName(name: string): boolean {
   }
 }
 
-const parts = (zone: string, at: Date) => {
+/** Making a format costs more than a hundred uses of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -34,19 +38,24 @@ const parts = (zone: string, at: Date) => {
     minute: '2-digit',
     second: '2-digit',
   });
-  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-};
+  formats.set(zone, format);
+  return format;
+}
+
+const parts = (zone: string, at: Date) =>
+  Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
 
 /** The calendar day (YYYY-MM-DD) in `zone` at `at`. */
-export function dayIn(zone: string, at = new Date()): string {
-  const { year, month, day } = parts(zone, at);
-  return `${year}-${month}-${day}`;
-}
+export const dayIn = (zone: string, at = new Date()): string => clockIn(zone, at).slice(0, -9);
 
 /** The wall clock (YYYY-MM-DD HH:mm:ss) in `zone` at `at`. */
 export function clockIn(zone: string, at = new Date()): string {
-  const { hour, minute, second } = parts(zone, at);
-  return `${dayIn(zone, at)} ${hour}:${minute}:${second}`;
+  const { year, month, day, hour, minute, second } = parts(zone, at);
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }
 
 /** Minutes that `zone` is ahead of UTC at `at`; negative west of Greenwich. */

@@ -21,6 +21,13 @@ describe('the period of a page (spec 1 §2.2, §9)', () => {
     expect(read(days).value).toEqual(days);
   });
 
+  test('a named preset wins over dates beside it, as it does on the server', () => {
+    at('2026-11-20T12:00:00Z');
+    const both = { range: 'yesterday', startDate: '2026-02-27', endDate: '2026-03-01' };
+    expect(read(both).value).toEqual({ startDate: '2026-11-19', endDate: '2026-11-19', key: 'yesterday' });
+    expect(read({ ...both, range: 'custom' }).value).toEqual({ startDate: '2026-02-27', endDate: '2026-03-01' });
+  });
+
   test.each([
     { startDate: '2026-03-01' },
     { startDate: '2026-03-02', endDate: '2026-03-01' },

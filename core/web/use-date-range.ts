@@ -1,4 +1,16 @@
-import { addDays, type Days, dayIn, daysOf, RANGE_LABELS, RANGES, type RangeKey, ZONES, type ZoneKey } from '@kontor/core/contract';
+import {
+  addDays,
+  type Days,
+  dayIn,
+  daysAsked,
+  daysOf,
+  type Preset as Named,
+  RANGE_LABELS,
+  RANGES,
+  type RangeKey,
+  ZONES,
+  type ZoneKey,
+} from '@kontor/core/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 
@@ -18,7 +30,6 @@ export type ChosenRange = {
   today: string;
 };
 
-type Named = Exclude<RangeKey, 'custom'>;
 const NAMED = RANGES.filter((range): range is Named => range !== 'custom');
 
 /** Reads the period of `state`, seen from today in `zone`; where the URL names none, or one that ends before it starts, `fallback` holds: a preset, or so many days up to today. */
@@ -27,15 +38,15 @@ export function useDateRange(state: RangeState, zone: ZoneKey, fallback: Named |
   const today = dayIn(ZONES[zone].iana);
   return useMemo(() => {
     const presets = NAMED.map((key) => ({ key, label: RANGE_LABELS[key], days: daysOf(key, today) }));
-    if (startDate && endDate && startDate <= endDate)
-      return { days: { startDate, endDate }, value: { startDate, endDate }, presets, today };
-    const key = range && range !== 'custom' ? range : fallback;
-    if (typeof key === 'number') {
-      const days = { startDate: addDays(today, 1 - key), endDate: today };
+    const named = range && range !== 'custom' ? range : null;
+    const asked = daysAsked({ range, startDate, endDate }, today);
+    if (asked && asked.startDate <= asked.endDate) return { days: asked, value: named ? { ...asked, key: named } : asked, presets, today };
+    if (typeof fallback === 'number') {
+      const days = { startDate: addDays(today, 1 - fallback), endDate: today };
       return { days, value: days, presets, today };
     }
-    const days = daysOf(key, today);
-    return { days, value: { ...days, key }, presets, today };
+    const days = daysOf(fallback, today);
+    return { days, value: { ...days, key: fallback }, presets, today };
   }, [range, startDate, endDate, today, fallback]);
 }
 

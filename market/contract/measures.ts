@@ -1,40 +1,50 @@
 import type { AccountType } from '@kontor/core/contract';
 
-/** Where a measure is read: a dashboard's widgets, an account's list of deals, the platform staff's list of all deals. */
-export type Place = 'widget' | 'list' | 'staffList';
+/** Where a measure is read: a dashboard's widgets, its funnel, an account's list of deals, the platform staff's list of all deals. */
+export type Place = 'widget' | 'funnel' | 'list' | 'staffList';
+export type MeasureViewer = { accountType: AccountType; place: Place };
 
 /**
  * Every measure of delivery, once: what dashboards, lists, reports and exports call it, how it is computed from `delivery_hourly`,
  * how it is written and who may see it (design §5). `sql` aggregates; a ratio over nothing is NULL, never 0.
  */
 export type Measure = {
-  label: string;
+  label: (viewer: MeasureViewer) => string;
   sql: string;
   format: 'count' | 'money' | 'cpm' | 'percent';
   /** Which way is good; a price is neither. */
   goodWhen: 'up' | 'down' | 'none';
-  isSeenBy: (type: AccountType, place: Place) => boolean;
+  isSeenBy: (viewer: MeasureViewer) => boolean;
 };
 
-const everyone = () => true;
 const ratio = (part: string, whole: string, scale: string) =>
   `if(sum(${whole}) = 0, NULL, ${scale} * toFloat64(sum(${part})) / toFloat64(sum(${whole})))`;
-const measure = (declared: Omit<Measure, 'isSeenBy'> & Partial<Pick<Measure, 'isSeenBy'>>): Measure => ({
-  isSeenBy: everyone,
+const isInList = ({ place }: MeasureViewer) => place === 'list' || place === 'staffList';
+
+type Declared = Omit<Measure, 'label' | 'isSeenBy'> & { label: string | Measure['label']; isSeenBy?: Measure['isSeenBy'] };
+const measure = ({ label, isSeenBy = () => true, ...declared }: Declared): Measure => ({
+  label: typeof label === 'string' ? () => label : label,
+  isSeenBy,
   ...declared,
 });
 
 export const MEASURES = {
   impressions: measure({ label: 'Impressions', sql: 'sum(impressions)', format: 'count', goodWhen: 'up' }),
-  auctions: measure({ label: 'Auctions', sql: 'sum(requests)', format: 'count', goodWhen: 'up' }),
+  auctions: measure({
+    label: (viewer) => (isInList(viewer) ? 'Requests' : 'Auctions'),
+    sql: 'sum(requests)',
+    format: 'count',
+    goodWhen: 'up',
+  }),
   bids: measure({ label: 'Bids', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
-  /** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis, shows them to all and does not ask. */
+  /** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
   wins: measure({
     label: 'Wins',
     sql: 'sum(wins)',
     format: 'count',
     goodWhen: 'up',
-    isSeenBy: (type, place) => place === 'staffList' || !['DSP', 'Agency', 'Reseller'].includes(type),
+    isSeenBy: ({ accountType, place }) =>
+      place === 'staffList' || place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType),
   }),
   /** A widget for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee (spec 2 §2). */
   partnerRevenue: measure({
@@ -42,15 +52,18 @@ export const MEASURES = {
     sql: 'sum(partner_revenue)',
     format: 'money',
     goodWhen: 'up',
-    isSeenBy: (type, place) => place !== 'widget' || type === 'Reseller',
+    isSeenBy: ({ accountType, place }) => place !== 'widget' || accountType === 'Reseller',
   }),
-  /** What buyers pay is labelled Revenue (spec 1 §9): in no widget of publishers, in everybody's list but the staff's (spec 2 §2). */
+  /**
+   * What buyers pay: in no widget of publishers, in everybody's list but the staff's. It is labelled Revenue, and Spend in the lists
+   * of agencies and DSPs (spec 1 §9; 2 §2).
+   */
   spend: measure({
-    label: 'Revenue',
+    label: (viewer) => (isInList(viewer) && ['Agency', 'DSP'].includes(viewer.accountType) ? 'Spend' : 'Revenue'),
     sql: 'sum(spend)',
     format: 'money',
     goodWhen: 'up',
-    isSeenBy: (type, place) => place === 'list' || (place === 'widget' && type !== 'Publisher'),
+    isSeenBy: ({ accountType, place }) => place === 'list' || (place === 'widget' && accountType !== 'Publisher'),
   }),
   cpm: measure({
     label: 'CPM',
@@ -58,12 +71,21 @@ export const MEASURES = {
     format: 'cpm',
     goodWhen: 'none',
   }),
-  fillRate: measure({ label: 'Fill Rate', sql: ratio('impressions', 'requests', '100'), format: 'percent', goodWhen: 'up' }),
+  fillRate: measure({
+    label: (viewer) => (isInList(viewer) ? 'Fill' : 'Fill Rate'),
+    sql: ratio('impressions', 'requests', '100'),
+    format: 'percent',
+    goodWhen: 'up',
+  }),
   ctr: measure({ label: 'CTR', sql: ratio('clicks', 'impressions', '100'), format: 'percent', goodWhen: 'up' }),
   vcr: measure({ label: 'VCR', sql: ratio('video_completes', 'video_starts', '100'), format: 'percent', goodWhen: 'up' }),
   dataFee: measure({ label: 'Data Fee', sql: 'sum(data_fee)', format: 'money', goodWhen: 'none' }),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
+
+/** Those of `keys` that the viewer may see, in their order. */
+export const seenMeasures = (keys: readonly MeasureKey[], viewer: MeasureViewer): MeasureKey[] =>
+  keys.filter((key) => MEASURES[key].isSeenBy(viewer));
 
 /** Causes of lost bids by OpenRTB loss code, as people read them. */
 const LOSS_CAUSES: Record<number, string> = {

@@ -1,9 +1,11 @@
-export * from './delivery.ts';
+export * from './ask-delivery.ts';
+export type { Breakdown, Condition } from './delivery-condition.ts';
 export { forecast } from './forecast.ts';
 export { indexChangedDays } from './forecast-index.ts';
 export { applyBatch, type Batch, BatchInProgress, type BatchResult } from './ingest.ts';
 export { numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
+export { lossCounts } from './loss-counts.ts';
 export { newestEvent } from './newest-event.ts';
 export { countValues, requestsByValue } from './requests-by-value.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';

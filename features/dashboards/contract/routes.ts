@@ -1,11 +1,7 @@
-import { failure, route } from '@kontor/core/contract';
+import { DASHBOARD_RANGE_MESSAGE, failure, route } from '@kontor/core/contract';
 import { DealChart, DealChartInput } from './dashboard.ts';
 
-export const dashboardRangeRefused = failure({
-  code: 'dashboardRangeRefused',
-  status: 400,
-  text: 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.',
-});
+export const dashboardRangeRefused = failure({ code: 'dashboardRangeRefused', status: 400, text: DASHBOARD_RANGE_MESSAGE });
 export const dashboardDealUnknown = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
 
 export const dashboardRoutes = {

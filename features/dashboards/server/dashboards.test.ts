@@ -145,6 +145,27 @@ describe('figures of a deal (2 §2)', () => {
     expect([early, late]).toContain(card(found, 'impressions')?.previous);
   });
 
+  test('top supply of a day that is not over is compared with as much of the day before', async () => {
+    const before = async () => {
+      const rows = await app.stores.events.query<{ name: string; spend: string }>(
+        `SELECT if(domain = '', app, domain) AS name, toString(sum(spend)) AS spend FROM delivery_hourly
+         WHERE deal = {deal:String} AND toDate(hour, 'UTC') = {day:Date} AND hour < now('UTC') - INTERVAL 1 DAY GROUP BY name`,
+        { deal, day: inDays('UTC', -1, -1).startDate },
+      );
+      return new Map(rows.map(({ name, spend }) => [name, Number(spend)]));
+    };
+    // An hour may begin while the test runs.
+    const [early, found, late] = [await before(), await chart({ range: 'today', timezone: 'UTC' }), await before()];
+    const rows = [...found.topDomains, ...found.topBundles];
+    const deltas = (previous: Map<string, number>) =>
+      rows.map(({ name, revenue }) => {
+        const was = previous.get(name);
+        return was ? Math.round((Number(revenue) / was - 1) * 1e6) : null;
+      });
+    expect([deltas(early), deltas(late)]).toContainEqual(rows.map(({ delta }) => (delta === null ? null : Math.round(delta * 1e4))));
+    expect(rows.some(({ delta }) => delta !== null)).toBe(true);
+  });
+
   test('the top five domains and bundles are those that earned most', async () => {
     const days = inDays('EST', -14, -1);
     const found = await chart({ range: 'custom', ...days, timezone: 'EST' });
@@ -231,6 +252,13 @@ describe('the dates of a dashboard (2 §5)', () => {
     for (const days of [inDays('UTC', -92, 0), inDays('UTC', -366, -300), inDays('UTC', -1, 1), inDays('UTC', -1, -2)])
       expect(await attempt(days)).toEqual([400, REFUSED]);
     for (const day of ['0001-01-01', '9999-12-31']) expect(await attempt({ startDate: day, endDate: day })).toEqual([400, REFUSED]);
+  });
+
+  test('are a named preset’s, whatever dates come with it', async () => {
+    const days = inDays('UTC', -9, -5);
+    const preset = await chart({ range: 'yesterday', timezone: 'UTC' });
+    expect(await chart({ range: 'yesterday', ...days, timezone: 'UTC' })).toEqual(preset);
+    expect((await chart({ range: 'custom', ...days, timezone: 'UTC' })).labels).toHaveLength(5);
   });
 
   test('are today in Eastern time unless said otherwise', async () => {

@@ -1,72 +1,43 @@
-import { addDays, dayIn, daysOf, fail, instantOf, previousDays, rangeProblem, type Session, ZONES } from '@kontor/core/contract';
+import { addDays, countDays, fail, previousSpan, type Span, spanOf } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type Card, dashboardDealUnknown, dashboardRangeRefused, type dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
-import { lossCause, MEASURES, type MeasureKey } from '@kontor/market/contract';
+import { lossCause, MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
-import {
-  type Bucket,
-  type DeliveryOf,
-  deliverySeries,
-  deliveryTotals,
-  lossCounts,
-  type Measured,
-  platformSeries,
-  topSupply,
-} from '@kontor/market/server';
+import { askDelivery, type DeliveryReader, type DeliveryRow, type Figures, lossCounts } from '@kontor/market/server';
 import { findDealAccount } from './deal-account-store.ts';
-
-type Call = SignedCall<typeof dashboardRoutes.deal>;
-type Input = Call['input'];
 
 /** Cards in their order on the screen (spec 2 §2, main dashboard). */
 const CARDS: MeasureKey[] = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr'];
+const FUNNEL = ['auctions', 'bids', 'wins', 'impressions'] as const satisfies MeasureKey[];
+const SUPPLY: MeasureKey[] = ['auctions', 'impressions', 'cpm', 'vcr', 'spend'];
 const TOP = 5;
-const DAY_MS = 86_400_000;
 
-const numberOf = (value: string | null) => (value === null ? null : Number(value));
+const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
 const changeOf = (now: number | null, before: number | null) => (now === null || !before ? null : ((now - before) / before) * 100);
 
-/** The chosen days and the same number before them, as instants of the chosen zone. */
-function spansOf({ range, startDate, endDate, timezone }: Input) {
-  const zone = ZONES[timezone].iana;
-  const today = dayIn(zone);
-  const preset = daysOf(range === undefined || range === 'custom' ? 'today' : range, today);
-  const days = { startDate: startDate ?? preset.startDate, endDate: endDate ?? preset.endDate };
-  const problem = rangeProblem(days, timezone);
-  if (problem) fail(dashboardRangeRefused, problem);
-  const span = (of: typeof days) => ({
-    from: instantOf(`${of.startDate} 00:00:00`, zone),
-    to: instantOf(`${addDays(of.endDate, 1)} 00:00:00`, zone),
-  });
-  const bucket: Bucket = days.startDate === days.endDate ? 'hour' : 'day';
-  const now = span(days);
-  const before = span(previousDays(days));
-  // A day that is not over is compared with as much of the days before.
-  const toCome = Math.max(0, now.to.getTime() - Date.now());
-  return { zone, days, bucket, now, before: { from: before.from, to: new Date(before.to.getTime() - toCome) } };
-}
+/** A day is drawn by the hour, more by the day. */
+const bucketOf = ({ days }: Span): 'hour' | 'day' => (countDays(days) === 1 ? 'hour' : 'day');
 
 /** Beginnings of every bucket of the days, so that an empty hour is a gap and not a jump. */
-function bucketsOf({ days, bucket }: ReturnType<typeof spansOf>): string[] {
-  if (bucket === 'hour') return Array.from({ length: 24 }, (_, hour) => `${days.startDate} ${String(hour).padStart(2, '0')}:00:00`);
-  const count = Math.round((Date.parse(days.endDate) - Date.parse(days.startDate)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, day) => `${addDays(days.startDate, day)} 00:00:00`);
+function bucketsOf(span: Span): string[] {
+  const { startDate } = span.days;
+  if (bucketOf(span) === 'hour') return Array.from({ length: 24 }, (_, hour) => `${startDate} ${String(hour).padStart(2, '0')}:00:00`);
+  return Array.from({ length: countDays(span.days) }, (_, day) => `${addDays(startDate, day)} 00:00:00`);
 }
 
-const sees = ({ accountType }: Session, key: MeasureKey) => MEASURES[key].isSeenBy(accountType, 'widget');
+type Whole = { figures: Figures; previous: Figures };
 
-function cardsOf(session: Session, totals: { now: Measured; before: Measured }, series: (Measured | undefined)[]): Card[] {
-  return CARDS.filter((key) => sees(session, key)).map((key) => {
+function cardsOf(viewer: MeasureViewer, { figures, previous: before }: Whole, points: (Figures | undefined)[]): Card[] {
+  return seenMeasures(CARDS, viewer).map((key) => {
     const { label, format, goodWhen } = MEASURES[key];
-    const value = numberOf(totals.now[key]);
-    const previous = numberOf(totals.before[key]);
-    const trend = series.map((point) => numberOf(point?.[key] ?? null) ?? 0);
-    return { key, label, format, goodWhen, value, previous, delta: changeOf(value, previous), trend };
+    const [value, previous] = [numberOf(figures[key]), numberOf(before[key])];
+    const trend = points.map((point) => numberOf(point?.[key]) ?? 0);
+    return { key, label: label(viewer), format, goodWhen, value, previous, delta: changeOf(value, previous), trend };
   });
 }
 
-function funnelOf(totals: Measured, losses: { code: number; count: string }[]) {
-  const [requests = 0, bids = 0, wins = 0, impressions = 0] = [totals.auctions, totals.bids, totals.wins, totals.impressions].map(Number);
+function funnelOf(figures: Figures, losses: { code: number; count: string }[]) {
+  const [requests = 0, bids = 0, wins = 0, impressions = 0] = FUNNEL.map((key) => Number(figures[key]));
   const lost = losses.reduce((sum, { count }) => sum + Number(count), 0);
   const causes = new Map<string, number>();
   for (const { code, count } of losses) causes.set(lossCause(code), (causes.get(lossCause(code)) ?? 0) + Number(count));
@@ -88,60 +59,90 @@ function funnelOf(totals: Measured, losses: { code: number; count: string }[]) {
   ];
 }
 
+type Rank = 'spend' | 'impressions';
+type Supply = 'domain' | 'app';
+const KINDS: Record<Supply, SupplyRow['kind']> = { domain: 'Domain', app: 'Bundle' };
+
 const supplyRow =
-  (kind: SupplyRow['kind'], rank: 'spend' | 'impressions') =>
-  (row: Measured & { name: string; previous: string }): SupplyRow => ({
-    name: row.name,
-    kind,
-    requests: Number(row.auctions),
-    impressions: Number(row.impressions),
-    cpm: numberOf(row.cpm),
-    vcr: numberOf(row.vcr),
-    ...(rank === 'spend' ? { revenue: row.spend ?? '0' } : {}),
-    delta: changeOf(Number(row[rank]), Number(row.previous)),
+  (by: Supply, rank: Rank) =>
+  ({ key, figures, previous }: DeliveryRow<Supply>): SupplyRow => ({
+    name: key[by],
+    kind: KINDS[by],
+    requests: Number(figures.auctions),
+    impressions: Number(figures.impressions),
+    cpm: numberOf(figures.cpm),
+    vcr: numberOf(figures.vcr),
+    ...(rank === 'spend' ? { revenue: figures.spend ?? '0' } : {}),
+    delta: changeOf(Number(figures[rank]), Number(previous[rank])),
   });
 
 const nameOfPlatform = (code: string) => PLATFORMS.find((platform) => platform.code === code)?.name ?? code;
 
-function platformsOf(rows: { at: string; platform: string; impressions: string }[], buckets: string[]) {
+function platformsOf(rows: DeliveryRow<'hour' | 'day' | 'platform'>[], bucket: 'hour' | 'day', buckets: string[]) {
   const total = new Map<string, number>();
-  for (const { platform, impressions } of rows) total.set(platform, (total.get(platform) ?? 0) + Number(impressions));
-  const at = new Map(rows.map((row) => [`${row.platform} ${row.at}`, Number(row.impressions)]));
+  const at = new Map<string, number>();
+  for (const { key, figures } of rows) {
+    const impressions = Number(figures.impressions);
+    total.set(key.platform, (total.get(key.platform) ?? 0) + impressions);
+    at.set(`${key.platform} ${key[bucket]}`, impressions);
+  }
   return [...total]
     .filter(([, impressions]) => impressions > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([key]) => ({ key, name: nameOfPlatform(key), impressions: buckets.map((bucket) => at.get(`${key} ${bucket}`) ?? 0) }));
+    .map(([key]) => ({ key, name: nameOfPlatform(key), impressions: buckets.map((begin) => at.get(`${key} ${begin}`) ?? 0) }));
+}
+
+/** Everything the dashboard shows of one deal's delivery, asked at once. */
+async function deliveryOf(reader: DeliveryReader, deal: string, { span, rank }: { span: Span; rank: Rank }) {
+  const previous = previousSpan(span);
+  const bucket = bucketOf(span);
+  const asked = { span, where: [{ of: 'deal' as const, in: [deal] }] };
+  const top = (by: Supply) =>
+    askDelivery(reader, {
+      span,
+      measures: SUPPLY,
+      by: [by],
+      where: [...asked.where, { of: by, notIn: [''] }],
+      order: { by: rank, reverse: true },
+      limit: TOP,
+      previous,
+    });
+  const funnelReader: DeliveryReader = { ...reader, viewer: { ...reader.viewer, place: 'funnel' } };
+  const [whole, series, platforms, funnel, losses, domains, apps] = await Promise.all([
+    askDelivery(reader, { ...asked, measures: CARDS, previous }),
+    askDelivery(reader, { ...asked, measures: CARDS, by: [bucket] }),
+    askDelivery(reader, { ...asked, measures: ['impressions'], by: [bucket, 'platform'] }),
+    askDelivery(funnelReader, { ...asked, measures: FUNNEL }),
+    lossCounts(reader, asked),
+    top('domain'),
+    top('app'),
+  ]);
+  return { bucket, whole, series, platforms, funnel, losses, domains, apps };
 }
 
 /** A deal's dashboard: figures against the days before, charts, funnel and top supply, all from delivery events (spec 2 §2). */
-export async function readDealChart({ input, session, scope, stores }: Call) {
+export async function readDealChart({ input, session, scope, stores }: SignedCall<typeof dashboardRoutes.deal>) {
   const deal = (await findDealAccount(scope, input.dealId)) ?? fail(dashboardDealUnknown);
-  const spans = spansOf(input);
-  const { events } = stores;
-  const of: DeliveryOf = { account: deal.accountId, deal: deal.id, ...spans.now };
-  const rank = sees(session, 'spend') ? 'spend' : 'impressions';
-  const top = { rank, limit: TOP, previousFrom: spans.before.from } as const;
-  const [now, before, series, platforms, losses, domains, bundles] = await Promise.all([
-    deliveryTotals(events, of),
-    deliveryTotals(events, { ...of, ...spans.before }),
-    deliverySeries(events, of, spans),
-    platformSeries(events, of, spans),
-    lossCounts(events, of),
-    topSupply(events, of, { by: 'domain', ...top }),
-    topSupply(events, of, { by: 'app', ...top }),
-  ]);
-  const labels = bucketsOf(spans);
-  const byBucket = new Map(series.map((point) => [point.at, point]));
+  const span = spanOf(input, { fallback: 'today', refused: dashboardRangeRefused });
+  const viewer: MeasureViewer = { accountType: session.accountType, place: 'widget' };
+  // The scope has found the deal, so its delivery is read as its own account's, by staff too.
+  const reader: DeliveryReader = { events: stores.events, scope: { accountId: deal.accountId, reach: 'own' }, viewer };
+  const seesSpend = MEASURES.spend.isSeenBy(viewer);
+  const rank = seesSpend ? 'spend' : 'impressions';
+  const found = await deliveryOf(reader, deal.id, { span, rank });
+  const labels = bucketsOf(span);
+  const byBucket = new Map(found.series.rows.map(({ key, figures }) => [key[found.bucket], figures]));
   const points = labels.map((label) => byBucket.get(label));
+  const [whole = { figures: {}, previous: {} }] = found.whole.rows;
   return {
-    cards: cardsOf(session, { now, before }, points),
+    cards: cardsOf(viewer, whole, points),
     labels,
-    bucket: spans.bucket,
-    platforms: platformsOf(platforms, labels),
-    cpm: points.map((point) => numberOf(point?.cpm ?? null)),
-    ...(sees(session, 'spend') ? { spend: points.map((point) => point?.spend ?? '0') } : {}),
-    funnel: funnelOf(now, losses),
-    topDomains: domains.map(supplyRow('Domain', rank)),
-    topBundles: bundles.map(supplyRow('Bundle', rank)),
+    bucket: found.bucket,
+    platforms: platformsOf(found.platforms.rows, found.bucket, labels),
+    cpm: points.map((point) => numberOf(point?.cpm)),
+    ...(seesSpend ? { spend: points.map((point) => point?.spend ?? '0') } : {}),
+    funnel: funnelOf(found.funnel.rows[0]?.figures ?? {}, found.losses),
+    topDomains: found.domains.rows.map(supplyRow('domain', rank)),
+    topBundles: found.apps.rows.map(supplyRow('app', rank)),
   };
 }

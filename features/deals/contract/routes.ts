@@ -4,6 +4,7 @@ import {
   Flag,
   failure,
   LIST_QUERY,
+  LIST_RANGE_MESSAGE,
   ListInput,
   listOf,
   Nothing,
@@ -41,12 +42,7 @@ export const dealTypeFixed = failure({
   status: 409,
   text: 'The deal type can be changed only while the deal is a draft.',
 });
-/** The list's wording of the dashboard's limit (spec 2 §5). */
-export const dealRangeRefused = failure({
-  code: 'dealRangeRefused',
-  status: 400,
-  text: 'Date range is limited to 92 days within the last 12 months. Please select a valid date range.',
-});
+export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 
 const AsStaff = Flag.default(false);
 const DealList = ListInput.extend({ status: DealStatus.optional() });
@@ -61,7 +57,7 @@ export const dealRoutes = {
     input: DealList,
     query: [...LIST_QUERY, 'status'],
     output: listOf(DealRow).extend({
-      counts: z.record(z.string(), z.number()),
+      counts: z.record(z.string(), z.number()).nullable(),
       totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     }),
     failures: [dealRangeRefused],

@@ -41,7 +41,8 @@ describe('the deal list (2 §2)', () => {
     fromMicros(rows.reduce((total, { data }) => total + micros(data[key] ?? '0'), 0n));
 
   test('the tabs’ counts are those of the lists behind them', async () => {
-    const { counts, totalCount } = await all();
+    const { counts: told, totalCount } = await all();
+    const counts = told ?? {};
     expect(Object.values(counts).reduce((total, count) => total + count, 0)).toBe(totalCount);
     for (const status of DEAL_STATUSES) {
       const tab = await all({ status });
@@ -120,6 +121,13 @@ describe('the deal list (2 §2)', () => {
     expect((await list({ q: '%' })).totalCount).toBe(rows.filter(({ data }) => (data.title + data.dealId).includes('%')).length);
   });
 
+  test('counts and sums once: a later page has rows alone', async () => {
+    const input = { sort: { predicate: 'createTime', reverse: true } };
+    const page = await list({ ...input, pagination: { start: 2, number: 3 }, fetchTotal: false });
+    expect([page.counts, page.totals, page.totalCount, page.hasMore]).toEqual([null, null, null, true]);
+    expect(page.rows).toEqual((await all(input)).rows.slice(2, 5));
+  });
+
   test('covers at most 92 days within the last 12 months', async () => {
     const today = dayIn('UTC');
     const refused = [400, 'Date range is limited to 92 days within the last 12 months. Please select a valid date range.'];
@@ -170,6 +178,18 @@ describe('the CSV file of the list', () => {
       ["'=1+1", "'+cmd|calc", "'-2+3", "'@SUM(A1)", '"quoted", with comma', "'＝1+1", "'＠SUM(A1)"].toSorted(),
     );
     for (const line of lines) for (const cell of Object.values(line)) expect(cell).not.toMatch(/^[=+\-@]/);
+  });
+
+  test('has what the viewer’s list has: staff see the company and no spend, an agency the reverse', async () => {
+    const staff = await app.as('super');
+    const input = { range: 'last14day', q: 'hld' } as const;
+    const { rows } = await staff.call(dealRoutes.list, { ...input, admin: true, pagination: { number: 1_000 } });
+    const { text } = await staff.try(dealRoutes.download, { ...input, admin: true });
+    const lines = recordsOf(text);
+    expect(lines.map((line) => line.Company)).toEqual(rows.map(({ data }) => data.company));
+    expect(Object.keys(lines[0] ?? {}).filter((name) => ['Spend', 'Revenue', 'Wins'].includes(name))).toEqual(['Wins']);
+    const [own] = await file(agency, input);
+    expect(Object.keys(own ?? {}).filter((name) => ['Spend', 'Revenue', 'Wins', 'Company'].includes(name))).toEqual(['Spend']);
   });
 
   test('comes as a file of its own name', async () => {

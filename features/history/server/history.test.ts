@@ -1,3 +1,4 @@
+import { addDays, DASHBOARD_RANGE_MESSAGE, dayIn, type Input } from '@kontor/core/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -20,4 +21,20 @@ test('changes of people are shown to who administers the account, and to nobody 
   expect(await seen(admin)).toEqual(['User updated']);
   expect(await seen(planner)).toEqual([]);
   expect(await seen(await app.as('rival'))).toEqual([]);
+});
+
+test('the dates of a record’s history are read as those of a list: a preset by its name, half a range not at all (2 §5)', async () => {
+  const admin = await app.as('agency');
+  const { user } = await (await app.as('planner')).call(sessionRoutes.session, {});
+  const count = async (dates: Input<typeof historyRoutes.list>) => (await admin.call(historyRoutes.list, dates)).rows.length;
+  const { userId: id } = user;
+  const [today, yesterday] = [dayIn('UTC'), addDays(dayIn('UTC'), -1)];
+  const all = await count({ id });
+  expect(all).toBeGreaterThan(0);
+  expect(await count({ id, range: 'today', timezone: 'UTC' })).toBe(all);
+  expect(await count({ id, range: 'yesterday', timezone: 'UTC' })).toBe(0);
+  expect(await count({ id, range: 'yesterday', startDate: today, endDate: today, timezone: 'UTC' })).toBe(0);
+  expect(await count({ id, startDate: yesterday, endDate: today, timezone: 'UTC' })).toBe(all);
+  for (const half of [{ startDate: yesterday }, { endDate: today }, { range: 'custom' as const }])
+    expect((await admin.try(historyRoutes.list, { id, ...half })).envelope.msg).toBe(DASHBOARD_RANGE_MESSAGE);
 });

@@ -1,17 +1,14 @@
 import type { AccountType } from '@kontor/core/contract';
 import { ZONES } from '@kontor/core/contract';
 import { type Column, compact, count, dayAndClock, MISSING, money, percent, Sparkline, UiLink } from '@kontor/core/ui';
-import { DEAL_TYPE_LABELS, type DealRow } from '@kontor/deals/contract';
-import { MEASURES } from '@kontor/market/contract';
+import { DEAL_FIGURES, DEAL_TYPE_LABELS, type DealFigure, type DealRow, figureLabel, figuresSeen } from '@kontor/deals/contract';
+import type { MeasureViewer } from '@kontor/market/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { endWords } from '../flight-words.ts';
 import '../deals.css';
 
 export type Totals = Record<string, string | number> | null | undefined;
 type Options = { accountType: AccountType; isStaff: boolean; hrefOf: (row: DealRow) => string; totals: Totals; shown: string };
-
-/** The label Spend is for agency and DSP; others see Revenue (spec 2 §2). */
-const spendLabel = (type: AccountType) => (type === 'Agency' || type === 'DSP' ? 'Spend' : 'Revenue');
 
 const moment = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
 const ratio = (value: number | null) => percent(value);
@@ -51,12 +48,12 @@ const terms: Column<DealRow>[] = [
   { ...right, key: 'rate', label: 'Rate', hide: 'narrow', title: 'Rate: fixed price or floor, CPM', cell: ({ rate }) => money(rate) },
 ];
 
-const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
-  { ...right, key: 'requests', label: 'Requests', cell: ({ requests }) => compact(requests), total: compact(totals?.requests) },
-  { ...right, key: 'wins', label: 'Wins', cell: ({ wins }) => count(wins ?? null), total: count(totals?.wins) },
+const figures = ({ totals }: Options, label: (figure: DealFigure) => string): Column<DealRow>[] => [
+  { ...right, key: 'requests', label: label('requests'), cell: ({ requests }) => compact(requests), total: compact(totals?.requests) },
+  { ...right, key: 'wins', label: label('wins'), cell: ({ wins }) => count(wins ?? null), total: count(totals?.wins) },
   {
     key: 'spend',
-    label: spendLabel(accountType),
+    label: label('spend'),
     align: 'right',
     sortable: true,
     cell: ({ spend }) => money(spend ?? null),
@@ -65,7 +62,7 @@ const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
   {
     ...right,
     key: 'revenue',
-    label: 'Partner Revenue',
+    label: label('revenue'),
     hide: 'narrow',
     cell: ({ revenue }) => money(revenue),
     total: money(totals?.revenue),
@@ -73,12 +70,12 @@ const figures = ({ accountType, totals }: Options): Column<DealRow>[] => [
   {
     ...right,
     key: 'cpm',
-    label: 'CPM',
+    label: label('cpm'),
     hide: 'narrow',
     cell: ({ cpm }) => money(cpm),
     total: totals?.cpm === undefined ? undefined : money(totals.cpm),
   },
-  { ...right, key: 'fillRate', label: 'Fill', hide: 'narrow', cell: ({ fillRate }) => ratio(fillRate) },
+  { ...right, key: 'fillRate', label: label('fillRate'), hide: 'narrow', cell: ({ fillRate }) => ratio(fillRate) },
 ];
 
 const shape: Column<DealRow>[] = [
@@ -118,11 +115,11 @@ export const FIXED_COLUMNS = ['title'];
 
 /** Columns by account type, as the server makes the rows; staff see the company (spec 2 §2). On a phone the name and one number stay. */
 export function dealColumns(options: Options): Column<DealRow>[] {
-  const place = options.isStaff ? 'staffList' : 'list';
-  const hidden = (['wins', 'spend'] as const).filter((key) => !MEASURES[key].isSeenBy(options.accountType, place));
-  const without = new Set<string>([...hidden, ...(options.isStaff ? [] : ['company'])]);
-  const columns = [...names(options), ...terms, ...figures(options), ...shape]
-    .filter(({ key }) => !without.has(key))
+  const viewer: MeasureViewer = { accountType: options.accountType, place: options.isStaff ? 'staffList' : 'list' };
+  const seen = figuresSeen(viewer);
+  const isSeen = (key: string) => (key in DEAL_FIGURES ? seen.has(key as DealFigure) : key !== 'company' || options.isStaff);
+  const columns = [...names(options), ...terms, ...figures(options, (figure) => figureLabel(figure, viewer)), ...shape]
+    .filter(({ key }) => isSeen(key))
     .map((column) => ({ ...column, width: WIDTHS[column.key] }));
   return options.isStaff ? columns.map((column) => (column.key === 'requests' ? { ...column, hide: undefined } : column)) : columns;
 }

@@ -19,7 +19,7 @@ const ORDER = [
 
 /** A tab keeps the other filters: its link is the present URL with another status. */
 function tabsOf({ url, list }: DealListState, path: string) {
-  const counts = list.first?.counts;
+  const counts = list.first?.counts ?? undefined;
   const all = counts && Object.values(counts).reduce((sum, value) => sum + value, 0);
   const tab = (label: string, status: (typeof ORDER)[number] | undefined, total: number | undefined) => ({
     label,

@@ -1,4 +1,4 @@
-import { DASHBOARD_RANGE_MESSAGE, type Days, rangeProblem, type ZoneKey } from '@kontor/core/contract';
+import { type Days, LIST_RANGE_MESSAGE, rangeProblem, type ZoneKey } from '@kontor/core/contract';
 import { rangeSearch, SearchText } from '@kontor/core/web';
 import { DealStatus } from '@kontor/deals/contract';
 import { z } from 'zod';
@@ -22,5 +22,4 @@ export const NO_FILTERS = { q: '', status: undefined, type: '', dsp: '', range: 
 export const split = (text: string): string[] => (text ? text.split(',') : []);
 
 /** The list's variant of the limit (spec 2 §5). */
-export const listRangeProblem = (days: Days): string | null =>
-  rangeProblem(days, LIST_ZONE) && DASHBOARD_RANGE_MESSAGE.replace('Dashboard date', 'Date');
+export const listRangeProblem = (days: Days): string | null => rangeProblem(days, LIST_ZONE) && LIST_RANGE_MESSAGE;

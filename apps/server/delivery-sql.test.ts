@@ -1,0 +1,85 @@
+import type { EventParameters } from '@kontor/core/server';
+import type { Caller } from '@kontor/core/testing';
+import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { dealRoutes } from '@kontor/deals/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
+
+type Statement = { sql: string; parameters: EventParameters };
+let app: TestApp;
+let asked: Statement[] = [];
+const of = new Map<string, Statement[]>();
+beforeAll(async () => {
+  app = await openTestApp();
+  const [agency, staff] = [await app.as('agency'), await app.as('super')];
+  const { rows } = await agency.call(dealRoutes.list, { ...byRevenue, pagination: { number: 1 } });
+  const { query } = app.stores.events;
+  // Listens, and passes on.
+  app.stores.events.query = (sql, parameters) => {
+    asked.push({ sql, parameters: parameters ?? {} });
+    return query(sql, parameters);
+  };
+  for (const [name, ask] of questionsOf({ agency, staff, deal: rows[0]?.id ?? '' })) {
+    asked = [];
+    await ask();
+    of.set(name, asked);
+  }
+  app.stores.events.query = query;
+});
+afterAll(() => app.close());
+
+const byRevenue = { sort: { predicate: 'spend', reverse: true } };
+const byTitle = { sort: { predicate: 'title' } };
+type Askers = { agency: Caller; staff: Caller; deal: string };
+const questionsOf = ({ agency, staff, deal }: Askers): [name: string, ask: () => Promise<unknown>][] => [
+  ['the list by title, first page', () => agency.call(dealRoutes.list, byTitle)],
+  ['the list by title, a later page', () => agency.call(dealRoutes.list, { ...byTitle, fetchTotal: false })],
+  ['the list by revenue, first page', () => agency.call(dealRoutes.list, byRevenue)],
+  ['the list of drafts', () => agency.call(dealRoutes.list, { ...byTitle, status: 'DRAFT' })],
+  ['the file of the list', () => agency.try(dealRoutes.download, byTitle)],
+  ['the file of the list by revenue', () => agency.try(dealRoutes.download, byRevenue)],
+  ['the dashboard of a deal', () => agency.call(dashboardRoutes.deal, { dealId: deal, range: 'last7day' })],
+  ['a deal’s dashboard for staff', () => staff.call(dashboardRoutes.deal, { dealId: deal, admin: true, range: 'last7day' })],
+  [STAFF_LIST, () => staff.call(dealRoutes.list, { ...byTitle, admin: true })],
+];
+const STAFF_LIST = 'the list of every account, for staff';
+
+describe('the SQL that delivery is asked in', () => {
+  test('is what the reviewed file holds', async () => {
+    const known = new Set<string>();
+    const parts = [...of].map(([name, statements]) => {
+      const more = [...new Set(statements.map(({ sql }) => sql))].filter((sql) => !known.has(sql)).toSorted();
+      for (const sql of more) known.add(sql);
+      const repeated = statements.length - more.length;
+      return [`-- ${name}${repeated > 0 ? `; and ${repeated} as above` : ''}`, ...more.map((sql) => `${sql};`)].join('\n\n');
+    });
+    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('delivery.sql');
+  });
+
+  test('begins its conditions with the account, but for the staff’s list of every account', () => {
+    for (const [name, statements] of of)
+      for (const { sql, parameters } of statements) {
+        const conditions = new Set(sql.match(/WHERE \S+ \S+ \S+/g));
+        if (name === STAFF_LIST) expect(parameters).not.toHaveProperty('account');
+        else expect(conditions).toEqual(new Set(['WHERE account = {account:String}']));
+      }
+  });
+
+  test('is of the page’s deals alone, but for a ranking; a later page has no totals, and a file is one question', () => {
+    const conditions = (name: string) => of.get(name)?.map(({ sql }) => /deal (NOT )?IN/.exec(sql)?.[0] ?? 'every deal');
+    expect(conditions('the list by title, a later page')).toEqual(['deal IN', 'deal IN']);
+    expect(conditions('the list by title, first page')?.toSorted()).toEqual(['deal IN', 'deal IN', 'deal NOT IN']);
+    expect(conditions('the list by revenue, first page')).toEqual(['every deal', 'deal IN']);
+    expect(conditions('the file of the list')).toEqual(['every deal']);
+    expect(conditions('the file of the list by revenue')).toEqual(['every deal']);
+  });
+
+  test('of a list reads sums by deal and hour from the projection, not from every line', async () => {
+    const lists = [...of].filter(([name]) => name.startsWith('the list') || name.startsWith('the file'));
+    for (const [name, statements] of lists)
+      for (const { sql, parameters } of statements) {
+        const plan = await app.stores.events.query<{ explain: string }>(`EXPLAIN ${sql}`, parameters);
+        expect([name, plan.some(({ explain }) => explain.includes('by_deal_hour'))]).toEqual([name, true]);
+      }
+  });
+});

@@ -1,0 +1,286 @@
+-- the list by title, first page
+
+SELECT deal AS by_deal,
+  formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_deal, by_day
+ORDER BY by_deal, by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT deal AS by_deal,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_deal
+ORDER BY by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- the list by title, a later page; and 2 as above
+
+-- the list by revenue, first page; and 1 as above
+
+SELECT deal AS by_deal,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+GROUP BY by_deal
+ORDER BY by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- the list of drafts; and 2 as above
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(spend)) AS measure_spend,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- the file of the list; and 1 as above
+
+-- the file of the list by revenue; and 1 as above
+
+-- the dashboard of a deal
+
+SELECT code, toString(sum(lost)) AS count
+FROM delivery_hourly ARRAY JOIN mapKeys(losses) AS code, mapValues(losses) AS lost
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)} AND code != 0
+GROUP BY code ORDER BY sum(lost) DESC
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  platform AS by_platform,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_day, by_platform
+ORDER BY by_day, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT app AS by_app,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND app NOT IN {where1:Array(String)}
+GROUP BY by_app
+ORDER BY rank DESC, by_app
+LIMIT 6 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT app AS by_app,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND app NOT IN {where1:Array(String)}
+GROUP BY by_app
+) AS before USING (by_app)
+ORDER BY rank DESC, by_app
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT domain AS by_domain,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND domain NOT IN {where1:Array(String)}
+GROUP BY by_domain
+ORDER BY rank DESC, by_domain
+LIMIT 6 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT domain AS by_domain,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND domain NOT IN {where1:Array(String)}
+GROUP BY by_domain
+) AS before USING (by_domain)
+ORDER BY rank DESC, by_domain
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_impressions AS previous_measure_impressions,
+  before.measure_auctions AS previous_measure_auctions,
+  before.measure_spend AS previous_measure_spend,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_ctr AS previous_measure_ctr,
+  before.measure_vcr AS previous_measure_vcr
+FROM (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(impressions)) AS measure_impressions,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(spend)) AS measure_spend,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(wins)) AS measure_wins,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- a deal’s dashboard for staff; and 7 as above
+
+-- the list of every account, for staff
+
+SELECT deal AS by_deal,
+  formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(impressions)) AS measure_impressions
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_deal, by_day
+ORDER BY by_deal, by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT deal AS by_deal,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(wins)) AS measure_wins,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_deal
+ORDER BY by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(wins)) AS measure_wins,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(sum(partner_revenue)) AS measure_partnerRevenue
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal NOT IN {where0:Array(String)}
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;

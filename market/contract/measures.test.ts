@@ -1,0 +1,34 @@
+import { ACCOUNT_TYPES } from '@kontor/core/contract';
+import { expect, test } from 'vitest';
+import { MEASURES, type MeasureViewer, type Place, seenMeasures } from './measures.ts';
+
+const told = (place: Place, of: (viewer: MeasureViewer) => unknown) =>
+  Object.fromEntries(ACCOUNT_TYPES.map((accountType) => [accountType, of({ accountType, place })]));
+
+test('what buyers pay is Spend in the lists of agencies and DSPs, and Revenue everywhere else (2 §2)', () => {
+  const lists = { DSP: 'Spend', Agency: 'Spend', Brand: 'Revenue', Publisher: 'Revenue', Reseller: 'Revenue' };
+  expect(told('list', MEASURES.spend.label)).toEqual(lists);
+  const widgets = { DSP: 'Revenue', Agency: 'Revenue', Brand: 'Revenue', Publisher: 'Revenue', Reseller: 'Revenue' };
+  expect(told('widget', MEASURES.spend.label)).toEqual(widgets);
+});
+
+test('requests and auctions are one measure: Requests in lists, Auctions on dashboards', () => {
+  expect(told('list', MEASURES.auctions.label).Brand).toBe('Requests');
+  expect(told('widget', MEASURES.auctions.label).Brand).toBe('Auctions');
+});
+
+test('who sees wins, spend and partner revenue depends on the place (2 §2)', () => {
+  const seen = (place: Place) => told(place, (viewer) => seenMeasures(['wins', 'spend', 'partnerRevenue', 'cpm'], viewer).join(' '));
+  const buyers = 'spend partnerRevenue cpm';
+  const others = 'wins spend partnerRevenue cpm';
+  expect(seen('list')).toEqual({ DSP: buyers, Agency: buyers, Brand: others, Publisher: others, Reseller: buyers });
+  expect(seen('widget')).toEqual({
+    DSP: 'spend cpm',
+    Agency: 'spend cpm',
+    Brand: 'wins spend cpm',
+    Publisher: 'wins cpm',
+    Reseller: 'spend partnerRevenue cpm',
+  });
+  expect(new Set(Object.values(seen('staffList')))).toEqual(new Set(['wins partnerRevenue cpm']));
+  expect(Object.values(seen('funnel')).every((keys) => String(keys).startsWith('wins'))).toBe(true);
+});

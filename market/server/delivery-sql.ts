@@ -1,0 +1,60 @@
+import type { Scope } from '@kontor/core/server';
+import { MEASURES, type MeasureKey } from '../contract/measures.ts';
+import { BREAKDOWNS, type Breakdown, type Condition, deliveryCondition, type Sql, type Within } from './delivery-condition.ts';
+
+/** A question to delivery whose measures the asker may see. */
+export type Asked = {
+  span: Within & { zone: string };
+  measures: readonly MeasureKey[];
+  by: readonly Breakdown[];
+  where: readonly Condition[];
+  previous?: Within | undefined;
+  order?: { by: MeasureKey; reverse: boolean } | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+export const LIMITS = 'SETTINGS max_execution_time = 10, max_memory_usage = 2000000000';
+/** A measure may be called as its column is, and an alias would hide the column: so names are marked while they are in SQL. */
+export const measureAs = (key: MeasureKey, mark = '') => `${mark}measure_${key}`;
+export const breakdownAs = (key: Breakdown) => `by_${key}`;
+export const PREVIOUS = 'previous_';
+const RANK = 'rank';
+
+/** One row for each value of `by`; `rank` is what they are sorted by. */
+function grouped({ by, measures, order }: Pick<Asked, 'by' | 'measures' | 'order'>, condition: string): string {
+  const columns = [
+    ...by.map((key) => `${BREAKDOWNS[key]} AS ${breakdownAs(key)}`),
+    ...(order ? [`${MEASURES[order.by].sql} AS ${RANK}`] : []),
+    ...measures.map((key) => `toString(${MEASURES[key].sql}) AS ${measureAs(key)}`),
+  ];
+  const groups = by.length > 0 ? `\nGROUP BY ${by.map(breakdownAs).join(', ')}` : '';
+  return `SELECT ${columns.join(',\n  ')}\nFROM delivery_hourly\nWHERE ${condition}${groups}`;
+}
+
+const sorted = ({ by, order }: Asked) => {
+  const keys = [...(order ? [`${RANK} ${order.reverse ? 'DESC' : 'ASC'}`] : []), ...by.map(breakdownAs)];
+  return keys.length > 0 ? `\nORDER BY ${keys.join(', ')}` : '';
+};
+
+/** The statement of a question, and what it binds. One row more than `limit` says whether more follow. */
+export function deliverySql(scope: Pick<Scope, 'accountId' | 'reach'>, asked: Asked): Sql {
+  const { span, measures, by, where, previous, limit, offset = 0 } = asked;
+  const now = deliveryCondition(scope, span, { where });
+  const page = limit === undefined ? '' : `\nLIMIT ${limit + 1} OFFSET ${offset}`;
+  const rows = `${grouped(asked, now.sql)}${sorted(asked)}${page}`;
+  const hasTime = [...by, ...where.map(({ of }) => of)].some((key) => key === 'hour' || key === 'day');
+  const parameters = { ...now.parameters, ...(hasTime ? { zone: span.zone } : {}) };
+  if (!previous) return { sql: `${rows}\n${LIMITS}`, parameters };
+  const before = deliveryCondition(scope, previous, { where, mark: PREVIOUS });
+  const keys = by.map(breakdownAs).join(', ');
+  const sql = `SELECT now.*, ${measures.map((key) => `before.${measureAs(key)} AS ${measureAs(key, PREVIOUS)}`).join(',\n  ')}
+FROM (
+${rows}
+) AS now
+${keys ? 'LEFT' : 'CROSS'} JOIN (
+${grouped({ by, measures }, before.sql)}
+) AS before${keys ? ` USING (${keys})` : ''}${sorted(asked)}
+${LIMITS}`;
+  return { sql, parameters: { ...parameters, ...before.parameters } };
+}
