@@ -1,33 +1,5 @@
-import { FLIGHT_ZONE } from '@kontor/core/contract';
+import { DealSettings } from '@kontor/deals/contract';
 import type { Random } from './prng.ts';
-import type { DealSettings } from './rows.ts';
-
-/** A new deal's settings (spec 2 §9). */
-export const DEFAULT_SETTINGS: DealSettings = {
-  targetingPublisherDealId: false,
-  budgetType: 'OPEN',
-  goalMetric: '',
-  impression: null,
-  budget: null,
-  budgetOptionsDaily: 'BUDGET',
-  budgetOptionsOverall: 'IMPRESSION',
-  frequencyType: 'UNLIMITED',
-  frequency: null,
-  deliveryType: 'CONTINUE',
-  dayPartingType: 'ALL',
-  dayPartingTimezone: FLIGHT_ZONE,
-  dayPartingSchedules: [],
-  audienceIp: 'on',
-  audienceIfa: true,
-  location: 'on',
-  zipcode: true,
-  contentNetwork: true,
-  contentSeries: true,
-  contentSeason: true,
-  contentEpisode: true,
-  contentChannel: true,
-  contentTitle: true,
-};
 
 /** Every day from 18 to 24 hours. */
 const EVENINGS: DealSettings['dayPartingSchedules'] = Array.from({ length: 7 * 6 }, (_, index) => [
@@ -38,7 +10,7 @@ const EVENINGS: DealSettings['dayPartingSchedules'] = Array.from({ length: 7 * 6
 /** Settings as traders leave them: mostly the defaults. A flight without both ends allows neither an overall budget nor custom delivery (spec 2 §5). */
 export function demoSettings(random: Random, hasWholeFlight: boolean): DealSettings {
   return {
-    ...DEFAULT_SETTINGS,
+    ...DealSettings.parse({}),
     ...budgetOf(random, hasWholeFlight),
     ...(random.chance(0.25) ? { frequencyType: 'DAILY', frequency: random.integer(2, 6) } : {}),
     ...(random.chance(0.08) ? { dayPartingType: 'CUSTOM', dayPartingSchedules: EVENINGS } : {}),

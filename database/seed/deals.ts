@@ -1,3 +1,4 @@
+import type { DealStatus } from '@kontor/deals/contract';
 import type { DemoAccount } from './accounts.ts';
 import { ADVERTISERS } from './advertisers.ts';
 import { demoSettings } from './deal-settings.ts';
@@ -5,7 +6,7 @@ import { type Demo, daysFrom } from './demo-clock.ts';
 import type { DemoDsp } from './dsps.ts';
 import { type Flight, flightOf, wallClock } from './flights.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
-import type { DealRow, DealStatus } from './rows.ts';
+import type { DealRow } from './rows.ts';
 
 /** A deal with what its history and the simulator need. */
 export type DemoDeal = DealRow & { account: DemoAccount; plan: DemoPlan | null; adomain: string; appetite: number; flight: Flight };

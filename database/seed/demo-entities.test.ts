@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '@kontor/deals/contract';
 import { VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { CHANNELS, GENRES, GEOGRAPHY, IAB_CATEGORIES, LANGUAGES, NETWORKS, RATINGS, STATES } from '@kontor/market/reference';
 import { type Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
@@ -223,9 +224,8 @@ describe('demo history', () => {
         .filter((row) => row.entity_id === id)
         .flatMap((row) => row.changelogs.filter((log) => log.name === name))
         .at(-1)?.newValue;
-    const words = (status: string) => status.toLowerCase().replaceAll('_', ' ');
     for (const deal of demo.deals) {
-      expect((last(deal.id, 'Status') ?? 'Draft').toLowerCase()).toBe(words(deal.status));
+      expect(last(deal.id, 'Status') ?? STATUS_LABELS.DRAFT).toBe(STATUS_LABELS[deal.status]);
       expect(last(deal.id, 'Rate')).toBe(deal.rate);
     }
   });

@@ -1,6 +1,6 @@
+import type { DealStatus } from '@kontor/deals/contract';
 import { daysFrom, flightEnd, flightStart } from './demo-clock.ts';
 import type { Random } from './prng.ts';
-import type { DealStatus } from './rows.ts';
 
 /** When a deal was made and runs; null is an open end. */
 export type Flight = { created: Date; start: Date | null; end: Date | null };

@@ -1,21 +1,13 @@
 import type { ChangeLog } from '@kontor/core/contract';
+import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
 import { DIMENSIONS } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import type { DemoDeal } from './deals.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
-import type { DealStatus, HistoryRow } from './rows.ts';
+import type { HistoryRow } from './rows.ts';
 import type { DemoUser } from './users.ts';
 
-const WORDS: Record<DealStatus, string> = {
-  DRAFT: 'Draft',
-  SEND_FOR_APPROVAL: 'Send For Approval',
-  APPROVED: 'Approved',
-  CHANGES_REQUESTED: 'Changes Requested',
-  PUBLISHED: 'Published',
-  UNPUBLISHED: 'Unpublished',
-  INACTIVE: 'Inactive',
-};
 /** How a deal came to its status (design §6.2); one that names a premium publisher was sent to it first. */
 const PATHS: Record<DealStatus, DealStatus[]> = {
   DRAFT: [],
@@ -121,7 +113,11 @@ function statusSteps(
   return path.map((status, index): Step => {
     const isAnswer = status === 'APPROVED' || status === 'CHANGES_REQUESTED';
     const actor = random.pick(isAnswer ? approvers : colleagues);
-    return { summary: 'Status changed', actor, changelogs: changed('Status', WORDS[path[index - 1] ?? 'DRAFT'], WORDS[status]) };
+    return {
+      summary: 'Status changed',
+      actor,
+      changelogs: changed('Status', STATUS_LABELS[path[index - 1] ?? 'DRAFT'], STATUS_LABELS[status]),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
+import type { DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 
@@ -90,35 +91,6 @@ export type PlanRow = {
   updated_at: string;
   version: number;
 };
-
-type Exposure = 'on' | 'off' | 'truncate';
-export type DealSettings = {
-  targetingPublisherDealId: boolean;
-  budgetType: 'OPEN' | 'DAILY' | 'OVERALL';
-  goalMetric: string;
-  impression: string | null;
-  budget: string | null;
-  budgetOptionsDaily: 'IMPRESSION' | 'BUDGET';
-  budgetOptionsOverall: 'IMPRESSION';
-  frequencyType: 'DAILY' | 'UNLIMITED';
-  frequency: number | null;
-  deliveryType: 'CONTINUE' | 'CUSTOM' | 'DELIVERSOON' | 'EVENLY';
-  dayPartingType: 'ALL' | 'CUSTOM';
-  dayPartingTimezone: string;
-  dayPartingSchedules: [day: number, hour: number][];
-  audienceIp: Exposure;
-  audienceIfa: boolean;
-  location: Exposure;
-  zipcode: boolean;
-  contentNetwork: boolean;
-  contentSeries: boolean;
-  contentSeason: boolean;
-  contentEpisode: boolean;
-  contentChannel: boolean;
-  contentTitle: boolean;
-};
-
-export type DealStatus = 'DRAFT' | 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'PUBLISHED' | 'UNPUBLISHED' | 'INACTIVE';
 
 export type DealRow = {
   id: string;

@@ -127,7 +127,7 @@ export const dealRoutes = {
     summary: 'Delete a deal; a published one is unpublished instead',
     input: ById,
     output: Nothing,
-    failures: [dealNotFound, dealInactive],
+    failures: [dealNotFound, dealInactive, unableToProcess],
     effect: 'write',
   }),
   publish: route({

@@ -1,7 +1,7 @@
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, VALUE_DIMENSIONS } from '@kontor/market/contract';
-import { dimensionWords, type MediaPlanDraft, type MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { changedDimensions, dimensionWords, type MediaPlanDraft, type MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
 
 export type PlanNames = Record<string, Record<string, string>>;
@@ -29,11 +29,9 @@ export function planChanges(names: PlanNames, before: Partial<Written>, after: W
     Object.fromEntries(
       DIMENSION_KEYS.map((key) => [key, targeting ? dimensionWords(targeting, key, (of, code) => names[of]?.[code]) : null]),
     );
-  const targeting = changesBetween<Said>(
-    said(before.targeting),
-    said(after.targeting),
-    LABELS,
-    (_, words) => (words as string | null) ?? null,
-  );
-  return [...settings, ...targeting];
+  const [old, now] = [said(before.targeting), said(after.targeting)];
+  // Lists that differ only in what is counted and not named read alike.
+  for (const key of before.targeting ? changedDimensions(before.targeting, after.targeting) : [])
+    if (now[key] === old[key]) now[key] = `${now[key]}, not the same as before`;
+  return [...settings, ...changesBetween<Said>(old, now, LABELS, (_, words) => (typeof words === 'string' ? words : null))];
 }

@@ -1,4 +1,4 @@
-import { type ChangeLog, changesBetween, fail, type Session, staleVersion } from '@kontor/core/contract';
+import { type ChangeLog, changesOf, fail, type Session, staleVersion } from '@kontor/core/contract';
 import { accountsOf, answer, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
 import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
@@ -9,7 +9,7 @@ import { peopleScope } from './people-scope.ts';
 import { moveSignIn, refuseTakenEmail, updatePerson } from './person-store.ts';
 import { canName, controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
 import { isOwnAddress } from './standing-store.ts';
-import { adminWord, recordUser } from './user-history.ts';
+import { adminWord, PERSON_FIELDS, recordUser } from './user-history.ts';
 import { emailLetters } from './user-letters.ts';
 import { accessOf, type Member } from './user-store.ts';
 
@@ -36,10 +36,8 @@ async function refuseLastAdmin(transaction: Scope, userId: string, changes: Admi
 }
 
 /** Names and e-mail, which are the same in every account of theirs. */
-function changesOf({ user }: Member, { input }: Call): ChangeLog[] {
-  const labels = { email: 'Email', firstName: 'First name', lastName: 'Last name' };
-  const { email, firstName, lastName } = user;
-  return changesBetween({ email, firstName, lastName }, input, labels, (_, value) => String(value));
+function personChanges({ user }: Member, { input }: Call): ChangeLog[] {
+  return changesOf(PERSON_FIELDS, user, input);
 }
 
 /** Each account of theirs has what touches them there, and no account the rights in another. */
@@ -93,7 +91,7 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   refuseName(member, call);
   const changes = await adminChanges(transaction, call);
   await refuseLastAdmin(transaction, id, changes);
-  const ofPerson = changesOf(member, call);
+  const ofPerson = personChanges(member, call);
   // Rights in an account change nothing about the person, whose version others would see move.
   if (ofPerson.length > 0) await updatePerson(transaction, id, { email, firstName, lastName });
   for (const { accountId, admin } of changes) await setAdmin(transaction, { accountId, userId: id, admin });
