@@ -1,0 +1,94 @@
+import { addDays } from '@kontor/core/contract';
+import type { Caller } from '@kontor/core/testing';
+import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const some = (...values: string[]) => ({ included: true, values });
+const none = (...values: string[]) => ({ included: false, values });
+const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
+
+let app: TestApp;
+let agency: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await app.as('agency');
+});
+afterAll(() => app.close());
+
+describe('the forecast (2 §2, price explorer)', () => {
+  const forecast = (change: Partial<MediaPlanTargeting>) => agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) });
+  /** Requests a day straight from the sample, over the days a forecast looks back on: 28 whole ones, in UTC. */
+  async function counted(condition: string): Promise<number> {
+    const today = new Date().toISOString().slice(0, 10);
+    const [row] = await app.stores.events.query<{ total: string; days: string }>(
+      `SELECT toString(sumIf(weight, ${condition})) AS total, toString(uniqExact(day)) AS days FROM bid_requests WHERE day BETWEEN {from:Date} AND {to:Date}`,
+      { from: addDays(today, -28), to: addDays(today, -1) },
+    );
+    return Number(row?.total) / Number(row?.days);
+  }
+  const VIDEO = "media_type = 'video'";
+  const cases: [name: string, change: Partial<MediaPlanTargeting>, condition: string][] = [
+    ['nothing but video', {}, VIDEO],
+    ['display', { mediaType: 'display' }, "media_type = 'display'"],
+    ['a country', { country: some('US') }, `${VIDEO} AND country = 'US'`],
+    ['two platforms', { platform: ['CTV', 'INAPP'] }, `${VIDEO} AND platform IN ('CTV', 'INAPP')`],
+    [
+      'a country without two metro areas',
+      { country: some('US'), dma: none('501', '803') },
+      `${VIDEO} AND country = 'US' AND dma NOT IN ('501', '803')`,
+    ],
+    [
+      'a state and genres',
+      { country: some('US'), state: some('NY', 'CA'), genre: some('Drama', 'Comedy') },
+      `${VIDEO} AND country = 'US' AND state IN ('NY', 'CA') AND genre IN ('Drama', 'Comedy')`,
+    ],
+    ['all but a language, live', { language: none('es'), livestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
+    ['a category', { iabCategory: some('IAB1') }, `${VIDEO} AND has(categories, 'IAB1')`],
+  ];
+
+  test.each(cases)('equals a direct count of the sampled requests: %s', async (_, change, condition) => {
+    const direct = await counted(condition);
+    const { requests, market, isEnough } = await forecast(change);
+    expect(requests).toBeCloseTo(direct, 6);
+    expect(market).toBeCloseTo(await counted('1'), 6);
+    if (direct === 0) expect(isEnough).toBe(false);
+  });
+
+  test('the cases find something to count', async () => {
+    for (const [, , condition] of cases.slice(0, 6)) expect(await counted(condition)).toBeGreaterThan(0);
+  });
+
+  test('of A and B is at most that of A and that of B, and of each without the other at least the whole', async () => {
+    const parts: Partial<MediaPlanTargeting>[] = [
+      { country: some('US') },
+      { platform: ['CTV'] },
+      { genre: some('Drama', 'Comedy', 'Local News') },
+      { rating: none('TV-MA') },
+      { livestream: 'NOT_LIVE' },
+      { language: some('en') },
+    ];
+    const alone = await Promise.all(parts.map(forecast));
+    for (const [a, one] of parts.entries()) {
+      for (const [b, other] of parts.entries()) {
+        if (b <= a) continue;
+        const both = await forecast({ ...one, ...other });
+        expect(both.requests).toBeLessThanOrEqual(Math.min(alone[a]?.requests ?? 0, alone[b]?.requests ?? 0) + 1e-6);
+        expect(both.requests).toBeLessThanOrEqual(both.high);
+        for (const clause of both.clauses) expect(clause.requests).toBeGreaterThanOrEqual(both.requests - 1e-6);
+      }
+    }
+  });
+
+  test('tells each clause what the plan would have without it', async () => {
+    const { clauses, requests } = await forecast({ country: some('US'), dma: none('501') });
+    expect(clauses.map(({ key }) => key)).toEqual(['mediaType', 'country', 'dma:501']);
+    const withoutDma = (await forecast({ country: some('US') })).requests;
+    expect(clauses[2]?.requests).toBeCloseTo(withoutDma, 6);
+    expect(clauses[2]?.effect).toBeCloseTo((withoutDma / requests - 1) * 100, 6);
+  });
+
+  test('of what nobody asks for is nothing, and says that it is not enough', async () => {
+    expect(await forecast({ domain: some('nobody.example') })).toMatchObject({ requests: 0, low: 0, isEnough: false, medianCpm: null });
+  });
+});
