@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { addressOf } from './address.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { addCallLimits, cutSlowBodies } from './call-limits.ts';
 import type { Config } from './config.ts';
-import { cookieName, readCookie } from './cookie.ts';
 import { refusal } from './envelope.ts';
 import { checkRoute, mount, refuseWhileStopping } from './http.ts';
 import type { Implemented } from './implement.ts';
+import { isCall } from './is-call.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addOpenApi } from './openapi.ts';
 import { addReadiness, type Readiness } from './readiness.ts';
 import { closeBehindAnswer, dropUnread } from './refused-body.ts';
-import { hashOf } from './session-store.ts';
-import { sharedCounts } from './shared-counts.ts';
 import type { Stores } from './stores.ts';
 import { addWebApp } from './web-app.ts';
 
@@ -23,11 +20,7 @@ const BODY_LIMIT = 16_384;
 /** Bytes of a file sent as a form. */
 const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
-const BODY_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 600_000;
-
-/** How many sessions' calls one address may make. */
-const PEOPLE_AT_ONE_ADDRESS = 10;
 
 /**
  * Mantine writes style attributes, so styles may be inline; scripts may not. No third-party origin except the configured
@@ -47,9 +40,6 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** A call, however its address is written: the router reads `/%61pi/…` and `http://any/api/…` as `/api/…` too. */
-const isCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/');
-
 const headersOf = (id: string, { isSecure, ERROR_REPORT_DSN }: Config, isCall: boolean): Record<string, string> => ({
   ...HEADERS,
   'content-security-policy': contentPolicy(ERROR_REPORT_DSN),
@@ -63,6 +53,39 @@ const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
   error: errorDetails === badInput.code || errorDetails === wrongContentType.code ? 'invalid_request' : errorDetails,
   error_description: msg,
 });
+
+/** What is thrown becomes the answer; a fault of ours is logged whole. */
+function addErrors(app: FastifyInstance, log: Stores['log']) {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, isFault, retryAfterS } = refusal(error);
+    if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
+    if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
+    const [scheme] = (request.headers.authorization ?? '').split(' ');
+    if (status === 401 && scheme)
+      reply.header('www-authenticate', `${scheme.toLowerCase() === 'basic' ? 'Basic' : 'Bearer'} realm="Kontor"`);
+    if (request.routeOptions.config.isBare) return reply.status(status).send(bareRefusal(body));
+    return reply.status(status).send(body);
+  });
+}
+
+/** Reads the types of body that routes take. */
+async function addBodyTypes(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
+    done(null, payload),
+  );
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+}
 
 export type ServerOptions = {
   stores: Stores;
@@ -102,37 +125,8 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(String(body)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
-    done(null, payload),
-  );
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
-  await app.register(rateLimit, {
-    max: config.RATE_LIMIT_PER_MINUTE,
-    timeWindow: 60_000,
-    ...(stores.entities.kind === 'server' && { store: sharedCounts(stores.entities) }),
-    allowList: (request) => !isCall(request),
-    keyGenerator: (request) => {
-      const token = readCookie(request.headers.cookie, cookieName(config.isSecure));
-      return token ? hashOf(token) : addressOf(request.ip);
-    },
-    errorResponseBuilder: () => new KontorFailure(tooMany),
-  });
-  // A made-up cookie has a count of its own, so all of one address have another; an office of ten people shares it.
-  const limitOfAddress = app.createRateLimit({
-    max: config.RATE_LIMIT_PER_MINUTE * PEOPLE_AT_ONE_ADDRESS,
-    keyGenerator: ({ ip }) => `address ${addressOf(ip)}`,
-  });
+  await addBodyTypes(app);
+  const limitOfAddress = await addCallLimits(app, stores);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id, config, isCall(request)));
     const limit = await limitOfAddress(request);
@@ -148,41 +142,13 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   app.addHook('preParsing', async (request) => {
     if (request.is404 && isCall(request)) throw new KontorFailure(noSuchCall);
   });
-  const slow = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  // Behind the route's own hooks: who waits to be let in is not slow.
-  app.addHook('onRoute', (route) => {
-    const limitSlow = async (request: FastifyRequest) => {
-      slow.set(
-        request,
-        setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS),
-      );
-    };
-    route.preParsing = [route.preParsing ?? [], limitSlow].flat();
-  });
-  app.addHook('preValidation', async (request) => clearTimeout(slow.get(request)));
-  app.addHook('onRequestAbort', async (request) => clearTimeout(slow.get(request)));
+  cutSlowBodies(app);
   app.addHook('onResponse', async (request, reply) => {
-    // A body that was refused never came to its validation.
-    clearTimeout(slow.get(request));
-    const line = {
-      id: request.id,
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
+    const { id, method, url } = request;
+    const line = { id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (isCall(request)) log.info(line, 'request');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body, isFault, retryAfterS } = refusal(error);
-    if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
-    if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
-    const [scheme] = (request.headers.authorization ?? '').split(' ');
-    if (status === 401 && scheme)
-      reply.header('www-authenticate', `${scheme.toLowerCase() === 'basic' ? 'Basic' : 'Bearer'} realm="Kontor"`);
-    if (request.routeOptions.config.isBare) return reply.status(status).send(bareRefusal(body));
-    return reply.status(status).send(body);
-  });
+  addErrors(app, log);
   app.addHook('preClose', async () => {
     isStopping = true;
   });
