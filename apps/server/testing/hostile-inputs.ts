@@ -1,7 +1,6 @@
 // Inputs made from a call's own schema: as it describes them, nearly so, and with hostile values in each place in turn.
-import { addDays, dayIn, type Route, TABLE_OPERATIONS } from '@kontor/core/contract';
+import { addDays, dayIn, TABLE_OPERATIONS } from '@kontor/core/contract';
 import fc from 'fast-check';
-import { z } from 'zod';
 
 export type Schema = {
   type?: string;
@@ -131,8 +130,6 @@ function arbitraryOf(schema: Schema, making: Making): fc.Arbitrary<unknown> {
   if (schema.type === 'number') return fc.double({ noNaN: true });
   return hostile;
 }
-
-export const schemaOf = (route: Route) => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 /** Through JSON values are as a parser would give them; `recordOf` makes objects alone. */
 export const plain = (input: unknown) => JSON.parse(JSON.stringify(input)) as Record<string, unknown>;
