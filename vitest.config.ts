@@ -73,7 +73,6 @@ export default defineConfig({
       onStores('sweeps', { include: SWEEPS, exclude: SKIPPED }),
       onStores('app', { include: APP, exclude: [...UNIT, ...EVENTS, ...SWEEPS, ...SKIPPED], env: {} }),
       onStores('embedded', { include: EMBEDDED, exclude: SKIPPED }),
-      onStores('stores', { include: APP, exclude: [...UNIT, ...SKIPPED], env: {} }),
     ],
   },
 });

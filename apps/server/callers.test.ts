@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { listen, openProbeServer } from './testing/probe-server.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 const LIMIT = 3;
 /** What `address` may make before it is refused: sessions of ten people. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from './testing/use-test-app.ts';
+import { testApp } from './testing/app-of-file.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 test('a server that was told to stop says so first, answers on, and keeps no connection', async () => {
   expect((await app.server.inject('/readyz')).json()).toMatchObject({ status: 'ready' });

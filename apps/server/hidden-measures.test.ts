@@ -6,9 +6,9 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from './features.ts';
+import { testApp } from './testing/app-of-file.ts';
 import { nameOf } from './testing/gates.ts';
 import { MAKERS } from './testing/objects.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 /** Beginnings of figures that nothing else in the market reaches; sums with the account's other deals keep them. */
 const FIGURES = { wins: 61_111_111_111, spend: 72_222_222_222, revenue: 53_333_333_333 };
@@ -29,7 +29,7 @@ function isHidden(measure: Hidden, persona: Persona, { call, isStaffView }: { ca
   return !LIST.includes(call);
 }
 
-const app = useTestApp();
+const app = testApp();
 const dealOf = new Map<Persona, string>();
 beforeAll(async () => {
   for (const persona of PERSONA_NAMES) dealOf.set(persona, await deliver(persona));

@@ -9,14 +9,14 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { features } from './features.ts';
+import { testApp } from './testing/app-of-file.ts';
 import { converse, listen, openProbeServer, type ProbeSettings, probes } from './testing/probe-server.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 const MISSING = 'f'.repeat(24);
 const SIGNED_IN_LIMIT = 131_072;
 const ROUTES = features.map((feature) => feature.route);
 
-const app = useTestApp();
+const app = testApp();
 let agency: Caller;
 let superUser: Caller;
 /** Somebody whom the call's rule lets in. */

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { emailMark, openLog } from '@kontor/core/server';
 import { expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { openProbeServer } from './testing/probe-server.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 /** A log whose lines are kept here. */
 function openKept() {

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
 import { pages } from './pages.ts';
+import { testApp } from './testing/app-of-file.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, gateOfPage, isOpenTo, missingPages, nameOf } from './testing/gates.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 const routes = features.map(({ route }) => route).filter(({ access }) => access !== 'ingestKey');
 /** These end or change sessions, so whoever asks them signs in anew. */
@@ -16,7 +16,7 @@ const LEAVING: string[] = [sessionRoutes.signOut, sessionRoutes.userLogin, imper
 type Verdict = 'open' | 'refused' | 'unknown';
 type Persona = (typeof MATRIX_PERSONAS)[number];
 
-const app = useTestApp();
+const app = testApp();
 let users: Map<string, SessionUser | null>;
 const callers = new Map<string, Promise<Caller>>();
 beforeAll(async () => {

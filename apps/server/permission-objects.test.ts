@@ -4,6 +4,7 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
+import { testApp } from './testing/app-of-file.ts';
 import { comparableReply } from './testing/comparable-reply.ts';
 import { CLOSED_WHILE_ACTING, gateOfCall, isOpenTo, nameOf } from './testing/gates.ts';
 import { idPlaces, kindsAt } from './testing/id-places.ts';
@@ -11,14 +12,13 @@ import { MAKERS, type ObjectKind } from './testing/objects.ts';
 import { MATRIX_PERSONAS } from './testing/personas.ts';
 import { inputOf, type OwnRecords, PERSONAL, PROBES, type Probe, readSamples, type Samples } from './testing/probes.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 type Person = { userId: string; accountId: string };
 
 /** They ask for records of their own and of colleagues by every probe; of everybody else one probe of each kind asks. */
 const THOROUGH = ['account admin', 'reseller admin'];
 
-const app = useTestApp();
+const app = testApp();
 let samples: Samples;
 beforeAll(async () => {
   samples = await readSamples(app);

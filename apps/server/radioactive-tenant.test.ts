@@ -1,9 +1,9 @@
 import { PERSONA_NAMES, type Persona } from '@kontor/core/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { nameOf } from './testing/gates.ts';
 import { contaminate, everythingToldTo, FIGURE, LEAK, READS, type Records, WORD } from './testing/radioactive.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
@@ -21,7 +21,7 @@ const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/download
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
 
-const app = useTestApp();
+const app = testApp();
 let records: Records;
 beforeAll(async () => {
   records = await contaminate(app);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { openProbeServer } from './testing/probe-server.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 test('/healthz says that it runs, /readyz whether the stores answer, and not why', async () => {
   expect((await app.visitor.raw({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'up' });

@@ -2,14 +2,14 @@ import { openScope, systemScope } from '@kontor/core/server';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { MAKERS } from './testing/objects.ts';
 import type { TestApp } from './testing/test-app.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
 /** Read before there is an account to narrow by: by the cookie, and to find the accounts of who signs in. */
 const NOT_GUARDED = ['membership', 'session'];
 
-const app = useTestApp();
+const app = testApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const namesOf = async (statement: SQL) => (await run(statement)).rows.map(({ name }) => name);

@@ -3,10 +3,10 @@ import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 import { drainOutbox } from './testing/test-app.ts';
-import { useTestApp } from './testing/use-test-app.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 const deal = { title: 'T', dealId: 'D', type: 'AUCTION', rate: '99999999.9999', dealDspId: 'd' };
 const isDeal = (change: object) => DealDraft.safeParse({ ...deal, ...change }).success;

@@ -1,12 +1,12 @@
 import type { Caller, Persona } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { useTestApp } from './testing/use-test-app.ts';
+import { testApp } from './testing/app-of-file.ts';
 
 /** Every account that must not see the agency's rows, staff apart. */
 const OTHERS: Persona[] = ['rival', 'lean', 'dsp', 'publisher', 'reseller'];
 
-const app = useTestApp();
+const app = testApp();
 let agency: Caller;
 beforeAll(async () => {
   agency = await app.as('agency');

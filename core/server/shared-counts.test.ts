@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { sharedCounts } from './shared-counts.ts';
 
 const MOST = 40;
-const app = useTestApp();
+const app = testApp();
 
 /** A server's counts, over the calls of which there may be so many an hour. */
 async function openServer(pool = app.stores.entities.pool) {

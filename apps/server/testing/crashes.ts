@@ -23,6 +23,8 @@ export async function crash(cycles: number, tell: (line: string) => void = () =>
     starts.push(Math.round(ms));
     entry ??= await enter(url);
     const work = write(url, entry, known, String(cycle));
+    // On a slow machine too there is something to lose.
+    for (const before = known.plans.size; known.plans.size === before && child.exitCode === null; ) await pause(10);
     await pause(Math.random() * LONGEST_LIFE_MS);
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -1,2 +1,2 @@
+export * from './app-of-file.ts';
 export * from './test-app.ts';
-export * from './use-test-app.ts';

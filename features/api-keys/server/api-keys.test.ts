@@ -2,7 +2,7 @@ import { apiKeyRoutes, MAX_SECRETS } from '@kontor/api-keys/contract';
 import { buildServer, openScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { session } from '@kontor/session/server';
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ const MISSING = 'f'.repeat(24);
 const WRONG = 'Something went wrong. Please try again.';
 const TWENTY = Array.from({ length: 20 });
 
-const app = useTestApp();
+const app = testApp();
 let keys: ReturnType<typeof openTestKeys>;
 let reseller: Caller;
 let colleague: Caller;

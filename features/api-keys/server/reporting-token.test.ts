@@ -9,7 +9,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { ACCOUNT, OTHER_RESELLER, openTestKeys } from './test-keys.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const GRANT = { grant_type: 'client_credentials' };
 
-const app = useTestApp();
+const app = testApp();
 let keys: ReturnType<typeof openTestKeys>;
 let reseller: Caller;
 let pair: ClientPair;

@@ -1,7 +1,7 @@
 import { openEventStore } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { drainOutbox, useTestApp } from '@kontor/server-app/testing';
+import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { endFlights } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
 import { openTestDeals } from './test-deals.ts';
 
-const app = useTestApp();
+const app = testApp();
 let agency: Caller;
 let rival: Caller;
 let deals: Awaited<ReturnType<typeof openTestDeals>>;

@@ -9,7 +9,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { drainOutbox, useTestApp } from '@kontor/server-app/testing';
+import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepIngest } from './sweep-ingest.ts';
@@ -19,7 +19,7 @@ const MISSING = 'f'.repeat(24);
 const YESTERDAY = addDays(dayIn('UTC'), -1);
 const NOON = Date.parse(`${YESTERDAY}T12:00:00Z`) / 1000;
 
-const app = useTestApp();
+const app = testApp();
 let superUser: Caller;
 let agency: Caller;
 let key: { id: string; secret: string };

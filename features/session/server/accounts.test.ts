@@ -1,7 +1,7 @@
 import { accountChanged, PAGE_SESSION_HEADER, pageSessionOf, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 /** A demo person of two accounts: Halden Media and Tallgrass Partners. */
 const OF_TWO = 'jonty.brackwater@halden.example';
 
-const app = useTestApp();
+const app = testApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const signedIn = async (email: string) => {

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
 import { passwordResetRoutes } from '@kontor/password-reset/contract';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { expect, test } from 'vitest';
 
-const app = useTestApp({ HIDE_UNKNOWN_EMAILS: 'true' });
+const app = testApp({ HIDE_UNKNOWN_EMAILS: 'true' });
 
 const NEVER_SENT = 'a-reset-nobody-began';
 

@@ -1,11 +1,11 @@
 import { hashPassword, systemScope } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-const app = useTestApp();
+const app = testApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const signedIn = async (email: string) => {

@@ -1,6 +1,6 @@
 import { systemScope } from '@kontor/core/server';
 import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 const ACCOUNTS = Number(process.env.GUESSES_ON ?? 15);
 const GUESSES = 100;
 
-const app = useTestApp();
+const app = testApp();
 beforeAll(async () => {
   await run(sql`
     INSERT INTO app_user (id, email, first_name, last_name, password_hash)

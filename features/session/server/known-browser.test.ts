@@ -1,12 +1,12 @@
 import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const app = useTestApp({ TRUST_PROXY: 'on' });
+const app = testApp({ TRUST_PROXY: 'on' });
 beforeAll(async () => {
   // Behind a proxy every caller may come from an address of its own.
 });

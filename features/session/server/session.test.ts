@@ -2,7 +2,7 @@ import { buildServer, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const BANNED = 'dorothea.lisle@dormouse.example';
 const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const NOBODY = 'nobody@demo.test';
 
-const app = useTestApp();
+const app = testApp();
 beforeEach(() => run(sql`DELETE FROM sign_in_failure`));
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));

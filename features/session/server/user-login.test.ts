@@ -1,13 +1,13 @@
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
 const CLAIMS = { pubId: '', name: 'Leonie M. Marsh', email: PERSONAS.lean, firstName: 'Leonie M.', lastName: 'Marsh' };
 
-const app = useTestApp();
+const app = testApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 /** A session as single sign-on leaves it (its own tests make one through a real provider). */

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { buildServer } from '@kontor/core/server';
 import { allReady, openCaller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { singleSignOnRoutes, ssoSilent } from '@kontor/single-sign-on/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { singleSignOn } from './index.ts';
 import { openLyingProvider } from './lying-provider.ts';
 import { listenHere, settingsFor } from './real-provider.ts';
 
-const app = useTestApp();
+const app = testApp();
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { invitationRoutes, ownSignInRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ const FIRST = 'A quiet-harbour 9';
 const OWN = 'my-own-lantern 7';
 const chosen = { newPassword: OWN, confirmPassword: OWN };
 
-const app = useTestApp();
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let rival: Caller;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, sweepEnded, systemScope, turnOfPerson } from '@kontor/core/server';
 import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const RIVAL = 'Rival & Sons';
 const FIRST = 'A quiet-harbour 9';
 const NEXT = 'A louder-harbour 8';
 
-const app = useTestApp();
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let rival: Caller;

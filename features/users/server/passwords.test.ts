@@ -1,6 +1,6 @@
 import { buildServer } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { ACCOUNT, testUsers } from './test-users.ts';
 const OLD = 'Kontor-demo-1';
 const NEW = 'A quiet-harbour 9';
 
-const app = useTestApp();
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 beforeAll(async () => {
