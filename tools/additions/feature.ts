@@ -86,11 +86,7 @@ export const feature: Addition = {
     ),
     behind('apps/server/features.ts', "} from '@kontor/deals/server';\n", "import { help } from '@kontor/help/server';\n"),
     behind('apps/server/features.ts', '  deals,\n', '  help,\n'),
-    behind(
-      'apps/web/features.ts',
-      "import { dealsWeb } from '@kontor/deals/web';\n",
-      "import { helpWeb } from '@kontor/help/web';\n",
-    ),
+    behind('apps/web/features.ts', "import { dealsWeb } from '@kontor/deals/web';\n", "import { helpWeb } from '@kontor/help/web';\n"),
     behind('apps/web/features.ts', '  dealsWeb,\n', '  helpWeb,\n'),
     {
       file: 'features/upcoming/contract/pages.ts',
