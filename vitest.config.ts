@@ -44,9 +44,9 @@ const onStores = (name: string, test: Test) => ({
     name,
     pool: 'forks' as const,
     globalSetup: ['./core/testing/before-tests.ts'],
-    // A busy machine may take ten times as long; what hangs ends all the same.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    // A busy machine may take thirty times as long; what hangs ends all the same.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     // The one that repeats on PostgreSQL says so.
     env: { TEST_DATABASE_URL: '' },
     ...test,

@@ -11,21 +11,29 @@ async function expectDialog(page: Page, button: string, title: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** What a screen lays over itself; the screens are judged in screens.spec.ts. */
-test('the dialogs of users, keys and pairs pass axe', async ({ page }) => {
+// What a screen lays over itself; the screens are judged in screens.spec.ts.
+test('the dialogs of a user pass axe', async ({ page }) => {
   await signIn(page, 'agency', '/users');
   await page.getByRole('table').getByRole('link').first().click();
   await expectSound(page, 'a user');
   await expectDialog(page, 'Update Password', 'Update password');
   await expectDialog(page, 'Delete', 'Delete this user?');
+});
+
+test('a new pair of an API key passes axe', async ({ page }) => {
   await signIn(page, 'reseller', '/setting/apikey');
   await page.getByRole('button', { name: /^Generate New/ }).click();
   await expect(page.getByText('shown this once')).toBeVisible();
   await expectSound(page, 'a new pair');
   await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the dialog of a platform key passes axe', async ({ page }) => {
   await signIn(page, 'super', '/setting/platformkey');
   await expectDialog(page, 'Issue key', 'Issue a platform key');
-  // Invited into another account.
+});
+
+test('an invitation that waits for somebody passes axe', async ({ page }) => {
   await signIn(page, 'dsp', '/users');
   await expectSound(page, 'an invitation that waits');
 });

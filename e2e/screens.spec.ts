@@ -38,20 +38,22 @@ const hrefs = (page: Page, start: string) =>
       start,
     );
 
-/** The addresses of a page: of a record those of the first one in its list, and of tabs each that it shows. */
+/** The addresses of a page: of a record those of the first one in its list, and where it has tabs each of them. */
 async function addressesOf(page: Page, path: string): Promise<string[]> {
   const [before = '', after] = path.split(/\/\{/);
   if (after === undefined) return [path];
+  const isRecord = !after.startsWith('type?}');
   await page.goto(before);
-  await settle(page);
-  const isTabsAlone = path.slice(before.length).startsWith('/{type?}');
-  const start = isTabsAlone ? before : ((await hrefs(page, `${before}/`)).find((href) => /[0-9a-f]{24}/.test(href)) ?? '');
-  const record = /^.*\/[0-9a-f]{24}/.exec(start)?.[0] ?? start;
-  expect(record, path).not.toBe('');
+  let record = before;
+  const findRecord = async () => {
+    record = (await hrefs(page, `${before}/`)).flatMap((href) => /^.*\/[0-9a-f]{24}/.exec(href)?.[0] ?? [])[0] ?? '';
+    return record;
+  };
+  if (isRecord) await expect.poll(findRecord, path).not.toBe('');
+  if (!path.endsWith('{type?}')) return [record];
   await page.goto(record);
-  await settle(page);
-  const tabs = await hrefs(page, `${record}/`);
-  return tabs.length > 0 ? tabs : [record];
+  await expect.poll(async () => (await hrefs(page, `${record}/`)).length, path).toBeGreaterThan(0);
+  return hrefs(page, `${record}/`);
 }
 
 for (const [part, places] of PARTS)

@@ -1,4 +1,4 @@
-// node tools/additions.ts [--prove]: what it takes to add something, in files, beside what it took and what it may take.
+// node tools/additions.ts [--prove] [words of its name]: what it takes to add something, in files, beside what it took and what it may take.
 // --prove also compiles each addition and runs the structure checks on it.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -32,7 +32,8 @@ function refusals(name: string, files: ReadonlyMap<string, string>): string {
 }
 
 let isGood = true;
-for (const addition of ADDITIONS) {
+const wanted = process.argv.slice(2).filter((word) => word !== '--prove');
+for (const addition of ADDITIONS.filter(({ name }) => wanted.every((word) => name.includes(word)))) {
   const files = filesOf(addition, readerOf(ROOT));
   const counted = countedFiles(addition, files);
   const isWithin = counted.length <= addition.goal;

@@ -24,11 +24,13 @@ function copyTree(): string {
   for (const name of names)
     if (fs.existsSync(path.join(ROOT, name))) fs.cpSync(path.join(ROOT, name), path.join(scratch, name), { recursive: true });
   linkPackages(scratch);
-  fs.mkdirSync(path.join(scratch, '.cache'));
-  for (const name of fs.readdirSync(path.join(ROOT, '.cache')).filter((one) => one.startsWith('market-')))
-    fs.symlinkSync(path.join(ROOT, '.cache', name), path.join(scratch, '.cache', name));
+  const markets = path.join(ROOT, '.cache');
+  for (const name of fs.existsSync(markets) ? fs.readdirSync(markets) : [])
+    if (name.startsWith('market-')) fs.cpSync(path.join(markets, name), path.join(scratch, '.cache', name), { recursive: true });
   return scratch;
 }
+
+let lastOutput = '';
 
 /** Whether the tests that should see `fault` pass in `scratch`. */
 function passes(scratch: string, { seenBy, only }: Fault): boolean {
@@ -39,6 +41,7 @@ function passes(scratch: string, { seenBy, only }: Fault): boolean {
     encoding: 'utf8',
     env: { ...process.env, TEST_DATABASE_URL: '' },
   });
+  if (status !== 0) lastOutput = stdout;
   // A run without a test would notice nothing and say nothing.
   if (!/Tests .*(passed|failed)/.test(stdout) && !/Test Files .*failed/.test(stdout)) throw new Error(`${seenBy} did not run:\n${stdout}`);
   return status === 0;
@@ -72,6 +75,7 @@ export function plant(part: string, tell: (line: string) => void): string[] {
       const verdict = !sound.get(run) ? 'FAILS WITHOUT IT' : isNoticed(scratch, fault) ? 'noticed' : 'NOT NOTICED';
       if (verdict !== 'noticed') wrong.push(fault.name);
       tell(`${verdict.padEnd(17)} ${fault.name} (${run.trim()})`);
+      if (verdict === 'FAILS WITHOUT IT') tell(lastOutput.slice(-3_000));
     }
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });

@@ -72,10 +72,13 @@ describe('what is sent', () => {
   test.each(writes.map((write) => [write.path, write] as const))('an unknown key is refused, not dropped: %s', async (_, write) => {
     const caller = await callerFor(write);
     const known = Object.fromEntries(
-      [...pathParameters(write.path), ...(write.list ? [write.list] : [])].map((key) => [key, key === write.list ? [MISSING] : MISSING]),
+      [...pathParameters(write.path), ...(write.arrayBody ? [write.arrayBody] : [])].map((key) => [
+        key,
+        key === write.arrayBody ? [MISSING] : MISSING,
+      ]),
     );
     const { method, url, payload } = requestOf(write, known);
-    const isInQuery = method === 'GET' || write.list !== undefined;
+    const isInQuery = method === 'GET' || write.arrayBody !== undefined;
     const reply = await caller.raw({
       method,
       url: isInQuery ? `${url}?surprise=1` : url,

@@ -1,4 +1,4 @@
-import type { PageProps, WebPage } from '@kontor/core/web';
+import { type PageProps, PageProvider, type WebPage } from '@kontor/core/web';
 import { lazyRouteComponent, type RouteComponent, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Gate } from './gate.tsx';
@@ -14,7 +14,9 @@ export function gatedScreen({ page, load }: WebPage): RouteComponent {
     const parameters: PageProps['parameters'] = useParams({ strict: false });
     return (
       <Gate page={page}>
-        <Screen parameters={parameters} />
+        <PageProvider page={page}>
+          <Screen parameters={parameters} />
+        </PageProvider>
       </Gate>
     );
   };

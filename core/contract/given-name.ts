@@ -16,10 +16,10 @@ const isNoAddress = (name: string) => !WEB_ADDRESS.test(name) && !CAPITAL_DOMAIN
 export const NAME_UNPRINTABLE = 'A name is one line without control characters.';
 export const NAME_IS_ADDRESS = 'A name cannot hold a web address.';
 
-/** True where `name` may stand in letters and histories of people who do not know who gave it. */
+/** True if `name` may appear in letters and histories of people who do not know its author. */
 export const isPlainName = (name: string): boolean => isOneLine(name) && isNoAddress(name);
 
-/** A first or last name as people give it: it stands in letters to others, so it carries neither lines nor links. */
+/** A first or last name as people enter it. It appears in letters to others, so it has no line breaks and no links. */
 export const GivenName = z
   .string('Required')
   .trim()

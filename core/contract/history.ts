@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type Field, wordOf } from './field.ts';
+import { plain } from './money.ts';
+import { valueAt } from './value-at.ts';
 
 export const HISTORY_ACTIONS = ['Create', 'Update', 'Remove'] as const;
 
@@ -10,18 +13,45 @@ export const ChangeLog = z.object({
 });
 export type ChangeLog = z.output<typeof ChangeLog>;
 
-/** Fields that differ between two records, in words; `words` turns a value into what a person reads. */
+/** Names behind the ids that a field holds, by the field's path. */
+export type FieldNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A value as history tells it; null where there is none. */
+function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
+  if (field.words) return field.words(value);
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => names?.[String(one)] ?? wordOf(field, one)).join(', ');
+  const text = names?.[String(value)] ?? wordOf(field, value);
+  if (field.kind === 'money') return `$${plain(text)}`;
+  if (field.kind === 'count' || field.kind === 'percent') return plain(text);
+  return field.kind === 'clock' ? `${text} Eastern` : text;
+}
+
+/** What differs between two states of a record, in words; without `before` it is new. */
+export function changesOf(
+  fields: Readonly<Record<string, Field & { label: string }>>,
+  before: unknown,
+  after: unknown,
+  names: FieldNames = {},
+): ChangeLog[] {
+  return Object.entries(fields).flatMap(([path, field]) => {
+    const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, valueAt(state, path), names[path]));
+    if (oldValue === undefined || newValue === undefined || oldValue === newValue) return [];
+    const action = oldValue === null ? 'Create' : newValue === null ? 'Remove' : 'Update';
+    return [{ name: field.label, action, oldValue, newValue } satisfies ChangeLog];
+  });
+}
+
+/** As `changesOf`, of values that have words of their own. */
 export function changesBetween<T extends Record<string, unknown>>(
   before: Partial<T>,
   after: Partial<T>,
   labels: { [K in keyof T]?: string },
   words: (key: keyof T, value: unknown) => string | null,
 ): ChangeLog[] {
-  return Object.entries(labels).flatMap(([key, label]) => {
-    const oldValue = words(key, before[key]);
-    const newValue = words(key, after[key]);
-    if (oldValue === newValue || label === undefined) return [];
-    const action = oldValue === null ? 'Create' : newValue === null ? 'Remove' : 'Update';
-    return [{ name: String(label), action, oldValue, newValue } satisfies ChangeLog];
+  const fields = Object.entries(labels).map(([key, label]) => {
+    const field = { label: String(label), kind: 'text', words: (value: unknown) => words(key, value) } satisfies Field;
+    return [key, field] as const;
   });
+  return changesOf(Object.fromEntries(fields), before, after);
 }

@@ -38,6 +38,8 @@ export const ListBody = z.object({
       start: z.number().int().min(0).max(10_000_000).default(0),
       number: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
       numberOfPages: z.number().int().min(0).optional(),
+      /** The last row that the caller has: the next page is found by it, however far down, and rows added above move nothing. */
+      after: z.string().max(100).optional(),
     })
     .prefault({}),
   sort: z.object({ predicate: z.string().max(60), reverse: z.boolean().default(false) }).optional(),

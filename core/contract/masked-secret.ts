@@ -1,2 +1,2 @@
-/** How a secret stands in lists and history: dots and its last four characters (design §6.8). */
+/** A secret as lists and history show it: dots and its last four characters (design §6.8). */
 export const maskedSecret = (last4: string): string => `••••••••${last4}`;

@@ -21,3 +21,6 @@ export function toCents(decimal: string): string {
   const cents = (size + 5_000n) / 10_000n;
   return `${value < 0n && cents > 0n ? '-' : ''}${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
+
+/** Numbers as people wrote them: no zeros that a column added. */
+export const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

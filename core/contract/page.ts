@@ -5,7 +5,7 @@ export type Page = {
   readonly path: string;
   readonly access: AccessRule;
   readonly title: string;
-  /** Where a letter's link leads: a public page that stands by itself, without the shell, also for who is signed in. */
+  /** The target of a letter's link: a public page without the shell, also for signed-in people. */
   readonly isApart?: true;
 };
 export type PageMap = Record<string, Page>;

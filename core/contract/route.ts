@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 export type Method = 'GET' | 'POST' | 'PUT';
 
 /**
- * A call as a value. `path` stands under `/api/` with `{name}` for parameters; `input` is one object: path parameters, query and body together.
+ * A call as a value. `path` is below `/api/`, with `{name}` for parameters; `input` is one object: path parameters, query and body together.
  * On GET the rest of the input travels in the query, otherwise in the body, but for `query`, which names the keys the specification puts in the URL.
  * `effect: 'write'` marks the specification's state-changing GETs: never cached, prefetched or retried, and also answered on POST.
  * `answers: 'file'` sends bytes instead of the envelope, `'json'` the bare output as other standards want it.
@@ -23,12 +23,12 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly effect: 'read' | 'write';
   readonly query?: readonly string[];
   /** Input key that a bare JSON array as body is bound to (spec 2 §7, `deal/bulk/unpublish`). */
-  readonly list?: string;
+  readonly arrayBody?: string;
   readonly takes?: 'json' | 'stream' | 'upload' | 'form';
   readonly answers?: 'envelope' | 'file' | 'json';
   /** Bytes of a body, where a call needs more than `bodyLimitOf` gives. */
   readonly bodyLimit?: number;
-  /** A reporting call: the bearer token of an account's API key opens it too, for reading alone (spec 1 §2.5). */
+  /** A reporting call: the bearer token of an account's API key also opens it, for reading only (spec 1 §2.5). */
   readonly reporting?: true;
   /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */
   readonly inPersonOnly?: true;

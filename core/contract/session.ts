@@ -56,6 +56,6 @@ export type SystemMessage = z.output<typeof SystemMessage>;
 export const SessionUser = z.object({ ...Session.shape, systemMessage: SystemMessage.nullable() });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** The header in which a page names the person and account it was drawn for: another tab may have changed them meanwhile. */
+/** The header in which a page names the person and account it was drawn for: another tab may have changed them. */
 export const PAGE_SESSION_HEADER = 'x-kontor-drawn-for';
 export const pageSessionOf = ({ userId, accountId }: Pick<Session, 'userId' | 'accountId'>): string => `${userId}.${accountId}`;

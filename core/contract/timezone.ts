@@ -14,7 +14,7 @@ export const DEFAULT_ZONE: ZoneKey = 'EST';
 /** Flights are Eastern (spec 2 §9). */
 export const FLIGHT_ZONE = ZONES.EST.iana;
 
-/** Whether dates can be told in a zone of this name; offsets have no daylight saving and are no zones. */
+/** Whether a zone of this name exists. Offsets have no daylight saving and are not zones. */
 export function isZoneName(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;

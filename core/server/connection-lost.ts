@@ -50,7 +50,7 @@ function saysGone(error: unknown): boolean {
   return cause instanceof Error && GONE.test(cause.message);
 }
 
-/** Whether `client` can serve nobody any more, as `error` says or as was seen before. */
+/** Whether `client` is unusable, as `error` says or as was seen before. */
 export const isBroken = (client: pg.ClientBase, error?: unknown): boolean => broken.has(client) || saysGone(error);
 
 /** `error` as the caller should hear it: the loss of the connection by its own name, anything else as it was. */

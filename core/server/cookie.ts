@@ -4,13 +4,13 @@ export type CookieName = 'kontor_session' | 'kontor_browser';
 /** A cookie's whole name; `__Host-` ties it to this host on https (design §4). */
 export const cookieName = (isSecure: boolean, name: CookieName = 'kontor_session'): string => (isSecure ? `__Host-${name}` : name);
 
-/** Every value that a Cookie header holds under exactly this name. Space and tab alone stand around a cookie (RFC 6265 §4.2, §5.2). */
+/** Every value of exactly this name in a Cookie header. Only space and tab may surround a cookie (RFC 6265 §4.2, §5.2). */
 export function cookiesOf(header: string | undefined, name: string): string[] {
   const parts = (header ?? '').split(';').map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ''));
   return parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
 }
 
-/** The value of the cookie, or null. Two of one name are none: the second was planted by somebody else, and nothing tells which it is. */
+/** The value of the cookie, or null. Two of one name count as none: somebody planted the second, and nothing shows which it is. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const [value, second] = cookiesOf(header, name);
   return second === undefined ? value || null : null;

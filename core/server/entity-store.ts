@@ -20,7 +20,7 @@ export type EntityStore = {
   close(): Promise<void>;
 };
 
-/** `onLost` is told of each connection that ended by itself. */
+/** Calls `onLost` for each connection that ended by itself. */
 type Where = {
   url?: string;
   /** Whose login applies the migrations, where the product's own may not. */

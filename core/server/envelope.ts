@@ -24,9 +24,9 @@ export const success = (data: unknown, msg = '', value: string | null = null): E
   data: data ?? null,
 });
 
-/** So many faults of an input are told; whoever sent more learns the rest when these are mended. */
+/** A refusal names this many faults of an input; the sender learns of more once these are fixed. */
 export const MOST_ISSUES = 20;
-/** A name that somebody else chose is told this far. */
+/** A name that the caller chose is repeated up to this length. */
 const LONGEST_WORDS = 400;
 const short = (text: string) => (text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS).toWellFormed()}…` : text);
 

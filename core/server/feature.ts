@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 import type { Refused } from './outbox-store.ts';
 import type { Stores } from './stores.ts';
 
-/** Carries entities that changed, by id, to whoever must learn of them; answers those that were refused, and why. May run twice. */
+/** Carries changed entities, by id, to another store; returns the refused ones with reasons. May run twice. */
 export type Follower = (stores: Stores, entityIds: string[]) => Promise<Refused[]>;
 
 /** What a feature adds to the server; the whole of it, so that the app lists features and nothing of theirs. */

@@ -7,7 +7,7 @@ import { historyTable, membershipTable, outboxTable } from './tables.ts';
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
 
-/** Behind an impersonated session stands the super user: actor is who did it, subject as whom (design §4). */
+/** An impersonated session belongs to a super user: actor is who acted, subject is as whom (design §4). */
 function whoOf(actor: Actor) {
   const { impersonator } = actor;
   if (!impersonator) return { actorId: actor.userId, subjectId: null, creatorName: personName(actor) };
@@ -24,7 +24,7 @@ export type Change = {
   accountId: string;
 };
 
-/** Writes what was done and by whom, and the outbox row that tells other stores; call it inside the change's own transaction (design §4). */
+/** Writes what was done and by whom, and the outbox row for other stores. Call it inside the change's own transaction (design §4). */
 export async function recordChange(transaction: Scope, actor: Actor, change: Change): Promise<void> {
   const { entity, entityId, ...row } = change;
   await transaction.run(async (database) => {
@@ -54,8 +54,8 @@ export async function accountsOf(scope: Scope, userId: string): Promise<string[]
 type PersonChange = Pick<Change, 'action' | 'summary'> & { changelogs?: ChangeLog[]; except?: string };
 
 /**
- * What touches a person stands in the history of each account of theirs, but for `except`. The transaction reaches all of them, so it is
- * the system's.
+ * Records a change to a person in the history of each of their accounts except `except`. The transaction reaches all of them, so it is the
+ * system's.
  */
 export async function recordForPerson(transaction: Scope, actor: Actor, userId: string, change: PersonChange): Promise<void> {
   const { changelogs = [], except, ...row } = change;

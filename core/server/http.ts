@@ -30,9 +30,9 @@ function refuseOtherType(request: FastifyRequest, { takes = 'json' }: Route) {
 /** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
 function inputOf(request: FastifyRequest, route: Route): unknown {
   const body = route.takes === 'stream' ? {} : (request.body ?? {});
-  if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.list))
-    fail(badInput, route.list ? 'A list is expected.' : 'An object is expected.');
-  const fields = Array.isArray(body) && route.list ? { [route.list]: body } : body;
+  if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.arrayBody))
+    fail(badInput, route.arrayBody ? 'A list is expected.' : 'An object is expected.');
+  const fields = Array.isArray(body) && route.arrayBody ? { [route.arrayBody]: body } : body;
   // Secrets of a form never come in the address, which is logged and kept (RFC 6749 §2.3.1).
   const query = route.takes === 'form' ? {} : (request.query as object);
   return { ...query, ...(fields as object), ...(request.params as object) };

@@ -15,10 +15,10 @@ export type Letter = {
 export type KeptLetter = Letter & { id: string };
 
 const USUAL_MINUTES = 24 * 60;
-/** Whoever sends a letter has it alone for so long; a process that ends meanwhile leaves it to the next. */
+/** A sender holds a letter exclusively for this long; if its process dies, the next one takes over. */
 const HELD = sql`now() + interval '2 minutes'`;
 
-/** Keeps a letter until it is sent, for whoever calls to send it at once. Answers its id. */
+/** Keeps a letter until it is sent; the caller sends it at once. Returns its id. */
 export async function keepLetter(scope: Scope, { to, subject, text, minutes = USUAL_MINUTES }: Letter): Promise<string> {
   const id = newId();
   const expiresAt = sql`now() + ${minutes} * interval '1 minute'`;

@@ -52,7 +52,7 @@ function operation(route: Route) {
       ? { 'application/x-ndjson': { schema: { type: 'string' } } }
       : {
           [route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
-            schema: route.list ? schemaOf(inBody[route.list] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input'),
+            schema: route.arrayBody ? schemaOf(inBody[route.arrayBody] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input'),
           },
         };
   return {

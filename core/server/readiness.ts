@@ -16,14 +16,14 @@ export type ReadinessOptions = {
   isDraining: () => boolean;
 };
 
-/** An answer stands this long, so that asking in floods asks the stores once. */
+/** An answer is cached this long, so that a flood of questions asks the stores once. */
 const STANDS_MS = 2_000;
 
 type Told = { isReady: boolean; facts: (Readiness & { reason?: string }) | null };
 
 const reasonOf = ({ freeMb }: Readiness, minFreeMb: number) => (freeMb < minFreeMb ? `Less than ${minFreeMb} MB are free.` : undefined);
 
-/** A caller on this very machine, with no proxy between: figures are for whoever runs it, strangers learn yes or no. */
+/** A caller on this machine, without a proxy in between: only operators see figures, strangers get yes or no. */
 const isHere = ({ ip, headers }: FastifyRequest) =>
   (/^127\./.test(addressOf(ip)) || ip === '::1') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 

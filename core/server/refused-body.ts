@@ -6,7 +6,7 @@ const REST_BYTES = 8_388_608;
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Throws away what has come of a body that nobody is going to read; true while more of it is coming. */
+/** Discards what has arrived of a body that will not be read; true while more is coming. */
 export function dropUnread(request: IncomingMessage): boolean {
   if (!hasBody(request) || request.readableEnded) return false;
   request.unpipe();

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const IDLE_MS = 8 * HOUR;
 const WHOLE_MS = 24 * HOUR;
 const REMEMBER_MS = 30 * 24 * HOUR;
-/** Opens something still, as far as its own row tells. */
+/** Still valid, as far as its own row says. */
 export const isLiveSession = sql`(${sessionTable.expiresAt} > now()
   AND (${sessionTable.remember} OR ${sessionTable.seenAt} > now() - make_interval(secs => ${IDLE_MS / 1_000})))`;
 /** `seen_at` is written at most this often. */

@@ -5,7 +5,7 @@ import { systemScope } from './scope.ts';
 
 /** How often servers tell each other what they counted; what comes within it on several servers may pass beyond the limit. */
 const TELL_EVERY_MS = 1_000;
-/** A server tells of callers past this share of their limit alone: the many who stay far below it cost nothing. */
+/** A server shares only the counts of callers past this part of their limit; the many far below cost nothing. */
 const TELL_FROM = 0.1;
 /** Callers a server remembers; the oldest are forgotten first. */
 const MOST_CALLERS = 50_000;

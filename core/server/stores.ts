@@ -18,7 +18,7 @@ export type Stores = {
   files: Files;
   mail: Mail;
   jobs: Pick<Jobs, 'send'> & {
-    /** Asks for a job again by name (`Jobs.again`), soon; a failure is logged alone. */
+    /** Asks for a job again by name (`Jobs.again`), soon; a failure is only logged. */
     request: (name: string) => void;
   };
 };

@@ -10,7 +10,7 @@ const shown = (url: string) => {
   return `${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** What another try mends: nobody listens yet, the name is not known yet, or the server is still starting or stopping. */
+/** Errors that another try may fix: nothing listens yet, the name is unknown yet, or the server is starting or stopping. */
 const PASSING =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout|terminated|57P0\d|53300|socket hang up/i;
 

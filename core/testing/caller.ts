@@ -26,7 +26,7 @@ export function requestOf(route: Route, input: Record<string, unknown>): Raw {
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]): [string, string] => [key, String(value)])).toString();
   const url = `/api/${path}${query ? `?${query}` : ''}`;
   if (route.method === 'GET') return { method: 'GET', url };
-  const payload = route.list ? input[route.list] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
+  const payload = route.arrayBody ? input[route.arrayBody] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
   return { method: route.method, url, payload };
 }
 

@@ -28,7 +28,7 @@ export type Reply<T> = { data: T; msg: string; value: string | null };
 /** Told of every 401 while signed in, so that the shell can sign the person out (spec 1 §4), and of every `accountChanged`. */
 export const unauthorized = new EventTarget();
 
-/** Who sees the pages, as `pageSessionOf` writes it; calls are made for them alone. */
+/** The person and account of the pages, as `pageSessionOf` writes them; calls are made only for them. */
 let drawnFor = '';
 export const callAs = (who: { userId: string; accountId: string } | null): void => {
   drawnFor = who ? pageSessionOf(who) : '';
@@ -46,7 +46,7 @@ function requestOf(route: Route, input: Record<string, unknown>): [url: string, 
   const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
   const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
-  const body = route.list ? input[route.list] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
+  const body = route.arrayBody ? input[route.arrayBody] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
   const headers: Record<string, string> = { 'x-requested-with': 'kontor', ...(drawnFor && { [PAGE_SESSION_HEADER]: drawnFor }) };
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (route.method !== 'GET') {

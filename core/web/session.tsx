@@ -13,7 +13,7 @@ export const SessionProvider = ({ value, children }: { value: SignedIn | null; c
   <SessionContext value={value}>{children}</SessionContext>
 );
 
-/** Null where nobody is signed in: the sign-in pages and the guards. */
+/** Null for a visitor; sign-in pages and guards use it. */
 export const useMaybeSession = (): SignedIn | null => useContext(SessionContext);
 
 /** Who is signed in; only below a page's gate. */

@@ -1,7 +1,9 @@
 import type { Input, Output, Route } from '@kontor/core/contract';
+import { toast } from '@kontor/core/ui';
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError, call, type Reply } from './call.ts';
+import { CallError, call, download, errorText, type Reply } from './call.ts';
 import { holdFocus } from './held-focus.ts';
+import { useReadAs } from './page-context.tsx';
 
 const FRESH_MS = 60_000;
 
@@ -31,18 +33,80 @@ export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
 
 type Options = { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; refetchInterval?: number };
 
-/** Reads a route; `keepPrevious` shows the last answer while the next one comes. */
-export function useCall<R extends Route>(route: R, input: Input<R>, { keepPrevious = false, ...options }: Options = {}) {
+/** Reads a route, on staff's pages as staff; `keepPrevious` shows the last answer while the next one comes. */
+export function useCall<R extends Route>(route: R, wish: Input<R>, { keepPrevious = false, ...options }: Options = {}) {
+  const input = { ...useReadAs(route), ...(wish as Input<R> & object) };
   return useQuery({ ...callOptions(route, input), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) });
 }
 
+type ActOptions<R extends Route> = {
+  invalidates?: readonly Route[];
+  /** Told at once, before what is invalidated is read again, and even where the component is gone by then. */
+  onDone?: ((reply: Reply<Output<R>>) => unknown) | undefined;
+  onFailed?: ((error: Error) => unknown) | undefined;
+};
+
 /** Calls a route that changes something, then reads `invalidates` again. */
-export function useAct<R extends Route>(route: R, { invalidates = [] }: { invalidates?: readonly Route[] } = {}) {
+export function useAct<R extends Route>(route: R, { invalidates = [], onDone, onFailed }: ActOptions<R> = {}) {
   const client = useQueryClient();
   return useMutation<Reply<Output<R>>, Error, Input<R>, () => void>({
     mutationFn: (input) => call(route, input),
     onMutate: holdFocus,
     onSettled: (_data, _error, _input, giveBack) => giveBack?.(),
-    onSuccess: () => Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: callKey(read) }))),
+    onSuccess: async (reply) => {
+      await onDone?.(reply);
+      await Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: callKey(read) })));
+    },
+    ...(onFailed && { onError: onFailed }),
+  });
+}
+
+/** Reads the answers of some calls again. */
+export function useRefresh(reads: readonly Route[]): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: callKey(read) })));
+}
+
+/** Fetches a file answer and hands it to the browser; a failure is told. */
+export function useDownload<R extends Route>(route: R) {
+  return useMutation<void, Error, Input<R>>({
+    mutationFn: (input) => download(route, input),
+    onError: (error) => toast.failed(errorText(error)),
+  });
+}
+
+type WorkOptions<Result> = {
+  settled?: readonly Route[];
+  /** Told where the server gave no reason. */
+  unsaid?: string;
+  onDone?: (result: Result) => unknown;
+  /** A failure is shown by whoever asked, not by a toast. */
+  isQuiet?: boolean;
+};
+
+/** Work of several calls, one after another; `settled` are read again, even where it stopped half-way. */
+export function useWork<Wish, Result>(
+  work: (wish: Wish) => Promise<Result>,
+  { settled = [], unsaid, onDone, isQuiet = false }: WorkOptions<Result> = {},
+) {
+  const refresh = useRefresh(settled);
+  return useMutation<Result, Error, Wish>({
+    mutationFn: work,
+    onSettled: refresh,
+    onSuccess: (result) => void onDone?.(result),
+    onError: (error) => !isQuiet && toast.failed(errorText(error, unsaid)),
+  });
+}
+
+type ReadOptions = Options & { retry?: false; gcTime?: number; refetchOnReconnect?: false };
+
+/** A read that is no single call of a route, under a key of its own. */
+export function useRead<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>, options: ReadOptions = {}) {
+  const { keepPrevious = false, ...rest } = options;
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(signal),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { KontorTheme } from '@kontor/core/ui';
+import { fieldId, KontorTheme } from '@kontor/core/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { fieldId, useKontorForm } from './use-kontor-form.ts';
+import { useKontorForm } from './use-kontor-form.ts';
 
 function Form({ onSave }: { onSave: () => void }) {
   useKontorForm({ schema: z.object({ title: z.string() }), initial: { title: '' }, labels: { title: 'Title' }, onSave });

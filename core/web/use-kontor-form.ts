@@ -1,15 +1,20 @@
-import type { FieldIssue } from '@kontor/core/contract';
+import { type FieldIssue, valueAt } from '@kontor/core/contract';
+import { type FormProblem, fieldId } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
+import { changedLabels, type Labels, labelAt } from './form-paths.ts';
 
 type Values = Record<string, unknown>;
-export type FormError = { field: string; message: string };
+/** What an input of the form is given, by its path: `title`, `settings.budget`, `linkData.0.seatId`. */
+export type FieldProps = { id: string; label: string } & ReturnType<UseFormReturnType<Values>['getInputProps']>;
 export type KontorForm<T extends Values> = {
   form: UseFormReturnType<T>;
-  errors: FormError[];
-  /** Labels of top-level fields that differ from what was saved. */
+  field: (path: string) => FieldProps;
+  /** What is wrong since the form was sent, by path. */
+  problems: FormProblem[];
+  /** Labels of the fields that differ from what was saved. */
   changed: string[];
   isDirty: boolean;
   /** Validates, focuses the first wrong field or saves. */
@@ -21,13 +26,14 @@ export type KontorForm<T extends Values> = {
 type Options<T extends Values> = {
   schema: z.ZodType<unknown, T>;
   initial: T;
-  labels: Partial<Record<keyof T & string, string>>;
-  onSave: (values: T) => void;
-  /** Opens the tab that holds `field` before it is focused. */
-  onReveal?: (field: string) => void;
+  /** By path; `*` stands for any place of a list. What has no label counts as no change. */
+  labels: Labels;
+  onSave: (values: T, showIssues: (error: unknown) => boolean) => void;
+  /** Opens the tab that holds a field before it is focused. */
+  onReveal?: (path: string) => void;
+  /** What stands before a problem in the summary: the field's label, unless its message has that. */
+  placeOf?: (path: string) => string | undefined;
 };
-
-const differs = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
 /** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
 let sentFrom: string | null = null;
@@ -42,21 +48,22 @@ const open: symbol[] = [];
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.
  * Key the component by the record's id and version, so that a loaded record starts a new form instead of being copied into one.
  */
-export function useKontorForm<T extends Values>({ schema, initial, labels, onSave, onReveal }: Options<T>): KontorForm<T> {
+export function useKontorForm<T extends Values>(options: Options<T>): KontorForm<T> {
+  const { schema, initial, labels, onSave, onReveal, placeOf = (path) => labelAt(labels, path) } = options;
   const form = useForm<T>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: false });
   const [wasTried, setTried] = useState(false);
   const values = form.getValues();
-  const changed = Object.entries(labels).flatMap(([key, label]) => (differs(initial[key], values[key]) ? [String(label)] : []));
-  const errors = useMemo(() => Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) })), [form.errors]);
+  const changed = changedLabels(labels, initial, values);
+  const problems = Object.entries(form.errors).map(([path, message]) => ({ path, message: String(message), place: placeOf(path) }));
 
   /** Once its message is drawn; a hidden tab opens first. Who has gone on to another field meanwhile is left there. */
-  const leadTo = (field: string) => {
+  const leadTo = (path: string) => {
     const { activeElement } = document;
-    onReveal?.(field);
+    onReveal?.(path);
     requestAnimationFrame(() => {
       const now = document.activeElement;
       const isTypingElsewhere = now !== activeElement && now?.matches('input, textarea');
-      if (!isTypingElsewhere) document.getElementById(fieldId(field))?.focus();
+      if (!isTypingElsewhere) document.getElementById(fieldId(path))?.focus();
     });
   };
 
@@ -66,7 +73,7 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
     const result = form.validate();
     const [first] = Object.keys(result.errors);
     if (first) leadTo(first);
-    else onSave(form.getValues());
+    else onSave(form.getValues(), showIssues);
   };
 
   const latest = useRef(submit);
@@ -101,8 +108,10 @@ export function useKontorForm<T extends Values>({ schema, initial, labels, onSav
     return true;
   };
 
-  return { form, errors: wasTried ? errors : [], changed, isDirty: changed.length > 0, submit, showIssues };
-}
+  const field = (path: string): FieldProps => {
+    const isSwitch = typeof valueAt(values, path) === 'boolean';
+    return { id: fieldId(path), label: labelAt(labels, path) ?? '', ...form.getInputProps(path, isSwitch ? { type: 'checkbox' } : {}) };
+  };
 
-/** The id of a field's input, so that summaries can link to it. */
-export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`;
+  return { form, field, problems: wasTried ? problems : [], changed, isDirty: changed.length > 0, submit, showIssues };
+}

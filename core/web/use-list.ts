@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './call.ts';
 import { holdFocus } from './held-focus.ts';
+import { useReadAs } from './page-context.tsx';
 import { callKey } from './use-call.ts';
 
-type ListRoute = Route;
-type RowOf<R extends ListRoute> = Output<R> extends ListOf<infer Row> ? Row : never;
+export type RowOf<R extends Route> = Output<R> extends ListOf<infer Row extends { id: string }> ? Row : never;
 
 export type ListState<Row, Page> = {
   rows: Row[];
@@ -24,17 +24,24 @@ export type ListState<Row, Page> = {
   retry: () => void;
 };
 
+/** Where a page begins: so many rows down, behind the last one that is here. */
+type Place = { start: number; after?: string | undefined };
+const FIRST: Place = { start: 0 };
+
 /** Pages of a list call, one after another (Load More); keeps the previous rows while new ones load. */
-export function useList<R extends ListRoute>(route: R, input: Partial<Input<R>>, size = DEFAULT_PAGE_SIZE): ListState<RowOf<R>, Output<R>> {
+export function useList<R extends Route>(route: R, wish: Partial<Input<R>>, size = DEFAULT_PAGE_SIZE): ListState<RowOf<R>, Output<R>> {
+  const readAs = useReadAs(route);
+  const input = { ...readAs, ...wish };
   const query = useInfiniteQuery({
     queryKey: [...callKey(route), 'list', input, size],
-    initialPageParam: 0,
+    initialPageParam: FIRST,
     queryFn: async ({ pageParam, signal }) => {
       // Every list route extends ListInput, whose other keys have defaults.
-      const body = { ...input, pagination: { start: pageParam, number: size }, fetchTotal: pageParam === 0 } as Input<R>;
+      const body = { ...input, pagination: { ...pageParam, number: size }, fetchTotal: pageParam.start === 0 } as Input<R>;
       return (await call(route, body, signal)).data as Output<R> & ListOf<RowOf<R>>;
     },
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, { rows }) => count + rows.length, 0) : undefined),
+    getNextPageParam: (last, pages): Place | undefined =>
+      last.hasMore ? { start: pages.reduce((count, { rows }) => count + rows.length, 0), after: last.rows.at(-1)?.id } : undefined,
     placeholderData: keepPreviousData,
   });
   // A row that somebody added above moves the others down: the last of one page comes again as the first of the next.

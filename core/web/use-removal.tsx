@@ -1,7 +1,7 @@
 import type { Route } from '@kontor/core/contract';
 import { ConfirmDialog, toast } from '@kontor/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorText } from './call.ts';
 import { callKey, useAct } from './use-call.ts';
@@ -26,21 +26,25 @@ type Removal<Row> = {
 export function useRemoval<Row extends { id: string }>(removal: Removal<Row>) {
   const { route, invalidates, title, confirmLabel, words, done, failed, reasonOf = errorText, onDone } = removal;
   const client = useQueryClient();
-  const act = useAct(route, { invalidates });
+  const wanted = useRef<Row>(null);
+  const act = useAct(route, {
+    invalidates,
+    onDone: async ({ msg }) => {
+      toast.success(done ?? msg);
+      if (wanted.current) await onDone?.(wanted.current);
+    },
+  });
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
   const remove = useCallback((next: Row) => {
     setRow(next);
     setOpen(true);
   }, []);
-  const confirm = (wanted: Row) =>
+  const confirm = (chosen: Row) => {
+    wanted.current = chosen;
     act.mutate(
-      { id: wanted.id },
+      { id: chosen.id },
       {
-        onSuccess: ({ msg }) => {
-          toast.success(done ?? msg);
-          void onDone?.(wanted);
-        },
         onError: (error) => {
           toast.failed(reasonOf(error), failed);
           for (const read of invalidates) void client.invalidateQueries({ queryKey: callKey(read) });
@@ -48,6 +52,7 @@ export function useRemoval<Row extends { id: string }>(removal: Removal<Row>) {
         onSettled: () => setOpen(false),
       },
     );
+  };
   const dialog = (
     <ConfirmDialog
       isOpen={isOpen}

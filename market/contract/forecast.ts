@@ -11,9 +11,9 @@ export const Forecast = z.object({
   /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */
   histogram: z.array(z.object({ from: z.number(), requests: z.number() })),
   medianCpm: z.number().nullable(),
-  /** Of each clause, by its key: what a day would have without it, and the rise in percent; null where the plan matches nothing as it is. */
+  /** For each clause, by its key: what a day would have without it, and the rise in percent; null where the plan matches nothing as it is. */
   clauses: z.array(z.object({ key: z.string(), requests: z.number(), effect: z.number().nullable() })),
-  /** Sampled rows behind the answer, and how many of the market's requests stand behind one. */
+  /** Sampled rows behind the answer, and how many market requests one row represents. */
   sampleRows: z.number(),
   sampleWeight: z.number(),
   days: z.number(),

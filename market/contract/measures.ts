@@ -36,7 +36,7 @@ export const MEASURES = {
     goodWhen: 'up',
     isSeenBy: (type, place) => place === 'staffList' || !['DSP', 'Agency', 'Reseller'].includes(type),
   }),
-  /** A widget for resellers alone, a column of everybody's list: it follows from a deal's own margin and fee (spec 2 §2). */
+  /** A widget for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee (spec 2 §2). */
   partnerRevenue: measure({
     label: 'Partner Revenue',
     sql: 'sum(partner_revenue)',

@@ -8,7 +8,7 @@ export type SampledRequest = Record<Exclude<DimensionColumn, 'categories' | 'liv
   categories: string[];
   livestream: 0 | 1;
   floor: string;
-  /** What tells one user, and one home, from another; the event store keeps cityHash64 of each, 0 for ''. */
+  /** Identifies a user and a home; the event store keeps cityHash64 of each, 0 for ''. */
   user: string;
   household: string;
 };

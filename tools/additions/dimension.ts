@@ -1,40 +1,40 @@
 import { type Addition, behind } from './addition.ts';
 
-const COLUMN = `ALTER TABLE bid_requests ADD COLUMN IF NOT EXISTS quality LowCardinality(String) AFTER rating;
-INSERT INTO forecast_days SELECT DISTINCT day, 'changed', now64(6) FROM forecast_days;
-`;
-
-const QUALITIES = `/** How a programme was made, as \`content.prodq\` of OpenRTB numbers it. */
-export const QUALITIES = [
-  { code: '1', name: 'Professionally produced' },
-  { code: '2', name: 'Prosumer' },
-  { code: '3', name: 'User generated' },
-];
-`;
-
-const LINE = `  quality: {
+const LINE = `  producer: {
     dim: 18,
-    column: 'quality',
-    reads: 'content.prodq',
-    label: 'Quality',
-    many: 'qualities',
+    column: 'producer',
+    reads: 'content.producer.name',
+    label: 'Producer',
+    many: 'producers',
     group: 'Content',
     codes: 'none',
     lookup: 'search',
   },
 `;
 
-/** A dimension that OpenRTB has as plain text, from its column to the picker: its line, its column, its values. */
+const MIGRATION = `-- Who produced what is shown; days that are indexed already are indexed again.
+ALTER TABLE bid_requests ADD COLUMN IF NOT EXISTS producer LowCardinality(String);
+`;
+
+const VALUES = `/** Producers of programs, as \`content.producer.name\` of OpenRTB has them. */
+export const PRODUCERS = ['Northlight', 'Harbour House'].map((name) => ({ code: name, name }));
+`;
+
+/** A dimension that OpenRTB has as plain text: its line, its column, its values, and where these are. */
 export const dimension: Addition = {
   name: 'a targeting dimension',
   goal: 6,
   before: 27,
   counts: 'touched',
   edits: [
-    behind('market/contract/dimensions.ts', 'const LINES = {\n', LINE),
-    { file: 'database/clickhouse/0099_quality.sql', text: COLUMN },
-    { file: 'market/reference/qualities.ts', text: QUALITIES },
-    behind('market/reference/values.ts', "from './platforms.ts';\n", "import { QUALITIES } from './qualities.ts';\n"),
-    behind('market/reference/values.ts', '  platform: plain(PLATFORMS),\n', '  quality: plain(QUALITIES),\n'),
+    behind(
+      'market/contract/dimensions.ts',
+      "  livestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },\n",
+      LINE,
+    ),
+    { file: 'database/clickhouse/0009_producer.sql', text: MIGRATION },
+    { file: 'market/reference/producers.ts', text: VALUES },
+    behind('market/reference/values.ts', "} from './platforms.ts';\n", "import { PRODUCERS } from './producers.ts';\n"),
+    behind('market/reference/values.ts', '  livestream: plain(LIVESTREAMS),\n', '  producer: plain(PRODUCERS),\n'),
   ],
 };

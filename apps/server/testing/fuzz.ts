@@ -9,7 +9,7 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
-import { countOf, type Known, type Place, placesOf, plain, put, recordOf, type Schema } from './hostile-inputs.ts';
+import { countOf, type Known, type Place, placesOf, plain, put, recordOf, type Schema, type Turn } from './hostile-inputs.ts';
 import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
 import { MAKERS, type ObjectKind } from './objects.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -20,7 +20,9 @@ export type FuzzSize = { shots: number; seed: number; part: number; parts: numbe
 export type FuzzReport = { calls: number; requests: number; statuses: Record<string, number>; refused: string[]; problems: string[] };
 
 /** What `npm test` does; a night does more. */
-export const FUZZ_SHOTS = 6_000;
+export const FUZZ_SHOTS = 8_000;
+/** From here on every value is put into every place. */
+const FULL_SHOTS = 50_000;
 export const FUZZ_SEED = 20_260_401;
 const AT_ONCE = 4;
 const GOOD_TRIES = 60;
@@ -40,6 +42,7 @@ const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassw
 /** They want something that is there for a moment alone, or change who the callers are; tests of their own ask them. */
 const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/)/;
 
+type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
 type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>> };
 
@@ -140,9 +143,9 @@ function randomShots(route: Route, range: Range, { count, seed }: { count: numbe
  * Good inputs but for one value: each place of the form in turn. What a schema takes goes on to the handler, so every call is asked it; what it
  * refuses ends in the kernel's parser, so it is asked once for each schema, and once for each place to see that the call has its parser.
  */
-function singleShots(route: Route, range: Range, { seed, refused }: { seed: number; refused: Set<string> }): Shot[] {
+function singleShots(route: Route, range: Range, { seed, refused, turn }: Singles): Shot[] {
   const { schema, form } = formOf(route, 1_000_000, range);
-  const faults = placesOf(schema).flatMap((place) => place.values.map((value) => ({ place, value })));
+  const faults = placesOf(schema, turn).flatMap((place) => place.values.map((value) => ({ place, value })));
   const caller = callersOf(route, range)[route.access === 'super' ? 1 : 0];
   if (!caller) return [];
   const isNew = (place: Place, value: unknown) => {
@@ -198,7 +201,8 @@ const needsSecret = (route: Route) =>
 /** Every shot of `routes`, call after call and not all of one: what one deletes another may still have read. */
 function shotsAt(routes: Route[], range: Range, { shots, seed, parts }: FuzzSize): Shot[] {
   const refused = new Set<string>();
-  const single = routes.map((route) => singleShots(route, range, { seed, refused }));
+  const isFull = shots >= FULL_SHOTS;
+  const single = routes.map((route, n) => singleShots(route, range, { seed, refused, turn: isFull ? null : n }));
   const left = shots / parts - single.flat().length;
   const count = Math.max(2, Math.ceil(left / routes.length / 2));
   const byRoute = routes.map((route, n) => [...randomShots(route, range, { count, seed }), ...(single[n] ?? [])]);

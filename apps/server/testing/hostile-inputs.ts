@@ -140,17 +140,21 @@ export const plain = (input: unknown) => JSON.parse(JSON.stringify(input)) as Re
 /** A place in an input, what to put there, and what `schema` says of it. */
 export type Place = { at: string[]; values: readonly unknown[]; schema: Schema };
 
+/** Whose turn it is: lists share the code of their filters, so each takes a third of the values, and together they take all; null takes all. */
+export type Turn = number | null;
+
 /**
  * Every place in an input and what to put there. Texts that only their form guards take every hostile value; others a third, and the next
  * place another third.
  */
-export function placesOf(schema: Schema, at: string[] = []): Place[] {
+export function placesOf(schema: Schema, turn: Turn, at: string[] = []): Place[] {
   const isGuarded = schema.format !== undefined || schema.pattern !== undefined || at.at(-1) === 'predicate';
-  const values = isGuarded ? HOSTILE : HOSTILE.filter((_, index) => index % 3 === at.join().length % 3);
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...at, key]));
+  const values = HOSTILE.filter((_, index) => isGuarded || turn === null || index % 3 === at.join().length % 3);
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, turn, [...at, key]));
   if (at.at(-1) !== 'tableFilter') return [...(at.length === 0 ? [] : [{ at, values, schema }]), ...inside];
   const filters = TABLE_OPERATIONS.flatMap((operation) => FILTER_VALUES.map((value) => ({ operation, value })));
-  return [{ at, values, schema }, ...FILTER_COLUMNS.map((column) => ({ at: [...at, column], values: filters, schema }))];
+  const ofColumn = (column: number) => filters.filter((_, index) => turn === null || (index + column + turn) % 3 === 0);
+  return [{ at, values, schema }, ...FILTER_COLUMNS.map((column, n) => ({ at: [...at, column], values: ofColumn(n), schema }))];
 }
 
 export function put(input: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): Record<string, unknown> {

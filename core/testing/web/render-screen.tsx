@@ -1,6 +1,6 @@
 import type { Page, SessionUser } from '@kontor/core/contract';
 import { KontorTheme, LinkProvider, type UiLinkProps } from '@kontor/core/ui';
-import { openQueryClient, type PageProps, parseSearch, SessionProvider, stringifySearch } from '@kontor/core/web';
+import { openQueryClient, type PageProps, PageProvider, parseSearch, SessionProvider, stringifySearch } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider, useParams } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
@@ -13,7 +13,7 @@ import { sessionOf } from './session-of.ts';
 configure({ asyncUtilTimeout: 8_000 });
 
 type Options = {
-  page: Pick<Page, 'path'>;
+  page: Pick<Page, 'path'> & Partial<Pick<Page, 'access'>>;
   screen: ComponentType<PageProps>;
   at: string;
   answers: readonly Answer[];
@@ -26,7 +26,11 @@ const routePath = (path: string) => path.replace(/\{(\w+)\?\}/g, '{-$$$1}').repl
 export function renderScreen({ page, screen: Screen, at, answers, session = sessionOf() }: Options) {
   vi.stubGlobal('fetch', fetchOf(answers));
   const root = createRootRoute();
-  const Here = () => <Screen parameters={useParams({ strict: false })} />;
+  const Here = () => (
+    <PageProvider page={{ access: 'signedIn', ...page }}>
+      <Screen parameters={useParams({ strict: false })} />
+    </PageProvider>
+  );
   const here = createRoute({
     getParentRoute: () => root,
     path: routePath(page.path),

@@ -1,3 +1,4 @@
+import { csvCell } from '@kontor/core/contract';
 import type { ChartSpec } from './chart-spec.ts';
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
@@ -13,10 +14,9 @@ export function tableOf({ labels, series, line, format = String }: ChartSpec, fi
   };
 }
 
-/** A cell a spreadsheet would read as a formula is written as text. */
 const cell = (text: string) => {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = csvCell(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** CSV text with a byte order mark, which spreadsheets need to read UTF-8. */

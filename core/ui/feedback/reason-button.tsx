@@ -7,7 +7,7 @@ export type ReasonButtonProps = ButtonProps &
     reason?: string | null | undefined;
   };
 
-/** A button that, when blocked, can still be reached and tells why. */
+/** A button that stays reachable when blocked and says why. */
 export function ReasonButton({ reason, onClick, children, type = 'button', ...rest }: ReasonButtonProps) {
   const id = useId();
   const stop = (event: MouseEvent) => event.preventDefault();

@@ -26,7 +26,7 @@ function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, ma
   return isOutside ? null : next;
 }
 
-/** The period shown: a button that says it, presets and a calendar behind it, nothing changes before Apply. ← and → step by its length. Days that may not be chosen are told in a dialog (spec 1 §5). */
+/** A button with the period; presets and a calendar open behind it, and nothing changes before Apply. ← and → step by the period's length. A dialog explains days that may not be chosen (spec 1 §5). */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, zone, label = 'Dates' } = props;
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '../feedback/feedback.css';
+import { fieldId } from './field-id.ts';
 
 export type FormProblem = {
-  /** Id of the field's input. */
-  field: string;
+  /** Of the field in its form; its input's id is `fieldId(path)`. */
+  path: string;
   message: string;
-  /** Shown before the message, when the field is on another tab. */
-  tab?: string | undefined;
+  /** Shown before the message: the field's label, or the tab it is on. */
+  place?: string | undefined;
 };
 export type ErrorSummaryProps = {
   problems: readonly FormProblem[];
@@ -30,7 +31,7 @@ export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps)
     onGo?.(problem);
     // The field may only exist after the tab has been drawn.
     requestAnimationFrame(() => {
-      const field = document.getElementById(problem.field);
+      const field = document.getElementById(fieldId(problem.path));
       field?.scrollIntoView({ block: 'center' });
       field?.focus({ preventScroll: true });
     });
@@ -42,9 +43,9 @@ export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps)
         <strong className="k-heading">{heading(problems.length)}</strong>
         <ul>
           {problems.map((problem) => (
-            <li key={problem.field}>
+            <li key={problem.path}>
               <button type="button" onClick={() => go(problem)}>
-                {problem.tab && `${problem.tab}: `}
+                {problem.place && `${problem.place}: `}
                 {problem.message}
               </button>
             </li>

@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** The hint stands below its field, where an error would. */
+/** The hint is below its field, in the place of an error. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** A password; readers are told of its error and its hint, which the library's own field leaves out. */
+/** A password field that announces its error and hint to screen readers; the library's own field does not. */
 export function PasswordField({ id, error, description, ...rest }: PasswordInputProps & { id: string }) {
   const said = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -6,7 +6,7 @@ export type TableRowProps<T> = {
   row: T;
   id: string;
   index: number;
-  /** Where the row stands in a virtual body, in px. */
+  /** The row's offset in a virtual body, in px. */
   top: number | undefined;
   label: string;
   columns: readonly Column<T>[];

@@ -16,7 +16,7 @@ function scrollParent(node: Element | null): Element | null {
 type VirtualRows = { isVirtual: boolean; rowHeight: number; first: number; last: number; before: number; after: number };
 type Options = { count: number; rowHeight: number; body: RefObject<HTMLTableSectionElement | null> };
 
-/** Which rows to draw and how much empty height stands before and after them; rows have one height. */
+/** Which rows to draw, and the empty height before and after them. All rows have one height. */
 export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows {
   const isVirtual = count > VIRTUAL_FROM;
   const [margin, setMargin] = useState(0);

@@ -227,7 +227,7 @@ describe('a token reads its own account’s reports and nothing else (1 §2.5)',
   const closed = maps.flatMap((map) => Object.values<Route>(map)).filter((route) => !route.reporting && route !== apiKeyRoutes.token);
   test.each(closed.map((route) => [`${route.method} ${route.path}`, route] as const))('%s is closed', async (_, route) => {
     const id = 'f'.repeat(24);
-    const reply = await bear(await tokenOf(), requestOf(route, route.list ? { [route.list]: [id] } : { id }));
+    const reply = await bear(await tokenOf(), requestOf(route, route.arrayBody ? { [route.arrayBody]: [id] } : { id }));
     expect([reply.status, reply.code]).toEqual([403, 'notAllowed']);
   });
 

@@ -1,4 +1,5 @@
 export * from './deal.ts';
+export * from './deal-fields.ts';
 export * from './deal-settings.ts';
 export * from './deal-status.ts';
 export * from './pages.ts';

@@ -127,7 +127,7 @@ export const dealRoutes = {
     summary: 'Delete a deal; a published one is unpublished instead',
     input: ById,
     output: Nothing,
-    failures: [dealNotFound, dealInactive],
+    failures: [dealNotFound, dealInactive, unableToProcess],
     effect: 'write',
   }),
   publish: route({
@@ -156,7 +156,7 @@ export const dealRoutes = {
     access: 'agency',
     summary: 'Unpublish several deals',
     input: z.object({ ids: z.array(EntityId).min(1).max(1_000) }),
-    list: 'ids',
+    arrayBody: 'ids',
     output: z.object({ unpublished: z.array(EntityId) }),
     failures: [dealNotFound],
     effect: 'write',

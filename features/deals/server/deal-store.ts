@@ -4,11 +4,9 @@ import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kon
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
 
+export { plain } from '@kontor/core/contract';
 export type StoredDeal = typeof deal.$inferSelect;
 export const liveDeals = (scope: Scope) => and(ownRows(scope, deal.accountId), isNull(deal.deletedAt));
-
-/** Numbers as people wrote them: no zeros the column added. */
-export const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
 /** One deal with its DSP's, account's and creator's names; throws when it is not there for this scope. */
 export async function getDeal(scope: Scope, id: string) {
@@ -108,12 +106,14 @@ export const setDealStatus = (scope: Scope, ids: string[], { from, to }: { from:
       .returning({ id: deal.id, accountId: deal.accountId }),
   );
 
-export const deleteDeal = (scope: Scope, id: string) =>
+/** Deletes a deal in the status it was read in; returns it, or nothing where somebody was first. */
+export const deleteDeal = (scope: Scope, { id, status }: Pick<StoredDeal, 'id' | 'status'>) =>
   scope.run((database) =>
     database
       .update(deal)
       .set({ deletedAt: new Date(), version: sql`${deal.version} + 1` })
-      .where(and(eq(deal.id, id), liveDeals(scope))),
+      .where(and(eq(deal.id, id), eq(deal.status, status), liveDeals(scope)))
+      .returning({ id: deal.id }),
   );
 
 /** Live deals whose flight ended before `clock` (Eastern wall clock). */

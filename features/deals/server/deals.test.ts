@@ -1,10 +1,12 @@
 import { addDays, clockIn, dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { DEAL_STATUSES, dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteDeal, getDeal } from './deal-store.ts';
 import { endFlights } from './index.ts';
 import { openTestDeals, told } from './test-deals.ts';
 
@@ -118,18 +120,48 @@ describe('a deal (2 §3, §5, §8)', () => {
       { name: 'Deal ID', action: 'Update', oldValue: before.dealId, newValue: change.dealId },
       { name: 'Floor CPM', action: 'Update', oldValue: '$12.5', newValue: '$14' },
       { name: 'DSP', action: 'Update', oldValue: dsps[0]?.name, newValue: dsps[1]?.name },
-      { name: 'Media Plan', action: 'Create', oldValue: null, newValue: plan.title },
+      { name: 'Media plan', action: 'Create', oldValue: null, newValue: plan.title },
       { name: 'Start', action: 'Create', oldValue: null, newValue: '2099-01-01 00:00:00 Eastern' },
-      { name: 'Frequency Type', action: 'Update', oldValue: 'Daily', newValue: 'Unlimited' },
+      { name: 'Frequency type', action: 'Update', oldValue: 'Daily', newValue: 'Unlimited' },
       { name: 'Frequency', action: 'Remove', oldValue: '3', newValue: null },
-      { name: 'IP Address', action: 'Update', oldValue: 'on', newValue: 'truncate' },
-      { name: 'Zip Code', action: 'Update', oldValue: 'On', newValue: 'Off' },
+      { name: 'IP address', action: 'Update', oldValue: 'On', newValue: 'Truncated' },
+      { name: 'Zip code', action: 'Update', oldValue: 'On', newValue: 'Off' },
     ]);
     expect(update?.summary).toBe(`Changed ${update?.changelogs.map(({ name }) => name).join(', ')}`);
     expect(await agency.try(dealRoutes.update, { ...change, id, version: 1 })).toMatchObject({
       status: 409,
       envelope: { errorDetails: 'staleVersion' },
     });
+  });
+
+  test.each([
+    [{ contentNetwork: false }, ['Content network', 'On', 'Off']],
+    [{ contentTitle: false }, ['Content title', 'On', 'Off']],
+    [{ targetingPublisherDealId: true }, ['Publisher deal ID', 'Off', 'On']],
+    [{ goalMetric: 'IMPRESSION' }, ['Goal metric', null, 'IMPRESSION']],
+    [{ dayPartingTimezone: 'America/Denver' }, ['Day parting time zone', 'America/New_York', 'America/Denver']],
+  ])('leaves history of every setting that changes: %o', async (settings, [name, oldValue, newValue]) => {
+    const id = await create();
+    const { settings: before, ...deal } = await read(id);
+    const written = draft({ title: deal.title, dealId: deal.dealId, settings: { ...before, ...settings } });
+    expect((await agency.try(dealRoutes.update, { ...written, id })).status).toBe(200);
+    expect((await historyOf(id))[0]?.changelogs).toMatchObject([{ name, oldValue, newValue }]);
+  });
+
+  test('is deleted once, however often that is asked for at once, and history has it once', async () => {
+    const id = await create();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => agency.try(dealRoutes.remove, { id })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await historyOf(id)).filter(({ summary }) => summary === 'Deal deleted')).toHaveLength(1);
+  });
+
+  test('published meanwhile is not deleted', async () => {
+    const id = await create({ mediaPlans: plan.id });
+    const scope = systemScope(app.stores.entities);
+    const read = (await getDeal(scope, id)).deal;
+    expect((await agency.try(dealRoutes.publish, { id })).status).toBe(200);
+    expect(await deleteDeal(scope, read)).toEqual([]);
+    expect((await agency.call(dealRoutes.get, { id })).status).toBe('PUBLISHED');
   });
 
   test('may change its type while it is a draft alone', async () => {

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { type AccountType, MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
+import { type AccountType, csvCell, MAX_PAGE_SIZE, toCents } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type DealRow, type dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
 import { stringify } from 'csv-stringify';
@@ -32,9 +32,6 @@ const columnsFor = (type: AccountType, seen: ReadonlySet<ListFigure>): CsvColumn
   ['Last Update', ({ lastUpdate }) => lastUpdate],
 ];
 
-/** Text that a spreadsheet would run, in full-width letters too, is written with a leading quote (security rule 21). */
-const inert = (cell: string | number) => (typeof cell === 'string' && /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? `'${cell}` : cell);
-
 /**
  * Every row of the filter, page after page, so that the file is never cut to the screen's limit. The first page is read before
  * anything is answered, so that a refusal is one; a fault after it ends the file, and never the process.
@@ -47,7 +44,7 @@ export async function downloadDeals(call: SignedCall<typeof dealRoutes.download>
   async function* lines() {
     yield columns.map(([name]) => name);
     for (let start = 0, page = first; ; page = await pageAt(start)) {
-      for (const { data } of page.rows) yield columns.map(([, cell]) => inert(cell(data)));
+      for (const { data } of page.rows) yield columns.map(([, cell]) => csvCell(cell(data)));
       if (!page.hasMore) return;
       start += MAX_PAGE_SIZE;
     }

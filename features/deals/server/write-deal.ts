@@ -1,6 +1,7 @@
-import { dayIn, FLIGHT_ZONE, fail } from '@kontor/core/contract';
+import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
+  DEAL_FIELDS,
   type DealDraft,
   dealInactive,
   dealReferenceUnknown,
@@ -12,7 +13,6 @@ import {
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
-import { type DealNames, dealChanges } from './deal-words.ts';
 import { isDspKnown, listDsps } from './dsp-store.ts';
 
 type Routes = typeof dealRoutes;
@@ -54,12 +54,13 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
   if (draft.type === 'FIXED' && Number(dataFeeOf()) >= Number(draft.rate)) fail(incorrectDealSettings);
 }
 
-async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<DealNames> {
+/** What the ids of drafts stand for. */
+async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
   const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
   const [dsps, plans] = await Promise.all([listDsps(scope), findMediaPlans(scope, planIds)]);
   return {
-    dsp: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
-    plan: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
+    dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
+    mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
   };
 }
 
@@ -68,7 +69,7 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
   const names = await namesFor(scope, input);
   const write = async (transaction: Scope) => {
     const entityId = await insertDeal(transaction, input, session.userId);
-    const changelogs = dealChanges(names, {}, input);
+    const changelogs = changesOf(DEAL_FIELDS, {}, input, names);
     await recordChange(transaction, session, {
       entity: DEAL,
       entityId,
@@ -91,7 +92,7 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
   await checkReferences(scope, draft, before);
-  const changelogs = dealChanges(await namesFor(scope, before, draft), before, draft);
+  const changelogs = changesOf(DEAL_FIELDS, before, draft, await namesFor(scope, before, draft));
   const write = async (transaction: Scope) => {
     await updateDeal(transaction, id, { ...draft, version });
     if (changelogs.length === 0) return;
@@ -115,8 +116,11 @@ export async function removeDeal({ input, session, scope }: SignedCall<Routes['r
   if (deal.status === 'INACTIVE') fail(dealInactive);
   const isPublished = deal.status === 'PUBLISHED';
   await scope.transaction(async (transaction) => {
-    if (isPublished) await setDealStatus(transaction, [deal.id], { from: 'PUBLISHED', to: 'UNPUBLISHED' });
-    else await deleteDeal(transaction, deal.id);
+    const [done] = isPublished
+      ? await setDealStatus(transaction, [deal.id], { from: 'PUBLISHED', to: 'UNPUBLISHED' })
+      : await deleteDeal(transaction, deal);
+    // Somebody deleted, published or unpublished it since it was read.
+    if (!done) fail(unableToProcess);
     const changelogs = isPublished
       ? [{ name: 'Status', action: 'Update' as const, oldValue: 'Published', newValue: 'Unpublished' }]
       : [{ name: 'Title', action: 'Remove' as const, oldValue: deal.title, newValue: null }];

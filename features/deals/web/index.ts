@@ -7,9 +7,9 @@ export const dealsWeb = webFeature({
   screens: mountPages(dealPages, {
     list: () => import('./list/deal-list-page.tsx'),
     create: () => import('./page/deal-create-page.tsx'),
-    edit: () => import('./page/deal-edit-page.tsx'),
+    edit: () => import('./page/deal-page.tsx'),
     staffList: () => import('./list/staff-deal-list-page.tsx'),
-    staffEdit: () => import('./page/staff-deal-page.tsx'),
+    staffEdit: () => import('./page/deal-page.tsx'),
   }),
   menu: [
     { group: 'Trading', submenu: 'Deals', order: 1, label: 'Self Created', page: dealPages.list, icon: IconListDetails },

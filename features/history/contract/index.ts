@@ -1,1 +1,2 @@
+export * from './history-list.ts';
 export * from './routes.ts';

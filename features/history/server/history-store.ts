@@ -1,12 +1,10 @@
-import { addDays, DEFAULT_ZONE, fail, instantOf, type ListInput, type ListOf, rangeProblem, ZONES } from '@kontor/core/contract';
-import { historyTable as history, ownRows, runList, type Scope } from '@kontor/core/server';
-import { type HistoryRow, historyRangeRefused } from '@kontor/history/contract';
+import { addDays, DEFAULT_ZONE, fail, instantOf, type ListOf, type ListWish, rangeProblem, ZONES } from '@kontor/core/contract';
+import { historyTable as history, ownRows, readList, type SignedCall } from '@kontor/core/server';
+import { type HistoryRow, historyList, historyRangeRefused, type historyRoutes } from '@kontor/history/contract';
 import { eq, gte, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 
-type StoredRow = Omit<HistoryRow, 'updateDate'> & { createdAt: Date };
-
 /** The chosen days of the chosen zone; without any, all there is. Throws on days beyond the limit. */
-function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQL | undefined)[] {
+function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListWish): (SQL | undefined)[] {
   const [first, last] = [startDate ?? endDate, endDate ?? startDate];
   if (first && last && rangeProblem({ startDate: first, endDate: last }, timezone)) fail(historyRangeRefused);
   const midnight = (day: string) => instantOf(`${day} 00:00:00`, ZONES[timezone].iana);
@@ -19,42 +17,28 @@ function within({ startDate, endDate, timezone = DEFAULT_ZONE }: ListInput): (SQ
 /** Records that say who people are and what opens the account: for those who administer it. */
 const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
 
-type Reading = ListInput & { id: string };
+type Reading = Pick<SignedCall<typeof historyRoutes.list>, 'scope' | 'session' | 'input'>;
 
 /** Changes of one record, newest first; other accounts' records have none, and records of people show theirs to account administrators only. */
-export const listHistory = (scope: Scope, { id, ...input }: Reading, isAdmin: boolean): Promise<ListOf<HistoryRow>> =>
-  runList<HistoryRow>(
+export function listHistory({ scope, session, input }: Reading): Promise<ListOf<HistoryRow>> {
+  const { id, summary, action, creatorName, changelogs, createdAt } = history;
+  const isAdmin = session.superUser || session.roles.includes('admin');
+  return readList(
     scope,
+    { view: historyList, session, input },
     {
-      from: history,
-      select: {
-        id: history.id,
-        summary: history.summary,
-        action: history.action,
-        creatorName: history.creatorName,
-        changelogs: history.changelogs,
-        createdAt: history.createdAt,
-      },
-      columns: {
-        summary: { sql: history.summary, isSortable: true, isFilterable: true },
-        action: { sql: history.action, isSortable: true, isFilterable: true },
-        creatorName: { sql: history.creatorName, isSortable: true, isFilterable: true },
-        updateDate: { sql: history.createdAt, isSortable: true, isFilterable: true },
-      },
-      search: [history.summary, history.creatorName, sql`${history.changelogs}::text`],
+      select: { id, summary, action, creatorName, changelogs, createdAt },
+      from: (rows) => rows.from(history),
       where: [
-        eq(history.entityId, id),
+        eq(history.entityId, input.id),
         ownRows(scope, history.accountId),
         isAdmin ? undefined : notInArray(history.entity, FOR_ADMINS),
         ...within(input),
       ],
-      defaultSort: { predicate: 'updateDate', reverse: true },
-      id: history.id,
-      toRow: (row) => {
-        // The select above, by its names.
-        const { createdAt, ...rest } = row as unknown as StoredRow;
-        return { ...rest, updateDate: createdAt.toISOString() };
-      },
+      sql: { summary, action, creatorName, updateDate: createdAt },
+      search: [summary, creatorName, sql`${changelogs}::text`],
+      id,
+      toRow: ({ createdAt: at, ...row }) => ({ ...row, updateDate: at.toISOString() }),
     },
-    input,
   );
+}

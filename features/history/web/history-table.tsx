@@ -1,13 +1,13 @@
-import { useScreen } from '@kontor/core/ui';
+import { type Density, useScreen } from '@kontor/core/ui';
 import type { HistoryRow as Row } from '@kontor/history/contract';
 import { useState } from 'react';
 import './history.css';
 import { HistoryRow } from './history-row.tsx';
 
-type Props = { rows: readonly Row[]; total: number | null; isUpdating: boolean };
+type Props = { rows: readonly Row[]; total: number | null; isUpdating: boolean; density: Density };
 
 /** Changes newest first; a row opens to the fields behind it. */
-export function HistoryTable({ rows, total, isUpdating }: Props) {
+export function HistoryTable({ rows, total, isUpdating, density }: Props) {
   const isPhone = useScreen() === 'phone';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
@@ -19,7 +19,7 @@ export function HistoryTable({ rows, total, isUpdating }: Props) {
     <div className="k-table-box">
       <table
         className="k-table k-history"
-        data-density="normal"
+        data-density={density}
         aria-busy={isUpdating || undefined}
         aria-rowcount={(total ?? rows.length) + 1}
       >

@@ -1,4 +1,5 @@
 export * from './media-plan.ts';
+export * from './media-plan-list.ts';
 export * from './pages.ts';
 export * from './plan-clauses.ts';
 export * from './plan-targeting.ts';

@@ -31,19 +31,5 @@ export const MediaPlan = z.object({
 });
 export type MediaPlan = z.output<typeof MediaPlan>;
 
-export const MediaPlanRow = z.object({
-  id: EntityId,
-  title: z.string(),
-  status: z.boolean(),
-  mediaType: z.string(),
-  platform: z.array(z.string()),
-  company: z.string(),
-  attachedDeals: z.number(),
-  clauses: z.number(),
-  createDate: z.iso.datetime(),
-  updateDate: z.iso.datetime(),
-});
-export type MediaPlanRow = z.output<typeof MediaPlanRow>;
-
 export const AttachedDeal = z.object({ id: EntityId, title: z.string(), dealId: z.string(), attachedOn: z.iso.datetime() });
 export type AttachedDeal = z.output<typeof AttachedDeal>;

@@ -1,20 +1,8 @@
-import {
-  ById,
-  EntityId,
-  Flag,
-  failure,
-  LARGE_BODY,
-  LIST_QUERY,
-  ListInput,
-  listOf,
-  Nothing,
-  route,
-  staleVersion,
-  unableToProcess,
-} from '@kontor/core/contract';
+import { ById, EntityId, Flag, failure, LARGE_BODY, listRoute, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { Forecast } from '@kontor/market/contract';
 import { z } from 'zod';
-import { AttachedDeal, MediaPlan, MediaPlanDraft, MediaPlanRow } from './media-plan.ts';
+import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
+import { mediaPlanList } from './media-plan-list.ts';
 import { MediaPlanTargeting } from './plan-targeting.ts';
 
 export const mediaPlanNotFound = failure({ code: 'mediaPlanNotFound', status: 404, text: 'Media Plan Not Found' });
@@ -35,16 +23,7 @@ export const PlanForecast = Forecast.extend({ dataFee: z.string() });
 export type PlanForecast = z.output<typeof PlanForecast>;
 
 export const mediaPlanRoutes = {
-  list: route({
-    method: 'POST',
-    path: 'mediaplan/all',
-    access: 'agencyOrAdminFlag',
-    summary: 'Media plans',
-    input: ListInput,
-    query: LIST_QUERY,
-    output: listOf(MediaPlanRow),
-    effect: 'read',
-  }),
+  list: listRoute(mediaPlanList, { path: 'mediaplan/all', access: 'agencyOrAdminFlag', summary: 'Media plans' }),
   create: route({
     method: 'POST',
     path: 'mediaplan/create',

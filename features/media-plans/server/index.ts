@@ -10,7 +10,7 @@ export const mediaPlans = serverFeature({
   name: 'media-plans',
   pages: mediaPlanPages,
   calls: implement(mediaPlanRoutes, {
-    list: ({ input, scope }) => listMediaPlans(scope, input),
+    list: ({ input, session, scope }) => listMediaPlans(scope, session, input),
     create: createMediaPlan,
     get: readMediaPlan,
     update: changeMediaPlan,

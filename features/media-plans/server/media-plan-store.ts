@@ -1,77 +1,51 @@
-import { fail, type ListInput, type ListOf, staleVersion } from '@kontor/core/contract';
-import { accountTable, containing, newId, ownRows, runList, type Scope, userTable } from '@kontor/core/server';
-import {
-  type MediaPlanDraft,
-  type MediaPlanRow,
-  type MediaPlanTargeting,
-  mediaPlanNotFound,
-  planClauses,
-} from '@kontor/media-plans/contract';
+import { fail, type ListOf, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { accountTable, containing, newId, ownRows, readList, type Scope, userTable } from '@kontor/core/server';
+import { type MediaPlanDraft, type MediaPlanRow, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
 const attached = sql<number>`(SELECT count(*)::int FROM media_plan_deal d WHERE d.media_plan_id = ${plan.id} AND d.account_id = ${plan.accountId})`;
 
-export function listMediaPlans(scope: Scope, input: ListInput): Promise<ListOf<MediaPlanRow>> {
-  return runList<MediaPlanRow>(
+/** Media plans of the scope, one page. */
+export const listMediaPlans = (scope: Scope, session: Session, input: ListWish): Promise<ListOf<MediaPlanRow>> =>
+  readList(
     scope,
+    { view: mediaPlanList, session, input },
     {
-      from: plan,
-      joins: [{ table: accountTable, on: eq(accountTable.id, plan.accountId) }],
       select: {
         id: plan.id,
         title: plan.title,
-        enabled: plan.enabled,
+        status: plan.enabled,
         targeting: plan.targeting,
         company: accountTable.name,
         createdAt: plan.createdAt,
         updatedAt: plan.updatedAt,
-        attached: attached.as('attached'),
+        attachedDeals: attached,
       },
-      columns: {
-        title: { sql: sql`lower(${plan.title})`, isSortable: true },
-        status: { sql: plan.enabled, isSortable: true, isFilterable: true },
-        mediaType: { sql: sql`${plan.targeting} ->> 'mediaType'`, isSortable: true, isFilterable: true },
-        company: { sql: sql`lower(${accountTable.name})`, isSortable: true },
-        attachedDeals: { sql: attached, isSortable: true },
-        createDate: { sql: plan.createdAt, isSortable: true },
-        updateDate: { sql: plan.updatedAt, isSortable: true },
+      from: (rows) => rows.from(plan).innerJoin(accountTable, eq(accountTable.id, plan.accountId)),
+      where: live(scope),
+      sql: {
+        title: plan.title,
+        status: plan.enabled,
+        company: accountTable.name,
+        mediaType: sql`${plan.targeting} ->> 'mediaType'`,
+        attachedDeals: attached,
+        createDate: plan.createdAt,
+        updateDate: plan.updatedAt,
       },
       search: [plan.title, plan.id],
-      where: live(scope),
-      defaultSort: { predicate: 'updateDate', reverse: true },
       id: plan.id,
-      toRow: (row) => toRow(row as unknown as StoredRow),
+      toRow: ({ targeting, createdAt, updatedAt, ...row }) => ({
+        ...row,
+        mediaType: targeting.mediaType,
+        platform: targeting.platform,
+        clauses: planClauses(targeting).length,
+        createDate: createdAt.toISOString(),
+        updateDate: updatedAt.toISOString(),
+      }),
     },
-    input,
   );
-}
-
-/** What the list's select gives: the columns above, by their names. */
-type StoredRow = {
-  id: string;
-  title: string;
-  enabled: boolean;
-  targeting: MediaPlanTargeting;
-  company: string;
-  createdAt: Date;
-  updatedAt: Date;
-  attached: number;
-};
-
-const toRow = (row: StoredRow): MediaPlanRow => ({
-  id: row.id,
-  title: row.title,
-  status: row.enabled,
-  mediaType: row.targeting.mediaType,
-  platform: row.targeting.platform,
-  company: row.company,
-  attachedDeals: row.attached,
-  clauses: planClauses(row.targeting).length,
-  createDate: row.createdAt.toISOString(),
-  updateDate: row.updatedAt.toISOString(),
-});
 
 /** One plan with its account's and creator's names; throws when it is not there for this scope. */
 export async function getMediaPlan(scope: Scope, id: string) {
@@ -134,13 +108,17 @@ export async function updateMediaPlan(
   if (changed.length === 0) fail(staleVersion);
 }
 
-export const deleteMediaPlan = (scope: Scope, id: string) =>
-  scope.run((database) =>
+/** Deletes an enabled plan; throws where somebody disabled or deleted it first. */
+export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
+  const deleted = await scope.run((database) =>
     database
       .update(plan)
       .set({ deletedAt: new Date(), version: sql`${plan.version} + 1` })
-      .where(and(eq(plan.id, id), ...live(scope))),
+      .where(and(eq(plan.id, id), eq(plan.enabled, true), ...live(scope)))
+      .returning({ id: plan.id }),
   );
+  if (deleted.length === 0) fail(unableToProcess);
+}
 
 /** Deals attached to a plan, newest first; `q` narrows by title or deal id. */
 export const attachedDeals = (scope: Scope, id: string, q = '') =>

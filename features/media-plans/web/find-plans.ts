@@ -5,5 +5,5 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 export const findPlans: RecordSearch['find'] = async ({ q, most, isStaff }, signal) => {
   const input = { q, pagination: { start: 0, number: most }, fetchTotal: false, ...(isStaff && { admin: true }) };
   const { data } = await call(mediaPlanRoutes.list, input, signal);
-  return data.rows.map(({ id, data: plan }) => ({ id, label: plan.title, hint: isStaff ? plan.company : plan.mediaType }));
+  return data.rows.map(({ id, data: plan }) => ({ id, label: plan.title, hint: plan.company ?? plan.mediaType }));
 };

@@ -13,9 +13,9 @@ export const mediaPlansWeb = webFeature({
   screens: mountPages(mediaPlanPages, {
     list: () => import('./list/plan-list-page.tsx'),
     create: () => import('./editor/plan-create-page.tsx'),
-    edit: () => import('./editor/plan-edit-page.tsx'),
-    staffList: () => import('./list/staff-plan-list-page.tsx'),
-    staffEdit: () => import('./editor/staff-plan-page.tsx'),
+    edit: () => import('./editor/plan-record-page.tsx'),
+    staffList: () => import('./list/plan-list-page.tsx'),
+    staffEdit: () => import('./editor/plan-record-page.tsx'),
   }),
   menu: [
     { group: 'Planning', order: 1, label: 'Media Plans', page: mediaPlanPages.list, icon: IconTargetArrow },

@@ -1,4 +1,4 @@
-import { AccountType, EntityId, failure, ListInput, listOf, Nothing, route } from '@kontor/core/contract';
+import { ACCOUNT_TYPES, AccountType, EntityId, failure, listRoute, listView, Nothing, route } from '@kontor/core/contract';
 import { z } from 'zod';
 
 export const noSuchAccount = failure({ code: 'noSuchAccount', status: 404, text: 'Unable to process request.' });
@@ -14,17 +14,25 @@ export const ownPasswordFirst = failure({
 export const LoginAccount = z.object({ id: EntityId, name: z.string(), type: AccountType, isLoggedIn: z.boolean() });
 export type LoginAccount = z.output<typeof LoginAccount>;
 
+/** Login Accounts: enough for a screen of rows at once (spec 1 §9). */
+export const accountList = listView({
+  name: 'login-accounts',
+  noun: ['account', 'accounts'],
+  empty: 'No Accounts',
+  row: LoginAccount,
+  title: 'name',
+  searches: 'Search by name',
+  sort: { key: 'name', reverse: false },
+  pageSize: 50,
+  fields: {
+    name: { label: 'Name', kind: 'text', sort: true, filter: true },
+    type: { label: 'Type', kind: 'choice', options: ACCOUNT_TYPES.map((value) => ({ value, label: value })), sort: true, filter: true },
+    isLoggedIn: { label: 'Session', kind: 'flag' },
+  },
+});
+
 export const accountRoutes = {
-  list: route({
-    method: 'POST',
-    path: 'user/all/account',
-    access: 'signedIn',
-    summary: 'Accounts the signed-in user belongs to',
-    input: ListInput,
-    output: listOf(LoginAccount),
-    effect: 'read',
-    query: ['q'],
-  }),
+  list: listRoute(accountList, { path: 'user/all/account', access: 'signedIn', summary: 'Accounts the signed-in user belongs to' }),
   switch: route({
     method: 'GET',
     path: 'user/switch/account',

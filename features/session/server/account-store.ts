@@ -1,38 +1,25 @@
-import { AccountType, type ListInput, type ListOf } from '@kontor/core/contract';
-import { accountTable, membershipTable, runList, type Scope } from '@kontor/core/server';
-import type { LoginAccount } from '@kontor/session/contract';
+import type { ListOf, ListWish, Session } from '@kontor/core/contract';
+import { accountTable, membershipTable, readList, type Scope } from '@kontor/core/server';
+import { accountList, type LoginAccount } from '@kontor/session/contract';
 import { and, desc, eq } from 'drizzle-orm';
 
-/** Active accounts of a user, one page; `current` is marked (spec 1 §2.4). */
-export const pageOfAccounts = (scope: Scope, userId: string, current: string, input: ListInput): Promise<ListOf<LoginAccount>> =>
-  runList<LoginAccount>(
+/** Active accounts of a user, one page; the one they work in is marked (spec 1 §2.4). `scope` is the system's. */
+export function pageOfAccounts(scope: Scope, session: Session, input: ListWish): Promise<ListOf<LoginAccount>> {
+  const { id, name, type } = accountTable;
+  return readList(
     scope,
+    { view: accountList, session, input },
     {
-      from: accountTable,
-      joins: [
-        {
-          table: membershipTable,
-          on: eq(membershipTable.accountId, accountTable.id),
-        },
-      ],
-      select: { id: accountTable.id, name: accountTable.name, type: accountTable.type },
-      columns: {
-        name: { sql: accountTable.name, isSortable: true, isFilterable: true },
-        type: { sql: accountTable.type, isSortable: true, isFilterable: true },
-      },
-      search: [accountTable.name],
-      where: [eq(membershipTable.userId, userId), eq(accountTable.status, 'active')],
-      defaultSort: { predicate: 'name', reverse: false },
-      id: accountTable.id,
-      toRow: ({ id, name, type }) => ({
-        id: String(id),
-        name: String(name),
-        type: AccountType.parse(type),
-        isLoggedIn: id === current,
-      }),
+      select: { id, name, type },
+      from: (rows) => rows.from(accountTable).innerJoin(membershipTable, eq(membershipTable.accountId, id)),
+      where: [eq(membershipTable.userId, session.userId), eq(accountTable.status, 'active')],
+      sql: { name, type },
+      search: [name],
+      id,
+      toRow: (account) => ({ ...account, isLoggedIn: account.id === session.accountId }),
     },
-    input,
   );
+}
 
 /** The account a user lands in, or `wanted` where they belong to it; null without an active one. */
 export async function accountFor(scope: Scope, userId: string, wanted?: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { takeSession } from './session-store.ts';
 import { opensByPassword } from './user-store.ts';
 
 export const listLoginAccounts = ({ input, session, stores }: SignedCall<typeof accountRoutes.list>) =>
-  pageOfAccounts(systemScope(stores.entities), session.userId, session.accountId, input);
+  pageOfAccounts(systemScope(stores.entities), session, input);
 
 /** A session in the other account takes the place of this one and ends when this one would have (security rule 13). */
 export async function switchAccount({ input, session, stores, transport }: SignedCall<typeof accountRoutes.switch>) {

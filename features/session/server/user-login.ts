@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changesBetween, fail } from '@kontor/core/contract';
+import { changesOf, fail } from '@kontor/core/contract';
 import { endSession, hashOf, recordForPerson, type SignedCall, systemScope } from '@kontor/core/server';
 import { claimsDiffer, type sessionRoutes } from '@kontor/session/contract';
 import { sessionRow } from './session-store.ts';
 import { nameUser } from './user-store.ts';
 
-const LABELS = { firstName: 'First name', lastName: 'Last name' };
+const NAMES = { firstName: { label: 'First name', kind: 'text' }, lastName: { label: 'Last name', kind: 'text' } } as const;
 
 /**
  * The user-login call at the app's start (spec 1 §7.1): what the app says of the person must be what the identity provider told this server.
@@ -21,7 +21,7 @@ export async function confirmClaims({ input, session, stores, transport }: Signe
   }
   const { userId } = session;
   const names = { firstName: input.firstName || session.firstName, lastName: input.lastName || session.lastName };
-  const changelogs = changesBetween(session, names, LABELS, (_, value) => String(value));
+  const changelogs = changesOf(NAMES, session, names);
   if (changelogs.length === 0) return null;
   await scope.transaction(async (transaction) => {
     await nameUser(transaction, userId, names);

@@ -1,5 +1,6 @@
 import { type Column, ReasonButton, StatusPill } from '@kontor/core/ui';
-import type { LoginAccount } from '@kontor/session/contract';
+import type { Looks } from '@kontor/core/web';
+import type { accountList, LoginAccount } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
 
 type AccountActs = {
@@ -9,13 +10,12 @@ type AccountActs = {
   stays: string | null;
 };
 
-/** Name, type, either the mark of the current account or the way to another (spec 1 §2.4), and the way out. */
-export const accountColumns = ({ onSwitch, onLeave, stays }: AccountActs): Column<LoginAccount>[] => [
-  { key: 'name', label: 'Name', flex: true, sortable: true, cell: ({ name }) => name, sub: ({ type }) => type },
-  { key: 'type', label: 'Type', sortable: true, hide: 'phone', width: 110, cell: ({ type }) => type },
-  {
-    key: 'action',
-    label: 'Session',
+/** Either the mark of the current account or the way to another (spec 1 §2.4). */
+export const accountLooks = (onSwitch: AccountActs['onSwitch']): Looks<LoginAccount, typeof accountList.fields> => ({
+  name: { sub: ({ type }) => type },
+  type: { width: 110 },
+  isLoggedIn: {
+    hide: undefined,
     align: 'right',
     width: 104,
     cell: (account) =>
@@ -27,15 +27,17 @@ export const accountColumns = ({ onSwitch, onLeave, stays }: AccountActs): Colum
         </Button>
       ),
   },
-  {
-    key: 'leave',
-    label: 'Leave',
-    align: 'right',
-    width: 64,
-    cell: (account) => (
-      <ReasonButton size="compact-xs" variant="subtle" reason={stays} aria-label={`Leave ${account.name}`} onClick={() => onLeave(account)}>
-        Leave
-      </ReasonButton>
-    ),
-  },
-];
+});
+
+/** The way out. */
+export const leaveColumn = ({ onLeave, stays }: Omit<AccountActs, 'onSwitch'>): Column<LoginAccount> => ({
+  key: 'leave',
+  label: 'Leave',
+  align: 'right',
+  width: 64,
+  cell: (account) => (
+    <ReasonButton size="compact-xs" variant="subtle" reason={stays} aria-label={`Leave ${account.name}`} onClick={() => onLeave(account)}>
+      Leave
+    </ReasonButton>
+  ),
+});

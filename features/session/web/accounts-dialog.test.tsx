@@ -1,4 +1,3 @@
-
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';

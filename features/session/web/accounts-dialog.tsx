@@ -1,16 +1,15 @@
-import { ConfirmDialog, DataTable, EmptyState, ErrorPanel, SearchBox, type Sort, toast } from '@kontor/core/ui';
-import { CallError, errorText, hasUnsaved, startAnew, useAct, useList, useNotInPerson } from '@kontor/core/web';
-import { accountRoutes, type LoginAccount, ownPasswordFirst } from '@kontor/session/contract';
+import { ConfirmDialog, ErrorPanel, SearchBox, toast } from '@kontor/core/ui';
+import { CallError, columnsOf, errorText, hasUnsaved, ListRows, startAnew, useAct, useListDialog, useNotInPerson } from '@kontor/core/web';
+import { accountList, accountRoutes, type LoginAccount, ownPasswordFirst } from '@kontor/session/contract';
 import { onlyAccount } from '@kontor/users/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { accountColumns } from './account-columns.tsx';
+import { accountLooks, leaveColumn } from './account-columns.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
 import { useLeaveAccount } from './use-leave-account.tsx';
 import './dialogs.css';
 
-/** Enough for a screen of rows at once; more come near the end (spec 1 §9). */
-const PAGE = 50;
+const NONE = { words: null };
 
 /** What a password that somebody else set does not open, and the way out of it. */
 const OwnPasswordFirst = () => (
@@ -48,11 +47,10 @@ function useSwitch({ onOwnPasswordFirst }: { onOwnPasswordFirst: () => void }) {
 
 /** Login Accounts behind the header's badge (spec 1 §2.4): switching loads the product anew with the other account's rights. */
 export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [q, setQ] = useState('');
-  const [sort, setSort] = useState<Sort>({ key: 'name', reverse: false });
   const [isRefused, setRefused] = useState(false);
   const onOwnPasswordFirst = () => setRefused(true);
-  const list = useList(accountRoutes.list, { q, sort: { predicate: sort.key, reverse: sort.reverse } }, PAGE);
+  const state = useListDialog(accountList, accountRoutes.list);
+  const { list, q, search } = state;
   const change = useSwitch({ onOwnPasswordFirst });
   const departure = useLeaveAccount({ onOwnPasswordFirst });
   const closed = useNotInPerson();
@@ -61,29 +59,15 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
     <>
       <Modal opened={isOpen} onClose={onClose} closeOnEscape={!change.isAsking && !departure.isAsking} title="Login Accounts" size={620}>
         {isRefused && <OwnPasswordFirst />}
-        <SearchBox label="Search accounts by name" placeholder="Search by name" value={q} onChange={setQ} className="session-search" />
+        <SearchBox label="Search accounts by name" placeholder="Search by name" value={q} onChange={search} className="session-search" />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard */}
         <section className="session-scroll" tabIndex={0} aria-label="Accounts">
-          <DataTable
-            caption="Accounts"
-            columns={accountColumns({ onSwitch: change.ask, onLeave: departure.leave, stays })}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            rowLabel={({ name }) => name}
+          <ListRows
+            state={state}
+            columns={[...columnsOf(accountList, accountLooks(change.ask), state.viewer), leaveColumn({ onLeave: departure.leave, stays })]}
+            none={NONE}
             density="normal"
-            sort={sort}
-            onSort={setSort}
-            isLoading={list.isLoading || list.isUpdating}
-            totalCount={list.total}
             onEnd={list.hasMore && !list.isLoadingMore ? list.loadMore : undefined}
-            error={
-              list.error && (
-                <ErrorPanel title="Accounts did not load" onRetry={list.retry} isRetrying={list.isUpdating}>
-                  {errorText(list.error)}
-                </ErrorPanel>
-              )
-            }
-            empty={<EmptyState title="No Accounts">{q && `None of your accounts is called “${q}”.`}</EmptyState>}
           />
         </section>
       </Modal>

@@ -1,9 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Bone, ButtonLink, ErrorPanel, SignInFrame } from '@kontor/core/ui';
-import { errorText, GoTo, usePageTitle, useUrl } from '@kontor/core/web';
+import { errorText, GoTo, usePageTitle, useRead, useUrl } from '@kontor/core/web';
 import { sessionPages } from '@kontor/session/contract';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -47,9 +46,7 @@ function Waiting({
   step: string;
   canRetry?: boolean;
 }) {
-  const { isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['single-sign-on', step],
-    queryFn: () => run().then(() => null),
+  const { isError, error, isFetching, refetch } = useRead(['single-sign-on', step], () => run().then(() => null), {
     retry: false,
     refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
-import { AccountType, ById, EntityId, failure, ListInput, listOf, NoInput, Nothing, route } from '@kontor/core/contract';
+import { AccountType, ById, EntityId, failure, listRoute, NoInput, Nothing, route } from '@kontor/core/contract';
 import { MAX_PASSWORD, ownPasswordFirst, PASSWORD_TOO_LONG } from '@kontor/session/contract';
 import { z } from 'zod';
+import { invitationList } from './invitation-list.ts';
 
 export const invitationMissing = failure({ code: 'invitationMissing', status: 404, text: 'Invitation Not Found' });
 export const invitationOver = failure({ code: 'invitationOver', status: 409, text: 'This invitation has expired.' });
@@ -16,25 +17,6 @@ export const lettersPaused = failure({
   status: 429,
   text: 'Your account has sent many e-mails. Please wait and try again.',
 });
-/** `ended`: nobody took it back or turned it down, but it holds no longer: its sender no longer administers the account, or its person is gone. */
-export const INVITATION_STATES = ['open', 'expired', 'declined', 'withdrawn', 'ended'] as const;
-export const InvitationState = z.enum(INVITATION_STATES);
-export type InvitationState = z.output<typeof InvitationState>;
-
-/** An invitation as administrators of its account see it: of the person no more than the e-mail that was typed; instants are ISO. */
-export const InvitationRow = z.object({
-  id: EntityId,
-  email: z.string(),
-  admin: z.boolean(),
-  state: InvitationState,
-  invitedBy: z.string(),
-  createDate: z.iso.datetime(),
-  /** When the last letter left; the next one may a minute later. */
-  sentDate: z.iso.datetime(),
-  expireDate: z.iso.datetime(),
-});
-export type InvitationRow = z.output<typeof InvitationRow>;
-
 /** An open invitation as the invited person sees it. */
 export const OwnInvitation = z.object({
   id: EntityId,
@@ -73,15 +55,10 @@ export const Notices = z.object({
 export type Notices = z.output<typeof Notices>;
 
 export const invitationRoutes = {
-  list: route({
-    method: 'POST',
+  list: listRoute(invitationList, {
     path: 'invitation/get/all',
     access: 'roleAdmin',
     summary: 'Invitations of the account that were not accepted',
-    input: ListInput,
-    output: listOf(InvitationRow),
-    effect: 'read',
-    query: ['q'],
   }),
   resend: route({
     method: 'POST',

@@ -1,8 +1,9 @@
-import { ById, EntityId, failure, ListInput, listOf, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { ById, EntityId, failure, listRoute, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
 import { lettersPaused } from './invitations.ts';
 import { NewPasswordPair, OwnPassword } from './passwords.ts';
-import { CreateUser, EditUser, User, UserCheck, UserEmail, UserRow } from './user.ts';
+import { CreateUser, EditUser, User, UserCheck, UserEmail } from './user.ts';
+import { userList } from './user-list.ts';
 
 export const userMissing = failure({ code: 'userMissing', status: 404, text: 'User Not Found' });
 export const checkFirst = failure({ code: 'checkFirst', status: 409, text: 'Please contact admin.' });
@@ -32,16 +33,7 @@ export const notOneself = failure({ code: 'notOneself', status: 409, text: 'You 
 export const checksPaused = failure({ code: 'checksPaused', status: 429, text: 'Too many checks. Please wait and try again.' });
 
 export const userRoutes = {
-  list: route({
-    method: 'POST',
-    path: 'user/get/all',
-    access: 'roleAdmin',
-    summary: 'Users of the account',
-    input: ListInput,
-    output: listOf(UserRow),
-    effect: 'read',
-    query: ['q'],
-  }),
+  list: listRoute(userList, { path: 'user/get/all', access: 'roleAdmin', summary: 'Users of the account' }),
   get: route({
     method: 'GET',
     path: 'user/get/{id}',

@@ -20,7 +20,7 @@ export const users = serverFeature({
   calls: [
     ...invitationServer,
     ...implement(userRoutes, {
-      list: ({ input, session, scope }) => pageOfUsers(scope, session.userId, input),
+      list: ({ input, session, scope }) => pageOfUsers(scope, session, input),
       get: async ({ input, session, scope }) => {
         const member = await getMember(scope, session, input.id);
         return toUser(member, {

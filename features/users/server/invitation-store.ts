@@ -1,6 +1,6 @@
-import { type ListInput, type ListOf, personName } from '@kontor/core/contract';
-import { accountTable, hashOf, newId, newSecret, runList, type Scope, userTable } from '@kontor/core/server';
-import { type InvitationRow, InvitationState, type OwnInvitation } from '@kontor/users/contract';
+import { type ListOf, type ListWish, personName, type Session } from '@kontor/core/contract';
+import { accountTable, hashOf, newId, newSecret, readList, type Scope, userTable } from '@kontor/core/server';
+import { type InvitationRow, InvitationState, invitationList, type OwnInvitation } from '@kontor/users/contract';
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invitationTable as invitation } from './invitation-table.ts';
@@ -74,12 +74,11 @@ export const endInvitations = (transaction: Scope, userId: string, { state, acco
   );
 
 /** Invitations of the scope's account but for the accepted, one page. */
-export const pageOfInvitations = (scope: Scope, input: ListInput): Promise<ListOf<InvitationRow>> =>
-  runList<InvitationRow>(
+export const pageOfInvitations = (scope: Scope, session: Session, input: ListWish): Promise<ListOf<InvitationRow>> =>
+  readList(
     scope,
+    { view: invitationList, session, input },
     {
-      from: invitation,
-      joins: [{ table: inviter, on: eq(inviter.id, invitation.invitedBy) }],
       select: {
         id: invitation.id,
         email: invitation.email,
@@ -91,41 +90,28 @@ export const pageOfInvitations = (scope: Scope, input: ListInput): Promise<ListO
         sentAt: invitation.sentAt,
         expiresAt: invitation.expiresAt,
       },
-      columns: {
-        email: { sql: invitation.email, sortBy: sql`lower(${invitation.email})`, isSortable: true, isFilterable: true },
-        admin: { sql: invitation.accountAdmin, isSortable: true, isFilterable: true },
-        state: { sql: stateNow, isSortable: true, isFilterable: true },
-        createDate: { sql: invitation.createdAt, isSortable: true },
-        sentDate: { sql: invitation.sentAt, isSortable: true },
-        expireDate: { sql: invitation.expiresAt, isSortable: true },
+      from: (rows) => rows.from(invitation).innerJoin(inviter, eq(inviter.id, invitation.invitedBy)),
+      where: [eq(invitation.accountId, scope.accountId), ne(invitation.state, 'accepted')],
+      sql: {
+        email: invitation.email,
+        admin: invitation.accountAdmin,
+        state: stateNow,
+        createDate: invitation.createdAt,
+        sentDate: invitation.sentAt,
+        expireDate: invitation.expiresAt,
       },
       search: [invitation.email],
-      where: [eq(invitation.accountId, scope.accountId), ne(invitation.state, 'accepted')],
-      defaultSort: { predicate: 'createDate', reverse: true },
       id: invitation.id,
-      toRow: (row) => {
-        // The select above, by its names.
-        const { createdAt, sentAt, expiresAt, firstName, lastName, ...rest } = row as unknown as StoredRow;
-        return {
-          ...rest,
-          state: InvitationState.parse(rest.state),
-          invitedBy: personName({ firstName, lastName }),
-          createDate: createdAt.toISOString(),
-          sentDate: sentAt.toISOString(),
-          expireDate: expiresAt.toISOString(),
-        };
-      },
+      toRow: ({ createdAt, sentAt, expiresAt, firstName, lastName, ...rest }) => ({
+        ...rest,
+        state: InvitationState.parse(rest.state),
+        invitedBy: personName({ firstName, lastName }),
+        createDate: createdAt.toISOString(),
+        sentDate: sentAt.toISOString(),
+        expireDate: expiresAt.toISOString(),
+      }),
     },
-    input,
   );
-
-type StoredRow = Pick<InvitationRow, 'id' | 'email' | 'admin' | 'state'> & {
-  firstName: string;
-  lastName: string;
-  createdAt: Date;
-  sentAt: Date;
-  expiresAt: Date;
-};
 
 export type StoredInvitation = typeof invitation.$inferSelect & { now: InvitationState | 'accepted' };
 

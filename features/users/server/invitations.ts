@@ -10,7 +10,7 @@ import { acceptOwn, declineOwn, noticesOf } from './own-invitations.ts';
 /** How people come into accounts of others, make a sign-in their own, and leave. */
 export const invitationServer = [
   ...implement(invitationRoutes, {
-    list: ({ input, scope }) => pageOfInvitations(scope, input),
+    list: ({ input, session, scope }) => pageOfInvitations(scope, session, input),
     resend: resendInvitation,
     withdraw: withdrawInvitation,
     notices: noticesOf,

@@ -34,9 +34,9 @@ export const lockAdmins = (transaction: Scope, accountIds: string[]): Promise<{ 
       .for('update', { of: membershipTable }),
   );
 
-type Turn = { accountId: string; userId: string; admin: boolean };
+type AdminChange = { accountId: string; userId: string; admin: boolean };
 
-export const setAdmin = (transaction: Scope, { accountId, userId, admin }: Turn) =>
+export const setAdmin = (transaction: Scope, { accountId, userId, admin }: AdminChange) =>
   transaction.run((database) =>
     database
       .update(membershipTable)

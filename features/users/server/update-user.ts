@@ -1,4 +1,4 @@
-import { type ChangeLog, changesBetween, fail, type Session, staleVersion } from '@kontor/core/contract';
+import { type ChangeLog, changesOf, fail, type Session, staleVersion } from '@kontor/core/contract';
 import { accountsOf, answer, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
 import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
@@ -9,15 +9,15 @@ import { peopleScope } from './people-scope.ts';
 import { moveSignIn, refuseTakenEmail, updatePerson } from './person-store.ts';
 import { canName, controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
 import { isOwnAddress } from './standing-store.ts';
-import { adminWord, recordUser } from './user-history.ts';
+import { adminWord, PERSON_FIELDS, recordUser } from './user-history.ts';
 import { emailLetters } from './user-letters.ts';
 import { accessOf, type Member } from './user-store.ts';
 
 type Call = SignedCall<typeof userRoutes.update>;
-type Turn = { accountId: string; admin: boolean };
+type AdminChange = { accountId: string; admin: boolean };
 
 /** Where the user begins or ceases to administer: only among accounts of theirs that the caller administers (spec 3 §6). */
-async function turnsOf(transaction: Scope, { input, session }: Call): Promise<Turn[]> {
+async function adminChanges(transaction: Scope, { input, session }: Call): Promise<AdminChange[]> {
   const access = await accessOf(transaction, session.userId, input.id);
   const wishes = new Map((input.accountAccess ?? []).map(({ accountId, admin }) => [accountId, admin]));
   wishes.set(session.accountId, input.admin);
@@ -28,24 +28,26 @@ async function turnsOf(transaction: Scope, { input, session }: Call): Promise<Tu
 }
 
 /** Every account keeps an administrator who can sign in. */
-async function refuseLastAdmin(transaction: Scope, userId: string, turns: Turn[]) {
-  const left = turns.filter(({ admin }) => !admin).map(({ accountId }) => accountId);
+async function refuseLastAdmin(transaction: Scope, userId: string, changes: AdminChange[]) {
+  const left = changes.filter(({ admin }) => !admin).map(({ accountId }) => accountId);
   if (left.length === 0) return;
   const staying = new Set((await lockAdmins(transaction, left)).filter((one) => one.userId !== userId).map(({ accountId }) => accountId));
   if (left.some((accountId) => !staying.has(accountId))) fail(lastAdmin);
 }
 
 /** Names and e-mail, which are the same in every account of theirs. */
-function changesOf({ user }: Member, { input }: Call): ChangeLog[] {
-  const labels = { email: 'Email', firstName: 'First name', lastName: 'Last name' };
-  const { email, firstName, lastName } = user;
-  return changesBetween({ email, firstName, lastName }, input, labels, (_, value) => String(value));
+function personChanges({ user }: Member, { input }: Call): ChangeLog[] {
+  return changesOf(PERSON_FIELDS, user, input);
 }
 
 /** Each account of theirs has what touches them there, and no account the rights in another. */
-async function record(transaction: Scope, { input, session }: Call, { ofPerson, turns }: { ofPerson: ChangeLog[]; turns: Turn[] }) {
+async function record(
+  transaction: Scope,
+  { input, session }: Call,
+  { ofPerson, changes }: { ofPerson: ChangeLog[]; changes: AdminChange[] },
+) {
   for (const accountId of await accountsOf(transaction, input.id)) {
-    const rights = turns
+    const rights = changes
       .filter((turn) => turn.accountId === accountId)
       .map(
         ({ admin }): ChangeLog => ({
@@ -87,13 +89,13 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);
-  const turns = await turnsOf(transaction, call);
-  await refuseLastAdmin(transaction, id, turns);
-  const ofPerson = changesOf(member, call);
+  const changes = await adminChanges(transaction, call);
+  await refuseLastAdmin(transaction, id, changes);
+  const ofPerson = personChanges(member, call);
   // Rights in an account change nothing about the person, whose version others would see move.
   if (ofPerson.length > 0) await updatePerson(transaction, id, { email, firstName, lastName });
-  for (const { accountId, admin } of turns) await setAdmin(transaction, { accountId, userId: id, admin });
-  await record(transaction, call, { ofPerson, turns });
+  for (const { accountId, admin } of changes) await setAdmin(transaction, { accountId, userId: id, admin });
+  await record(transaction, call, { ofPerson, changes });
   if (!isMoved) return null;
   await countFirst(transaction, session.accountId, email);
   await moveSignIn(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');

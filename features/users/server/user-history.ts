@@ -1,6 +1,13 @@
 import type { ChangeLog, Session } from '@kontor/core/contract';
 import { type Change, recordChange, type Scope } from '@kontor/core/server';
 
+/** What is the same of a person in every account. */
+export const PERSON_FIELDS = {
+  email: { label: 'Email', kind: 'text' },
+  firstName: { label: 'First name', kind: 'text' },
+  lastName: { label: 'Last name', kind: 'text' },
+} as const;
+
 /** How history says whether somebody administers an account. */
 export const adminWord = (isAdmin: boolean): string => (isAdmin ? 'Yes' : 'No');
 

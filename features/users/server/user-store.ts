@@ -1,6 +1,6 @@
-import { type ListInput, type ListOf, offsetMinutes, ZONES, type ZoneKey } from '@kontor/core/contract';
-import { accountTable, membershipTable, runList, type Scope, userTable } from '@kontor/core/server';
-import { type User, type UserRow, UserZone } from '@kontor/users/contract';
+import { type ListOf, type ListWish, offsetMinutes, type Session, ZONES, type ZoneKey } from '@kontor/core/contract';
+import { accountTable, membershipTable, readList, type Scope, userTable } from '@kontor/core/server';
+import { type User, type UserRow, UserZone, userList } from '@kontor/users/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -55,42 +55,40 @@ const toRow = ({ createdAt, lastLogin, isKnown, ...row }: Stored): UserRow => ({
 });
 
 /** Users of the scope's account, one page. */
-export function pageOfUsers(scope: Scope, callerId: string, input: ListInput): Promise<ListOf<UserRow>> {
-  const asker = { callerId, accountId: scope.accountId };
-  return runList<UserRow>(
+export function pageOfUsers(scope: Scope, session: Session, input: ListWish): Promise<ListOf<UserRow>> {
+  const asker = { callerId: session.userId, accountId: scope.accountId };
+  const { email, firstName, lastName } = userTable;
+  return readList(
     scope,
+    { view: userList, session, input },
     {
-      from: membershipTable,
-      joins: [{ table: userTable, on: eq(userTable.id, membershipTable.userId) }],
       select: {
         id: userTable.id,
-        email: userTable.email,
-        firstName: userTable.firstName,
-        lastName: userTable.lastName,
+        email,
+        firstName,
+        lastName,
         createdAt: createdAt(asker),
         lastLogin: lastLogin(asker),
         accounts: sharedAccounts(asker),
         admin: membershipTable.accountAdmin,
         isKnown: isKnown(asker),
       },
-      columns: {
-        email: { sql: userTable.email, sortBy: sql`lower(${userTable.email})`, isSortable: true, isFilterable: true },
-        firstName: { sql: userTable.firstName, sortBy: sql`lower(${userTable.firstName})`, isSortable: true, isFilterable: true },
-        lastName: { sql: userTable.lastName, sortBy: sql`lower(${userTable.lastName})`, isSortable: true, isFilterable: true },
-        createDate: { sql: createdAt(asker), isSortable: true },
-        // Who never signed in comes before all who did.
-        lastLogin: { sql: sql`coalesce(${lastLogin(asker)}, '-infinity')`, isSortable: true },
-        accounts: { sql: sharedAccounts(asker), isSortable: true },
-        admin: { sql: membershipTable.accountAdmin, isSortable: true, isFilterable: true },
-      },
-      search: [userTable.email, userTable.firstName, userTable.lastName, sql`(${userTable.firstName} || ' ' || ${userTable.lastName})`],
+      from: (rows) => rows.from(membershipTable).innerJoin(userTable, eq(userTable.id, membershipTable.userId)),
       where: [eq(membershipTable.accountId, scope.accountId)],
-      defaultSort: { predicate: 'createDate', reverse: true },
+      sql: {
+        email,
+        firstName,
+        lastName,
+        createDate: createdAt(asker),
+        // Who never signed in comes before all who did.
+        lastLogin: sql`coalesce(${lastLogin(asker)}, '-infinity')`,
+        accounts: sharedAccounts(asker),
+        admin: membershipTable.accountAdmin,
+      },
+      search: [email, firstName, lastName, sql`(${firstName} || ' ' || ${lastName})`],
       id: userTable.id,
-      // The select above, by its names.
-      toRow: (row) => toRow(row as unknown as Stored),
+      toRow,
     },
-    input,
   );
 }
 

@@ -1,6 +1,5 @@
 import { ZONES } from '@kontor/core/contract';
-import { age, dayAndClock, type StatusGlyph, type Tone } from '@kontor/core/ui';
-import type { InvitationState } from '@kontor/users/contract';
+import { age, dayAndClock } from '@kontor/core/ui';
 
 /** Instants of these pages are Eastern, as in the other lists. */
 export const untilWords = (instant: string): string => dayAndClock(instant, ZONES.EST.iana, 'EST');
@@ -15,11 +14,3 @@ export function ageWords(instant: string, now = new Date()): string {
   if (days < 1) return age(instant, now);
   return days === 1 ? '1 day old' : `${days} days old`;
 }
-
-export const STATES: Record<InvitationState, { label: string; tone: Tone; glyph: StatusGlyph }> = {
-  open: { label: 'Open', tone: 'info', glyph: 'half' },
-  expired: { label: 'Expired', tone: 'warn', glyph: 'ring' },
-  declined: { label: 'Declined', tone: 'neg', glyph: 'cross' },
-  withdrawn: { label: 'Withdrawn', tone: 'idle', glyph: 'dash' },
-  ended: { label: 'No longer valid', tone: 'off', glyph: 'dash' },
-};

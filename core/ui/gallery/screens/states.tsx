@@ -4,6 +4,7 @@ import {
   ErrorPanel,
   ErrorSummary,
   FormSection,
+  fieldId,
   PageHeader,
   Panel,
   ReasonButton,
@@ -19,14 +20,14 @@ const DealForm = () => (
   <section aria-label="Deal form">
     <ErrorSummary
       problems={[
-        { field: 'deal-id', message: 'Deal ID: enter a value or generate one' },
-        { field: 'rate', message: 'Floor CPM: must be above the data fee of $1.35' },
+        { path: 'deal-id', message: 'Deal ID: enter a value or generate one' },
+        { path: 'rate', message: 'Floor CPM: must be above the data fee of $1.35' },
       ]}
     />
     <FormSection title="General" note="fields marked * are required">
       <TextInput label="Title" withAsterisk defaultValue="Northlight CTV Prime, Adults 25–54" className="k-span" />
       <TextInput
-        id="deal-id"
+        id={fieldId('deal-id')}
         label="Deal ID"
         withAsterisk
         error="Enter a value or generate one"
@@ -39,7 +40,7 @@ const DealForm = () => (
       />
       <Select label="Deal type" withAsterisk data={['Fixed', 'Auction']} defaultValue="Fixed" />
       <NumberInput
-        id="rate"
+        id={fieldId('rate')}
         label="Floor CPM"
         withAsterisk
         defaultValue={1.2}

@@ -1,4 +1,5 @@
-import { type Deal, DealDraft, type DealSettings, type DealTab } from '@kontor/deals/contract';
+import type { Labels } from '@kontor/core/web';
+import { DEAL_FIELDS, type Deal, DealDraft, type DealTab } from '@kontor/deals/contract';
 import type { z } from 'zod';
 
 /** A draft is a valid input of its own schema; the schema's input type only allows leaving defaults out as well. */
@@ -37,33 +38,12 @@ export const draftOf = (deal: Deal): DealDraft => ({
   settings: deal.settings,
 });
 
-/** What a changed field is called in the sticky bar; settings are counted one by one. */
-export const LABELS: Partial<Record<keyof DealDraft, string>> = {
-  title: 'Title',
-  dealId: 'Deal ID',
-  type: 'Deal type',
-  rate: 'Floor CPM',
-  dealDspId: 'DSP',
-  mediaPlans: 'Media plan',
-  pubSeats: 'Publisher seats',
-  seat: 'Seat',
-  marginType: 'Margin type',
-  marginValue: 'Margin',
-  start: 'Start',
-  end: 'End',
-  settings: 'Settings',
-};
+/** Labels of the form's fields by their path. */
+export const LABELS: Labels = Object.fromEntries(Object.entries(DEAL_FIELDS).map(([path, { label }]) => [path, label]));
 
-const ON_DELIVERY: readonly string[] = ['rate', 'marginType', 'marginValue', 'settings.dayPartingType', 'settings.dayPartingSchedules'];
-
-/** The tab that holds a field. Budget, frequency and flight belong to the general tab (spec 2 §5). */
-export const tabOf = (field: string): DealTab =>
-  ON_DELIVERY.some((one) => field === one || field.startsWith(`${one}.`)) ? 'delivery' : 'general';
+/** The tab that holds a field. */
+export const tabOf = (path: string): DealTab =>
+  Object.entries(DEAL_FIELDS).find(([key]) => path === key || path.startsWith(`${key}.`))?.[1].tab ?? 'general';
 
 /** The specification's labels of the tabs (spec 2 §2). */
 export const TAB_LABELS = { dashboard: 'Dashboard', general: 'Settings', delivery: 'Delivery', history: 'History' } as const;
-
-export function changedSettings(before: DealSettings, after: DealSettings): number {
-  const keys = Object.keys(after) as (keyof DealSettings)[];
-  return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).length;
-}

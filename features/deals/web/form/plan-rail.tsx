@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
-import { errorText, useCall } from '@kontor/core/web';
+import { errorText, useCall, useStaffView } from '@kontor/core/web';
 import { type DealDraft, NO_PLAN } from '@kontor/deals/contract';
 import { shareWithin, shownBuckets } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
@@ -37,10 +37,10 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
   );
 }
 
-type Props = { planId: string | null; rate: string; type: DealDraft['type']; isStaff: boolean };
+type Props = { planId: string | null; rate: string; type: DealDraft['type'] };
 
 /** What the attached plan would deliver and at what price: beside the form on both tabs. */
-export function PlanRail({ planId, rate, type, isStaff }: Props) {
+export function PlanRail({ planId, rate, type }: Props) {
   if (planId === null) {
     return (
       <Panel title="Media plan">
@@ -50,16 +50,17 @@ export function PlanRail({ planId, rate, type, isStaff }: Props) {
       </Panel>
     );
   }
-  return <AttachedPlan {...{ planId, rate, type, isStaff }} />;
+  return <AttachedPlan {...{ planId, rate, type }} />;
 }
 
-function AttachedPlan({ planId, rate, type, isStaff }: Props & { planId: string }) {
-  const plan = useCall(mediaPlanRoutes.get, { id: planId, admin: isStaff });
+function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
+  const isStaffView = useStaffView();
+  const plan = useCall(mediaPlanRoutes.get, { id: planId });
   const targeting = plan.data?.targeting ?? {};
   const forecast = useCall(mediaPlanRoutes.forecast, { targeting }, { enabled: plan.isSuccess });
   const failed = plan.isError ? plan : forecast.isError ? forecast : null;
   const title = plan.data?.title ?? 'Media plan';
-  const href = hrefOf(isStaff ? mediaPlanPages.staffEdit : mediaPlanPages.edit, { id: planId, type: 'targeting' });
+  const href = hrefOf(isStaffView ? mediaPlanPages.staffEdit : mediaPlanPages.edit, { id: planId, type: 'targeting' });
   const body = () => {
     if (failed) {
       return (

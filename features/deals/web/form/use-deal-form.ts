@@ -1,13 +1,15 @@
-import type { FormProblem } from '@kontor/core/ui';
 import { fieldId, type KontorForm, useKontorForm } from '@kontor/core/web';
 import type { DealDraft, DealTab } from '@kontor/deals/contract';
 import { useEffect, useRef } from 'react';
-import { changedSettings, DraftSchema, LABELS, TAB_LABELS, tabOf } from './deal-form-values.ts';
+import { DraftSchema, LABELS, TAB_LABELS, tabOf } from './deal-form-values.ts';
 
-type Options = { initial: DealDraft; tab: DealTab | null; onTab: (tab: DealTab) => void; onSave: (draft: DealDraft) => void };
+type Options = {
+  initial: DealDraft;
+  tab: DealTab | null;
+  onTab: (tab: DealTab) => void;
+  onSave: (draft: DealDraft, showIssues: (error: unknown) => boolean) => void;
+};
 export type DealForm = KontorForm<DealDraft> & {
-  problems: FormProblem[];
-  changes: number;
   /** Opens the tab of a problem's field and focuses it there. */
   reveal: (field: string) => void;
 };
@@ -28,8 +30,8 @@ export function useDealForm({ initial, tab, onTab, onSave }: Options): DealForm 
     wanted.current = undefined;
   }, [tab]);
 
-  const kontor = useKontorForm({ schema: DraftSchema, initial, labels: LABELS, onSave, onReveal: reveal });
-  const problems = kontor.errors.map(({ field, message }) => ({ field: fieldId(field), message, tab: TAB_LABELS[tabOf(field)] }));
-  const inSettings = changedSettings(initial.settings, kontor.form.getValues().settings);
-  return { ...kontor, problems, changes: kontor.changed.filter((label) => label !== LABELS.settings).length + inSettings, reveal };
+  // Messages name their field themselves.
+  const placeOf = (path: string) => TAB_LABELS[tabOf(path)];
+  const kontor = useKontorForm({ schema: DraftSchema, initial, labels: LABELS, onSave, onReveal: reveal, placeOf });
+  return { ...kontor, reveal };
 }

@@ -1,10 +1,9 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, count, dayRange, PageHeader, toast } from '@kontor/core/ui';
-import { download, errorText, stringifySearch } from '@kontor/core/web';
+import { ButtonLink, count, dayRange, PageHeader } from '@kontor/core/ui';
+import { stringifySearch, useDownload } from '@kontor/core/web';
 import { type DEAL_STATUSES, dealPages, dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { LIST_ZONE } from './deal-list-search.ts';
 import type { DealListState } from './use-deal-list.ts';
 
@@ -32,10 +31,7 @@ function tabsOf({ url, list }: DealListState, path: string) {
 }
 
 export function DealListHeader({ state, isStaff }: { state: DealListState; isStaff: boolean }) {
-  const csv = useMutation({
-    mutationFn: () => download(dealRoutes.download, state.filter),
-    onError: (error) => toast.failed(errorText(error)),
-  });
+  const csv = useDownload(dealRoutes.download);
   const dates = `${dayRange(state.dates.days, 'always')}, ${LIST_ZONE}`;
   return (
     <PageHeader
@@ -48,7 +44,7 @@ export function DealListHeader({ state, isStaff }: { state: DealListState; isSta
           <Button
             variant="default"
             loading={csv.isPending}
-            onClick={() => csv.mutate()}
+            onClick={() => csv.mutate(state.filter)}
             leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
           >
             CSV

@@ -1,8 +1,7 @@
 import { toast } from '@kontor/core/ui';
-import { call, callKey, errorText } from '@kontor/core/web';
+import { call, useWork } from '@kontor/core/web';
 import { dealRoutes } from '@kontor/deals/contract';
-import { historyRoutes } from '@kontor/history/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DEAL_READS } from '../page/deal-reads.ts';
 
 const UNPUBLISHED = 'Deals unpublished.';
 type Wish = { ids: string[]; to: 'PUBLISHED' | 'UNPUBLISHED' };
@@ -15,16 +14,8 @@ async function move({ ids, to }: Wish): Promise<string[]> {
 
 /** Publishes or unpublishes deals from the list; unpublishing offers the way back (spec 2 §8, design §8). */
 export function useMoveDeals() {
-  const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: move,
-    // A run that stopped half-way has still changed some deals.
-    onSettled: () =>
-      Promise.all(
-        [dealRoutes.list, dealRoutes.get, historyRoutes.list].map((read) => client.invalidateQueries({ queryKey: callKey(read) })),
-      ),
-    onError: (error) => toast.failed(errorText(error)),
-  });
+  // A run that stopped half-way has still changed some deals.
+  const mutation = useWork(move, { settled: DEAL_READS });
   const publish = (ids: string[], done?: () => void) =>
     mutation.mutate(
       { ids, to: 'PUBLISHED' },

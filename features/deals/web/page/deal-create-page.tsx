@@ -1,9 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Page, PageHeader, StickyBar, toast } from '@kontor/core/ui';
-import { CallError, call, type PageProps, usePageTitle, useUnsavedGuard } from '@kontor/core/web';
-import { CREATE_TABS, type DealDraft, type DealTab, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { ButtonLink, Page, PageHeader, StickyBar } from '@kontor/core/ui';
+import { type PageProps, usePageTitle, useSave, useUnsavedGuard } from '@kontor/core/web';
+import { CREATE_TABS, type DealTab, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -11,10 +10,9 @@ import { ChangesText } from '../form/changes-text.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { newDraft, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
-import { useDealRefresh } from './use-deal-refresh.ts';
+import { DEAL_READS } from './deal-reads.ts';
 
 const SETTLE_MS = 500;
-const FAILED = 'Unable to Create this deal. Please try again.';
 const base = hrefOf(dealPages.create);
 const hrefOfTab = (type: string) => hrefOf(dealPages.create, { type });
 
@@ -34,26 +32,21 @@ export default function DealCreatePage({ parameters }: PageProps) {
 function NewDeal({ tab }: { tab: DealTab }) {
   const [initial] = useState(newDraft);
   const navigate = useNavigate();
-  const refresh = useDealRefresh();
-  const create = useMutation({
-    mutationFn: (draft: DealDraft) => call(dealRoutes.create, draft),
-    onSuccess: ({ msg, value }) => {
-      toast.success(msg || 'Deal successfully created');
-      void refresh();
+  const { save, isSaving, isSaved } = useSave(dealRoutes.create, {
+    invalidates: DEAL_READS,
+    failed: 'Unable to Create this deal. Please try again.',
+    onSaved: ({ value }) => {
       if (value) setTimeout(() => void navigate({ to: hrefOf(dealPages.edit, { id: value }) }), SETTLE_MS);
-    },
-    onError: (error) => {
-      if (!deal.showIssues(error)) toast.failed(error instanceof CallError ? error.message : FAILED);
     },
   });
   const deal = useDealForm({
     initial,
     tab,
     onTab: (type) => void navigate({ to: hrefOfTab(type) }),
-    onSave: (draft) => !create.isPending && !create.isSuccess && create.mutate(draft),
+    onSave: (draft, showIssues) => !isSaved && save(draft, showIssues),
   });
-  const guard = useUnsavedGuard(deal.isDirty && !create.isSuccess, (path) => path.startsWith(base));
-  const errorsOn = (label: string) => deal.problems.filter((problem) => problem.tab === label).length;
+  const guard = useUnsavedGuard(deal.isDirty && !isSaved, (path) => path.startsWith(base));
+  const errorsOn = (label: string) => deal.problems.filter((problem) => problem.place === label).length;
   return (
     <>
       <PageHeader
@@ -68,12 +61,12 @@ function NewDeal({ tab }: { tab: DealTab }) {
           errors: errorsOn(TAB_LABELS[type]),
         }))}
       />
-      <DealFormBody deal={deal} tab={tab} status="DRAFT" isReadOnly={create.isSuccess} isStaff={false} />
-      <StickyBar message={<ChangesText changes={deal.changes} errors={deal.problems.length} none="Nothing filled in yet" />}>
+      <DealFormBody deal={deal} tab={tab} status="DRAFT" isReadOnly={isSaved} />
+      <StickyBar message={<ChangesText changes={deal.changed.length} errors={deal.problems.length} none="Nothing filled in yet" />}>
         <ButtonLink variant="default" href={hrefOf(dealPages.list)}>
           Cancel
         </ButtonLink>
-        <Button onClick={deal.submit} loading={create.isPending || create.isSuccess}>
+        <Button onClick={deal.submit} loading={isSaving || isSaved}>
           Create deal
         </Button>
       </StickyBar>

@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Note, PageHeader } from '@kontor/core/ui';
-import { useUnsavedGuard } from '@kontor/core/web';
+import { useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
-import { DEAL_TABS, type Deal, dealInactive, dealPages } from '@kontor/deals/contract';
+import { DEAL_TABS, type Deal, dealInactive, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { HistoryTab } from '@kontor/history/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,33 +12,37 @@ import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
 import { dealFacts } from './deal-facts.ts';
 import { DealMenu } from './deal-menu.tsx';
+import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
 import { StatusAction } from './status-action.tsx';
-import { useSaveDeal } from './use-save-deal.ts';
 
-type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number]; isStaff: boolean };
+type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
 
 const isFormTab = (tab: Props['tab']) => tab === 'general' || tab === 'delivery';
 
 /** A deal that exists: dashboard, one form over two tabs, history. Changes stay while tabs are switched. */
-export function DealEditor({ deal, tab, isStaff }: Props) {
+export function DealEditor({ deal, tab }: Props) {
+  const isStaff = useStaffView();
   const navigate = useNavigate();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
   const hrefOfTab = (type: string) => hrefOf(page, { id: deal.id, type });
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
-  const save = useSaveDeal(deal);
+  const { save, isSaving, isSaved, conflict } = useSave(dealRoutes.update, {
+    invalidates: DEAL_READS,
+    failed: 'Unable to update this deal. Please try again.',
+    stale: { read: dealRoutes.get, title: 'This deal was changed in the meantime' },
+  });
   const formTab = tab === 'general' || tab === 'delivery' ? tab : null;
   const form = useDealForm({
     initial,
     tab: formTab,
     onTab: (type) => void navigate({ to: hrefOfTab(type) }),
-    onSave: (draft) => !isReadOnly && form.isDirty && save.run(draft, form.showIssues),
+    onSave: (draft, showIssues) => !isReadOnly && form.isDirty && save({ ...draft, id: deal.id, version: deal.version }, showIssues),
   });
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
-  const guard = useUnsavedGuard(form.isDirty && !save.isDone && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
-  const errorsOn = (label: string) => form.problems.filter((problem) => problem.tab === label).length;
+  const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
+  const errorsOn = (label: string) => form.problems.filter((problem) => problem.place === label).length;
   return (
     <>
       <PageHeader
@@ -57,25 +61,16 @@ export function DealEditor({ deal, tab, isStaff }: Props) {
           <>
             {tab === 'dashboard' && <DealDashboardFilters />}
             {!isStaff && !isFormTab(tab) && <StatusAction deal={deal} isDirty={form.isDirty} isPrimary />}
-            <DealMenu deal={deal} isStaff={isStaff} onDeleted={() => setGone(true)} />
+            <DealMenu deal={deal} onDeleted={() => setGone(true)} />
           </>
         }
       />
+      {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
       {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
-      {tab === 'history' && <HistoryTab id={deal.id} admin={isStaff} />}
-      {formTab && (
-        <DealFormBody
-          deal={form}
-          tab={formTab}
-          status={deal.status}
-          isReadOnly={isReadOnly}
-          isStaff={isStaff}
-          planTitle={deal.mediaPlanTitle}
-        />
-      )}
-      {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={save.isBusy} />}
-      <StaleDialog isOpen={save.isStale} onReload={save.reload} onClose={save.keep} />
+      {tab === 'history' && <HistoryTab id={deal.id} />}
+      {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} planTitle={deal.mediaPlanTitle} />}
+      {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
       {guard}
     </>
   );

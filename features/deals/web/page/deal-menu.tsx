@@ -1,35 +1,35 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ConfirmDialog, toast } from '@kontor/core/ui';
-import { call, errorText } from '@kontor/core/web';
+import { toast } from '@kontor/core/ui';
+import { useRemoval, useStaffView } from '@kontor/core/web';
 import { type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useDealRefresh } from './use-deal-refresh.ts';
+import { DEAL_READS } from './deal-reads.ts';
 
 /** What is rarely done; deleting is not offered for inactive deals or to staff (spec 2 §4). */
-export function DealMenu({ deal, isStaff, onDeleted }: { deal: Deal; isStaff: boolean; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => void }) {
+  const isStaff = useStaffView();
   const { copy } = useClipboard();
   const navigate = useNavigate();
-  const refresh = useDealRefresh();
   const isPublished = deal.status === 'PUBLISHED';
   const canDelete = !isStaff && !deal.dealDisabled;
-  const remove = useMutation({
-    mutationFn: () => call(dealRoutes.remove, { id: deal.id }),
-    onSuccess: async ({ msg }) => {
-      setAsking(false);
-      toast.success(msg || 'Deal deleted.');
+  const { remove, dialog } = useRemoval<Deal>({
+    route: dealRoutes.remove,
+    invalidates: DEAL_READS,
+    title: 'Delete deal',
+    confirmLabel: isPublished ? 'Unpublish' : 'Delete',
+    words: ({ title, dealId }) =>
+      isPublished
+        ? `“${title}” is published. Deleting a published deal unpublishes it; buyers stop seeing it at once.`
+        : `“${title}” and its deal ID ${dealId} will be gone. This cannot be undone.`,
+    onDone: () => {
       // A published deal is still there, only unpublished.
-      if (isPublished) return refresh();
+      if (isPublished) return;
       onDeleted();
-      await navigate({ to: hrefOf(dealPages.list) });
-      return refresh();
+      return navigate({ to: hrefOf(dealPages.list), ignoreBlocker: true });
     },
-    onError: (error) => toast.failed(errorText(error)),
   });
   const handleCopy = () => {
     copy(deal.dealId);
@@ -48,25 +48,13 @@ export function DealMenu({ deal, isStaff, onDeleted }: { deal: Deal; isStaff: bo
             Copy deal ID
           </Menu.Item>
           {canDelete && (
-            <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => setAsking(true)}>
+            <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
               Delete deal
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete deal"
-        confirmLabel={isPublished ? 'Unpublish' : 'Delete'}
-        tone="danger"
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        {isPublished
-          ? `“${deal.title}” is published. Deleting a published deal unpublishes it; buyers stop seeing it at once.`
-          : `“${deal.title}” and its deal ID ${deal.dealId} will be gone. This cannot be undone.`}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

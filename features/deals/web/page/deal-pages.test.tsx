@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import DealCreatePage from './deal-create-page.tsx';
-import DealEditPage from './deal-edit-page.tsx';
+import DealPage from './deal-page.tsx';
 
 const ID = 'd'.repeat(24);
 const DSP = 'e'.repeat(24);
@@ -35,7 +35,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
 const edit = (type: string, answers: Answer[], session = sessionOf()) =>
   renderScreen({
     page: dealPages.edit,
-    screen: DealEditPage,
+    screen: DealPage,
     at: `/deals/self/${ID}/${type}`,
     answers: [...answers, dsps, plans],
     session,
@@ -102,7 +102,10 @@ test('when somebody saved first, reloading is offered', async () => {
   edit('general', [answer(dealRoutes.get, deal()), refusal(dealRoutes.update, staleVersion)]);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByRole('dialog', { name: 'Changed by someone else' })).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain(staleVersion.text);
+  // What was typed stays until one decides.
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Northlight!');
+  expect(screen.getByRole('button', { name: 'Reload and lose my changes' })).toBeTruthy();
 });
 
 test('Approve and Request Changes replace the main action for the approver', async () => {
@@ -125,7 +128,7 @@ test('a deal that is not there leads back to the list; staff are sent to their o
   const missing = refusal(dealRoutes.get, dealNotFound);
   const view = edit('general', [missing]);
   expect(await screen.findByRole('link', { name: 'Back to Deal List' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'Deal not found' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Deal not found' })).toBeTruthy();
   view.unmount();
   const { router } = edit('general', [missing], sessionOf({ admin: true }));
   await expect.poll(() => router.state.location.pathname).toBe(`/admin/deals/${ID}/general`);

@@ -8,7 +8,10 @@ import { StatusAction, statusBlocker } from './status-action.tsx';
 /** What is not saved, why publishing waits, and the buttons, the primary last. */
 export function DealSaveBar({ deal, form, isSaving }: { deal: Deal; form: DealForm; isSaving: boolean }) {
   return (
-    <StickyBar message={<ChangesText changes={form.changes} errors={form.problems.length} />} why={statusBlocker(deal, form.isDirty)}>
+    <StickyBar
+      message={<ChangesText changes={form.changed.length} errors={form.problems.length} />}
+      why={statusBlocker(deal, form.isDirty)}
+    >
       {form.isDirty && (
         <Button variant="default" onClick={() => form.form.reset()}>
           Discard

@@ -1,23 +1,16 @@
 import { toast } from '@kontor/core/ui';
-import { CallError, call } from '@kontor/core/web';
+import { call, useWork } from '@kontor/core/web';
 import { type DealStatus, dealRoutes } from '@kontor/deals/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useDealRefresh } from './use-deal-refresh.ts';
-
-const FAILED = 'Unable to process request.';
+import { DEAL_READS } from './deal-reads.ts';
 
 /** Moves a deal to another status; the server's words on success (spec 2 §8). */
 export function useChangeStatus(id: string) {
-  const refresh = useDealRefresh();
-  return useMutation({
-    mutationFn: (status: DealStatus) =>
-      status === 'PUBLISHED' || status === 'UNPUBLISHED'
-        ? call(dealRoutes.publish, { id, status })
-        : call(dealRoutes.updateStatus, { id, status }),
-    onSuccess: async ({ msg }) => {
-      await refresh();
+  return useWork(
+    async (status: DealStatus) => {
+      const isPublishing = status === 'PUBLISHED' || status === 'UNPUBLISHED';
+      const { msg } = isPublishing ? await call(dealRoutes.publish, { id, status }) : await call(dealRoutes.updateStatus, { id, status });
       toast.success(msg);
     },
-    onError: (error) => toast.failed(error instanceof CallError ? error.message : FAILED),
-  });
+    { settled: DEAL_READS, unsaid: 'Unable to process request.' },
+  );
 }

@@ -1,6 +1,6 @@
 import { dayIn, hrefOf, ZONES } from '@kontor/core/contract';
 import { Code, type Column, count, DataTable, EmptyState, ErrorPanel, Panel, SearchBox, shortDay, UiLink } from '@kontor/core/ui';
-import { errorText, useCall, useUrl } from '@kontor/core/web';
+import { errorText, useCall, useStaffView, useUrl } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 import { type AttachedDeal, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
@@ -9,12 +9,12 @@ import { z } from 'zod';
 
 const Search = z.object({ deals: z.string().catch('') });
 
-const columnsFor = (admin: boolean): Column<AttachedDeal>[] => [
+const columnsFor = (isStaffView: boolean): Column<AttachedDeal>[] => [
   {
     key: 'title',
     label: 'Title',
     flex: true,
-    cell: ({ id, title }) => <UiLink href={hrefOf(admin ? dealPages.staffEdit : dealPages.edit, { id })}>{title}</UiLink>,
+    cell: ({ id, title }) => <UiLink href={hrefOf(isStaffView ? dealPages.staffEdit : dealPages.edit, { id })}>{title}</UiLink>,
     sub: ({ dealId }) => dealId,
   },
   { key: 'dealId', label: 'Deal ID', hide: 'phone', cell: ({ dealId }) => <Code value={dealId} label="deal ID" /> },
@@ -27,10 +27,11 @@ const columnsFor = (admin: boolean): Column<AttachedDeal>[] => [
 ];
 
 /** The deals that use this plan; a change of the plan changes what they buy. */
-export function AttachedDeals({ id, admin }: { id: string; admin: boolean }) {
+export function AttachedDeals({ id }: { id: string }) {
+  const isStaffView = useStaffView();
   const [{ deals: q }, setUrl] = useUrl(Search);
-  const { data, error, isPending, isFetching, refetch } = useCall(mediaPlanRoutes.deals, { id, admin, q }, { keepPrevious: true });
-  const columns = useMemo(() => columnsFor(admin), [admin]);
+  const { data, error, isPending, isFetching, refetch } = useCall(mediaPlanRoutes.deals, { id, q }, { keepPrevious: true });
+  const columns = useMemo(() => columnsFor(isStaffView), [isStaffView]);
   const empty = q ? (
     <EmptyState
       title="No Deals Found"

@@ -1,12 +1,10 @@
+import { changedLabels } from '@kontor/core/web';
 import { DIMENSIONS } from '@kontor/market/contract';
 import { changedDimensions, type MediaPlanDraft } from '@kontor/media-plans/contract';
-
-const SETTINGS = { title: 'Title', description: 'Description', status: 'Status' } as const;
+import { SETTING_LABELS } from './plan-problems.ts';
 
 /** What differs from the saved plan, as people call it. */
 export function planChanges(before: MediaPlanDraft, after: MediaPlanDraft): string[] {
-  const settings = (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[])
-    .filter((key) => before[key] !== after[key])
-    .map((key) => SETTINGS[key]);
+  const settings = changedLabels(SETTING_LABELS, before, after);
   return [...settings, ...changedDimensions(before.targeting, after.targeting).map((dimension) => DIMENSIONS[dimension].label)];
 }

@@ -1,60 +1,60 @@
-import { ErrorSummary, type TabItem } from '@kontor/core/ui';
-import { ChangedMeanwhile, fieldId, useUnsavedGuard } from '@kontor/core/web';
+import { ErrorSummary, type FormProblem, type TabItem } from '@kontor/core/ui';
+import { useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
-import { type MediaPlan, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import type { MediaPlan } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanHeader } from './plan-header.tsx';
-import { type PlanProblem, placeOf, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
+import { type PlanTab, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
 import { SettingsTab } from './settings-tab.tsx';
-import { type PlanTab, usePlanForm } from './use-plan-form.ts';
+import { usePlanForm } from './use-plan-form.ts';
 
 export type PlanEditorProps = {
   /** Null for a plan that is being made. */
   plan: MediaPlan | null;
   tab: PlanTab;
   hrefOfTab: (tab: PlanTab) => string;
-  /** Staff look at plans of all accounts and change none (spec 2 §6). */
-  isReadOnly?: boolean;
 };
 
-function tabsOf({ plan, tab, hrefOfTab }: PlanEditorProps, problems: readonly PlanProblem[]): TabItem[] {
+function tabsOf({ plan, tab, hrefOfTab }: PlanEditorProps, problems: readonly FormProblem[]): TabItem[] {
   const shown: PlanTab[] = plan ? ['settings', 'targeting', 'history'] : ['settings', 'targeting'];
   return shown.map((key) => ({
     label: TAB_LABELS[key],
     href: hrefOfTab(key),
     current: key === tab,
-    errors: problems.filter(({ field }) => tabOfField(field) === key).length,
+    errors: problems.filter(({ path }) => tabOfField(path) === key).length,
   }));
 }
 
 /** A plan's tabs over one form; key it by the plan's id and version. */
 export function PlanEditor(props: PlanEditorProps) {
-  const { plan, tab, hrefOfTab, isReadOnly = false } = props;
+  const { plan, tab, hrefOfTab } = props;
+  // Staff look at plans of all accounts and change none (spec 2 §6).
+  const isReadOnly = useStaffView();
   const navigate = useNavigate();
   const reveal = (field: string) => {
     const isTargeting = tabOfField(field) === 'targeting';
     void navigate({ to: hrefOfTab(tabOfField(field)), search: isTargeting ? { dim: sectionOfField(field) } : {} });
   };
-  const { form, errors, changed, isDirty, submit, isSaving, conflict } = usePlanForm({ plan, onReveal: reveal });
+  const planForm = usePlanForm({ plan, onReveal: reveal });
+  const { form, problems, changed, isDirty, submit, isSaving, conflict } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { targeting } = form.getValues();
   const editing = usePlanEditing({ targeting, names: plan?.names ?? {}, onChange: (next) => form.setFieldValue('targeting', next) });
-  const problems = errors.map(({ field, message }) => ({ field: fieldId(field), message, tab: placeOf(field), path: field }));
 
   return (
     <>
-      <PlanHeader plan={plan} tabs={tabsOf(props, errors)} isReadOnly={isReadOnly} />
-      {conflict && <ChangedMeanwhile title="This plan was changed in the meantime" message={conflict} read={mediaPlanRoutes.get} />}
-      <ErrorSummary problems={problems} onGo={({ field }) => reveal(problems.find((one) => one.field === field)?.path ?? '')} />
-      {tab === 'settings' && <SettingsTab form={form} plan={plan} isReadOnly={isReadOnly} admin={isReadOnly} />}
+      <PlanHeader plan={plan} tabs={tabsOf(props, problems)} />
+      {conflict}
+      <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
+      {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} />}
       {tab === 'targeting' && (
-        <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(errors)} />
+        <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
       )}
-      {tab === 'history' && plan && <HistoryTab id={plan.id} admin={isReadOnly} />}
+      {tab === 'history' && plan && <HistoryTab id={plan.id} />}
       {!isReadOnly && (isDirty || tab !== 'history') && (
         <PlanBar isNew={plan === null} changed={changed} isSaving={isSaving} onDiscard={() => form.reset()} onSave={submit} />
       )}

@@ -1,5 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { IconButton, PageHeader, ReasonButton, type TabItem } from '@kontor/core/ui';
+import { useStaffView } from '@kontor/core/web';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
 import { Menu } from '@mantine/core';
@@ -8,11 +9,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
 
-type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[]; isReadOnly: boolean };
+type PlanHeaderProps = { plan: MediaPlan | null; tabs: readonly TabItem[] };
 
-const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isReadOnly: boolean) =>
+const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isStaffView: boolean) =>
   [
-    isReadOnly && company,
+    isStaffView && company,
     nameOf(MEDIA_TYPES, targeting.mediaType),
     targeting.platform.includes('ALL') ? 'all platforms' : targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', '),
     attachedDeals === 1 ? 'attached to 1 deal' : `attached to ${attachedDeals} deals`,
@@ -53,14 +54,17 @@ function PlanActions({ plan }: { plan: MediaPlan }) {
   );
 }
 
-export const PlanHeader = ({ plan, tabs, isReadOnly }: PlanHeaderProps) => (
-  <PageHeader
-    crumbs={[{ label: 'Media Plans', href: hrefOf(isReadOnly ? mediaPlanPages.staffList : mediaPlanPages.list) }]}
-    title={plan?.title ?? mediaPlanPages.create.title}
-    status={plan && <PlanStatusPill isEnabled={plan.status} />}
-    meta={plan && factsOf(plan, isReadOnly)}
-    actions={plan && !isReadOnly && <PlanActions plan={plan} />}
-    tabs={tabs}
-    tabsLabel="Media plan"
-  />
-);
+export function PlanHeader({ plan, tabs }: PlanHeaderProps) {
+  const isStaffView = useStaffView();
+  return (
+    <PageHeader
+      crumbs={[{ label: 'Media Plans', href: hrefOf(isStaffView ? mediaPlanPages.staffList : mediaPlanPages.list) }]}
+      title={plan?.title ?? mediaPlanPages.create.title}
+      status={plan && <PlanStatusPill isEnabled={plan.status} />}
+      meta={plan && factsOf(plan, isStaffView)}
+      actions={plan && !isStaffView && <PlanActions plan={plan} />}
+      tabs={tabs}
+      tabsLabel="Media plan"
+    />
+  );
+}

@@ -16,8 +16,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import PlanCreatePage from './plan-create-page.tsx';
-import PlanEditPage from './plan-edit-page.tsx';
-import StaffPlanPage from './staff-plan-page.tsx';
+import PlanRecordPage from './plan-record-page.tsx';
 
 // jsdom lays nothing out and has no fonts: the list needs a height to draw rows in, the description field asks for fonts.
 beforeAll(() => {
@@ -78,7 +77,7 @@ const dma = () =>
     hm: false,
   }));
 const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/mediaplan/${ID}/targeting?dim=dma`) =>
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanEditPage, at, answers });
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at, answers });
 const chips = () =>
   within(screen.getByRole('list', { name: /any of|all of/ }))
     .getAllByRole('listitem')
@@ -197,7 +196,7 @@ test('staff look at a plan and can change nothing', async () => {
   const get = answer(mediaPlanRoutes.get, plan());
   renderScreen({
     page: mediaPlanPages.staffEdit,
-    screen: StaffPlanPage,
+    screen: PlanRecordPage,
     at: `/admin/mediaplan/${ID}/targeting?dim=dma`,
     answers: [get, forecast()],
     session: sessionOf({ admin: true, roles: [] }),

@@ -1,11 +1,12 @@
+import type { FormProblem } from '@kontor/core/ui';
 import { type SectionKey, sectionOf } from '../targeting/plan-sections.ts';
-import type { PlanTab } from './use-plan-form.ts';
 
+export type PlanTab = 'settings' | 'targeting' | 'history';
 export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };
-const FIELD_LABELS: Record<string, string> = { title: 'Title', description: 'Description', status: 'Status' };
+/** What the settings of a plan are called. */
+export const SETTING_LABELS = { title: 'Title', description: 'Description', status: 'Status' } as const;
+const settingLabel = (path: string): string | undefined => Object.entries(SETTING_LABELS).find(([key]) => key === path)?.[1];
 const TARGETING = 'targeting.';
-
-export type PlanProblem = { field: string; message: string };
 
 /** The tab on which a field stands. */
 export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETING) ? 'targeting' : 'settings');
@@ -14,11 +15,11 @@ export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETIN
 export const sectionOfField = (field: string): SectionKey => sectionOf(field.slice(TARGETING.length).split('.')[0] ?? '');
 
 /** “Settings, Title”: where a problem is, before what it is. */
-export const placeOf = (field: string): string => [TAB_LABELS[tabOfField(field)], FIELD_LABELS[field]].filter(Boolean).join(', ');
+export const placeOf = (field: string): string => [TAB_LABELS[tabOfField(field)], settingLabel(field)].filter(Boolean).join(', ');
 
 /** Messages for the sections of the targeting editor. */
-export function sectionProblems(problems: readonly PlanProblem[]): Partial<Record<SectionKey, string>> {
+export function sectionProblems(problems: readonly FormProblem[]): Partial<Record<SectionKey, string>> {
   const found: Partial<Record<SectionKey, string>> = {};
-  for (const { field, message } of problems) if (tabOfField(field) === 'targeting') found[sectionOfField(field)] = message;
+  for (const { path, message } of problems) if (tabOfField(path) === 'targeting') found[sectionOfField(path)] = message;
   return found;
 }

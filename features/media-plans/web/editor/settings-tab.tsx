@@ -1,5 +1,4 @@
 import { FormSection } from '@kontor/core/ui';
-import { fieldId } from '@kontor/core/web';
 import { MAX_DESCRIPTION, type MediaPlan } from '@kontor/media-plans/contract';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import './settings.css';
@@ -8,43 +7,32 @@ import type { PlanForm } from './use-plan-form.ts';
 
 const MAX_TITLE = 400;
 
-type SettingsTabProps = { form: PlanForm['form']; plan: MediaPlan | null; isReadOnly: boolean; admin: boolean };
+type SettingsTabProps = { planForm: PlanForm; plan: MediaPlan | null; isReadOnly: boolean };
 
-export function SettingsTab({ form, plan, isReadOnly, admin }: SettingsTabProps) {
+export function SettingsTab({ planForm: { form, field }, plan, isReadOnly }: SettingsTabProps) {
   const { description, status } = form.getValues();
   const left = MAX_DESCRIPTION - description.length;
   return (
     <>
       <FormSection title="Plan">
-        <TextInput
-          id={fieldId('title')}
-          label="Title"
-          required
-          maxLength={MAX_TITLE}
-          readOnly={isReadOnly}
-          autoFocus={plan === null}
-          {...form.getInputProps('title')}
-        />
+        <TextInput {...field('title')} required maxLength={MAX_TITLE} readOnly={isReadOnly} autoFocus={plan === null} />
         <Switch
+          {...field('status')}
           className="k-plan-status"
-          id={fieldId('status')}
           label={status ? 'Enabled' : 'Disabled'}
           description="A disabled media plan cannot be deleted or duplicated."
           disabled={isReadOnly}
-          {...form.getInputProps('status', { type: 'checkbox' })}
         />
         <Textarea
-          id={fieldId('description')}
+          {...field('description')}
           className="k-span"
-          label="Description"
           maxLength={MAX_DESCRIPTION}
           readOnly={isReadOnly}
           description={`${left} of ${MAX_DESCRIPTION} characters left`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('description')}
         />
       </FormSection>
-      {plan && <AttachedDeals id={plan.id} admin={admin} />}
+      {plan && <AttachedDeals id={plan.id} />}
     </>
   );
 }

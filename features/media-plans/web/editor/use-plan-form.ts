@@ -1,13 +1,11 @@
 import { hrefOf } from '@kontor/core/contract';
-import { toast } from '@kontor/core/ui';
-import { CallError, errorText, useAct, useKontorForm } from '@kontor/core/web';
+import { useKontorForm, useSave } from '@kontor/core/web';
 import { emptyTargeting, type MediaPlan, MediaPlanDraft, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
-
-export type PlanTab = 'settings' | 'targeting' | 'history';
+import { placeOf, SETTING_LABELS } from './plan-problems.ts';
 
 // The schema's input may leave out what has a default; the form always holds every field.
 const FormSchema = MediaPlanDraft as z.ZodType<unknown, MediaPlanDraft>;
@@ -23,41 +21,32 @@ type Options = { plan: MediaPlan | null; onReveal: (field: string) => void };
 export function usePlanForm({ plan, onReveal }: Options) {
   const navigate = useNavigate();
   const [initial] = useState(() => draftOf(plan));
-  const [conflict, setConflict] = useState<string | null>(null);
-  const creation = useAct(mediaPlanRoutes.create, { invalidates: [mediaPlanRoutes.list] });
-  const change = useAct(mediaPlanRoutes.update, { invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.get] });
-
-  const handleError = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'staleVersion') return setConflict(error.message);
-    if (kontor.showIssues(error)) return;
-    toast.failed(errorText(error), `Unable to ${plan ? 'update' : 'create'} this media plan. Please try again.`);
-  };
-  const create = (draft: MediaPlanDraft) =>
-    creation.mutate(draft, {
-      onSuccess: ({ value }) => {
-        toast.success('Media plan created.');
-        // The form is saved, so leaving it needs no question.
-        void navigate({ to: hrefOf(mediaPlanPages.edit, { id: value ?? undefined, type: 'targeting' }), ignoreBlocker: true });
-      },
-      onError: handleError,
-    });
-  const update = (draft: MediaPlanDraft, { id, version }: MediaPlan) =>
-    change.mutate({ ...draft, id, version }, { onSuccess: () => toast.success('Media plan updated.'), onError: handleError });
-
-  const isSaving = creation.isPending || change.isPending;
+  const creation = useSave(mediaPlanRoutes.create, {
+    invalidates: [mediaPlanRoutes.list],
+    failed: 'Unable to create this media plan. Please try again.',
+    // The form is saved, so leaving it needs no question.
+    onSaved: ({ value }) => {
+      void navigate({ to: hrefOf(mediaPlanPages.edit, { id: value ?? undefined, type: 'targeting' }), ignoreBlocker: true });
+    },
+  });
+  const change = useSave(mediaPlanRoutes.update, {
+    invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.get],
+    failed: 'Unable to update this media plan. Please try again.',
+    stale: { read: mediaPlanRoutes.get, title: 'This plan was changed in the meantime' },
+  });
   const kontor = useKontorForm<MediaPlanDraft>({
     schema: FormSchema,
     initial,
-    labels: {},
-    onSave: (values) => {
-      if (isSaving) return;
+    labels: SETTING_LABELS,
+    onSave: (values, showIssues) => {
       const draft = MediaPlanDraft.parse(values);
-      if (plan) update(draft, plan);
-      else create(draft);
+      if (plan) change.save({ ...draft, id: plan.id, version: plan.version }, showIssues);
+      else creation.save(draft, showIssues);
     },
     onReveal,
+    placeOf,
   });
   const changed = planChanges(initial, kontor.form.getValues());
-  return { ...kontor, changed, isDirty: changed.length > 0, isSaving, conflict };
+  return { ...kontor, changed, isDirty: changed.length > 0, isSaving: creation.isSaving || change.isSaving, conflict: change.conflict };
 }
 export type PlanForm = ReturnType<typeof usePlanForm>;

@@ -1,7 +1,6 @@
-import { call, callKey } from '@kontor/core/web';
+import { call, callKey, useRead } from '@kontor/core/web';
 import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 const DEBOUNCE_MS = 300;
@@ -19,15 +18,11 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
   const [askedText] = useDebouncedValue(text, DEBOUNCE_MS);
   const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
   const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
-  const query = useQuery({
-    queryKey: [...callKey(mediaPlanRoutes.forecast), askedText],
-    queryFn: async ({ signal }): Promise<ForecastAnswer> => {
-      const question = MediaPlanTargeting.parse(asked.data);
-      return { targeting: question, forecast: (await call(mediaPlanRoutes.forecast, { targeting: question }, signal)).data };
-    },
-    enabled: asked.success,
-    placeholderData: keepPreviousData,
-  });
+  const ask = async (signal: AbortSignal): Promise<ForecastAnswer> => {
+    const question = MediaPlanTargeting.parse(asked.data);
+    return { targeting: question, forecast: (await call(mediaPlanRoutes.forecast, { targeting: question }, signal)).data };
+  };
+  const query = useRead([...callKey(mediaPlanRoutes.forecast), askedText], ask, { enabled: asked.success, keepPrevious: true });
   return {
     answer: query.data,
     isValid,

@@ -5,7 +5,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import PlanListPage from './plan-list-page.tsx';
-import StaffPlanListPage from './staff-plan-list-page.tsx';
 
 const row = (n: number, change: Partial<MediaPlanRow> = {}): MediaPlanRow => ({
   id: String(n).repeat(24),
@@ -65,6 +64,42 @@ test('selected plans are duplicated together', async () => {
   expect(duplicate.asked[0]?.body).toEqual({ data: ['1'.repeat(24), '2'.repeat(24)] });
 });
 
+test('what a search takes out of sight is no part of what is done with the selection', async () => {
+  const user = userEvent.setup();
+  const duplicate = answer(mediaPlanRoutes.duplicate, null, { msg: 'Media plan duplicated.' });
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1), row(2)), duplicate] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Plan 1' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Plan 2' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Search media plans' }), 'Plan 2{Enter}');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  expect(duplicate.asked[0]?.body).toEqual({ data: ['2'.repeat(24)] });
+});
+
+test('chosen columns, row height and Refresh are there as in every list, and are kept', async () => {
+  const user = userEvent.setup();
+  const list = listOf(row(1));
+  const view = renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [list] });
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Clauses' }));
+  await user.click(screen.getByRole('radio', { name: 'Roomy rows' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await expect.poll(() => list.asked.length).toBe(2);
+  view.unmount();
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1))] });
+  await screen.findByRole('link', { name: 'Plan 1' });
+  expect(headings()).not.toContain('Clauses');
+  expect(screen.getByRole('table').getAttribute('data-density')).toBe('roomy');
+});
+
+test('a sort of the URL that is no column of the list is left out', async () => {
+  const list = listOf(row(1));
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan?sort=-nothing&status=perhaps', answers: [list] });
+  await screen.findByRole('link', { name: 'Plan 1' });
+  expect(list.asked[0]?.body).toMatchObject({ sort: { predicate: 'updateDate', reverse: true }, tableFilter: {} });
+});
+
 test('deleting asks first, and says why a plan in use is kept', async () => {
   const user = userEvent.setup();
   const remove = refusal(mediaPlanRoutes.remove, mediaPlanInUse);
@@ -84,7 +119,7 @@ test('a disabled plan locks delete and duplicate', async () => {
 test('staff see the company, and can neither create nor duplicate', async () => {
   const list = listOf(row(1));
   const session = sessionOf({ admin: true, roles: [] });
-  renderScreen({ page: mediaPlanPages.staffList, screen: StaffPlanListPage, at: '/admin/mediaplan', answers: [list], session });
+  renderScreen({ page: mediaPlanPages.staffList, screen: PlanListPage, at: '/admin/mediaplan', answers: [list], session });
   expect((await screen.findByRole('link', { name: 'Plan 1' })).getAttribute('href')).toBe(`/admin/mediaplan/${'1'.repeat(24)}/targeting`);
   expect(headings()).toContain('Company');
   expect(screen.queryByRole('link', { name: 'Create media plan' })).toBeNull();

@@ -1,15 +1,66 @@
 import { Page, PageHeader } from '@kontor/core/ui';
-import { usePageTitle } from '@kontor/core/web';
-import { mediaPlanPages } from '@kontor/media-plans/contract';
-import { PlanList } from './plan-list.tsx';
-import { CreatePlanLink } from './plan-list-empty.tsx';
+import { type ListBulk, ListTable, useListPage, usePageTitle, useStaffView } from '@kontor/core/web';
+import { type MediaPlanRow, mediaPlanDisabled, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { usePlanActions } from '../use-plan-actions.tsx';
+import { CreatePlanLink } from './create-plan-link.tsx';
+import { ownPlanLooks, staffPlanLooks } from './plan-looks.tsx';
+import { PlanRowActions } from './plan-row-actions.tsx';
+
+/** As many as one call duplicates. */
+const MOST = 50;
+
+const OWN = { words: 'A media plan says which requests a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
+const OF_ALL = { words: 'No account has created a media plan yet.' };
+
+/** Media plans of one's own account, to duplicate several at once. */
+function OwnPlans() {
+  const state = useListPage(mediaPlanList, mediaPlanRoutes.list);
+  const actions = usePlanActions();
+  const bulk: ListBulk<MediaPlanRow> = {
+    blocked: ({ status }) => (status ? null : mediaPlanDisabled.text),
+    actions: (rows, clear) => [
+      {
+        label: 'Duplicate',
+        onClick: () =>
+          actions.duplicate(
+            rows.map(({ id }) => id),
+            clear,
+          ),
+        reason: rows.length > MOST ? `At most ${MOST} media plans at a time.` : null,
+      },
+    ],
+  };
+  return (
+    <>
+      <ListTable
+        state={state}
+        looks={ownPlanLooks}
+        none={OWN}
+        rowActions={(row) => <PlanRowActions row={row} actions={actions} />}
+        bulk={bulk}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+/** Those of all accounts, without create and duplicate (spec 2 §2). */
+function AllPlans() {
+  const state = useListPage(mediaPlanList, mediaPlanRoutes.list);
+  return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} />;
+}
 
 export default function PlanListPage() {
-  usePageTitle(mediaPlanPages.list.title);
+  const isStaffView = useStaffView();
+  usePageTitle(isStaffView ? mediaPlanPages.staffList.title : mediaPlanPages.list.title);
   return (
     <Page>
-      <PageHeader title="Media Plans" actions={<CreatePlanLink className="k-grow" />} />
-      <PlanList />
+      <PageHeader
+        title="Media Plans"
+        meta={isStaffView ? 'All accounts, read-only' : undefined}
+        actions={isStaffView ? undefined : <CreatePlanLink className="k-grow" />}
+      />
+      {isStaffView ? <AllPlans /> : <OwnPlans />}
     </Page>
   );
 }

@@ -1,21 +1,19 @@
 import { personName } from '@kontor/core/contract';
 import { ErrorPanel, FormSection, Note } from '@kontor/core/ui';
-import { fieldId, useSession } from '@kontor/core/web';
+import { useSession } from '@kontor/core/web';
 import { Button, TextInput } from '@mantine/core';
 import { MOST } from '../name-fields.tsx';
-import { LABELS, type NewUserForm } from './use-new-user.ts';
+import type { NewUserForm } from './use-new-user.ts';
 import '../users.css';
 
 /** The first step: the e-mail, its check, and what came of it (spec 3 §4, §8). */
-export function EmailSection({ form, answer, isNew, trouble, isChecking, setEmail }: NewUserForm) {
+export function EmailSection({ field, answer, isNew, trouble, isChecking, setEmail }: NewUserForm) {
   const { accountName } = useSession();
   return (
     <FormSection title="Sign-in">
       <div className="users-check">
         <TextInput
-          {...form.getInputProps('email')}
-          id={fieldId('email')}
-          label={LABELS.email}
+          {...field('email')}
           type="email"
           required
           maxLength={MOST}

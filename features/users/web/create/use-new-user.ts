@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 const CONTACT = 'Please contact admin.';
-export const LABELS = {
+const LABELS = {
   email: 'Email',
   accountAdmin: 'Administrator',
   firstName: 'First name',

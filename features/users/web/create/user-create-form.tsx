@@ -1,12 +1,12 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, FormSection, PageHeader, ReasonButton, StickyBar } from '@kontor/core/ui';
-import { fieldId, useNotInPerson, useSession, useUnsavedGuard } from '@kontor/core/web';
+import { useNotInPerson, useSession, useUnsavedGuard } from '@kontor/core/web';
 import { userPages } from '@kontor/users/contract';
 import { Switch } from '@mantine/core';
 import { FieldProblems } from '../field-problems.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NewUserFields } from './new-user-fields.tsx';
-import { LABELS, type NewUserForm, useNewUser } from './use-new-user.ts';
+import { type NewUserForm, useNewUser } from './use-new-user.ts';
 
 const CreateHeader = ({ accountName }: { accountName: string }) => (
   <PageHeader
@@ -27,7 +27,7 @@ const stepWords = ({ answer, isNew }: NewUserForm) => {
 export function UserCreateForm() {
   const { accountName } = useSession();
   const newUser = useNewUser();
-  const { form, errors, answer, isNew, isSaving, isDirty, submit } = newUser;
+  const { field, problems, answer, isNew, isSaving, isDirty, submit } = newUser;
   const guard = useUnsavedGuard(isDirty);
   const closed = useNotInPerson();
   return (
@@ -39,18 +39,12 @@ export function UserCreateForm() {
       }}
     >
       <CreateHeader accountName={accountName} />
-      <FieldProblems errors={errors} labels={LABELS} />
+      <FieldProblems problems={problems} />
       <EmailSection {...newUser} />
-      {isNew && <NewUserFields form={form} />}
+      {isNew && <NewUserFields form={newUser.form} field={field} />}
       {answer && (
         <FormSection title="Rights">
-          <Switch
-            {...form.getInputProps('accountAdmin', { type: 'checkbox' })}
-            id={fieldId('accountAdmin')}
-            label={LABELS.accountAdmin}
-            description={`May manage the users of ${accountName}.`}
-            autoFocus={!isNew}
-          />
+          <Switch {...field('accountAdmin')} description={`May manage the users of ${accountName}.`} autoFocus={!isNew} />
         </FormSection>
       )}
       <StickyBar message={stepWords(newUser)}>

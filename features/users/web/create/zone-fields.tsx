@@ -1,32 +1,21 @@
-import { fieldId } from '@kontor/core/web';
 import { USER_ZONES } from '@kontor/users/contract';
 import { Select } from '@mantine/core';
 import { offsetLabel, zoneLabel } from '../user-words.ts';
-import { LABELS, type NewUserForm } from './use-new-user.ts';
+import type { NewUserForm } from './use-new-user.ts';
 
 const ZONES = USER_ZONES.map((value) => ({ value, label: zoneLabel(value) }));
 const MOST = 12;
 const OFFSETS = Array.from({ length: 2 * MOST + 1 }, (_, i) => ({ value: String(i - MOST), label: offsetLabel(i - MOST) }));
 
 /** A named zone, or Custom with its offset from UTC-12 to UTC+12 (spec 1 §5, §9). */
-export function ZoneFields({ form }: Pick<NewUserForm, 'form'>) {
+export function ZoneFields({ form, field }: Pick<NewUserForm, 'form' | 'field'>) {
   const { timezone, offset } = form.getValues();
   return (
     <>
-      <Select
-        {...form.getInputProps('timezone')}
-        id={fieldId('timezone')}
-        label={LABELS.timezone}
-        placeholder="Choose a time zone"
-        required
-        data={ZONES}
-        allowDeselect={false}
-      />
+      <Select {...field('timezone')} placeholder="Choose a time zone" required data={ZONES} allowDeselect={false} />
       {timezone === 'custom' && (
         <Select
-          {...form.getInputProps('offset')}
-          id={fieldId('offset')}
-          label={LABELS.offset}
+          {...field('offset')}
           placeholder="Choose an offset"
           required
           data={OFFSETS}

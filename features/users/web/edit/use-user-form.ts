@@ -1,33 +1,26 @@
-import { staleVersion } from '@kontor/core/contract';
-import { toast } from '@kontor/core/ui';
-import { CallError, errorText, type useAct, useKontorForm } from '@kontor/core/web';
-import { EditUser, type User, type userRoutes } from '@kontor/users/contract';
-import { useState } from 'react';
+import { useKontorForm, useSave } from '@kontor/core/web';
+import { sessionRoutes } from '@kontor/session/contract';
+import { EditUser, type User, userRoutes } from '@kontor/users/contract';
 import type { z } from 'zod';
 
-export const LABELS = { email: 'Email', firstName: 'First name', lastName: 'Last name', admin: 'Administrator' };
+const LABELS = { email: 'Email', firstName: 'First name', lastName: 'Last name', admin: 'Administrator' };
 
 type Values = Pick<z.input<typeof EditUser>, keyof typeof LABELS>;
-export type Saving = ReturnType<typeof useAct<typeof userRoutes.update>>;
 
-/** The form of a user's edit page; `conflict` says that somebody else saved first. */
-export function useUserForm(user: User, saving: Saving) {
-  const { id, version, email, firstName, lastName, admin } = user;
-  const [conflict, setConflict] = useState<string | null>(null);
-  const handleError = (error: unknown) => {
-    if (error instanceof CallError && error.code === staleVersion.code) return setConflict(error.message);
-    if (kontor.showIssues(error)) return;
-    toast.failed(errorText(error), 'The user was not updated');
-  };
+/** The form of a user's edit page. */
+export function useUserForm({ id, version, isSelf, email, firstName, lastName, admin }: User) {
+  const { save, ...saving } = useSave(userRoutes.update, {
+    // What one changes about oneself shows in the shell too, and may close this very page.
+    invalidates: [userRoutes.list, userRoutes.get, ...(isSelf ? [sessionRoutes.session] : [])],
+    failed: 'The user was not updated',
+    stale: { read: userRoutes.get, title: 'This user was changed in the meantime' },
+  });
   const kontor = useKontorForm<Values>({
     schema: EditUser,
     initial: { email, firstName, lastName, admin },
     labels: LABELS,
-    onSave: (values) => {
-      if (saving.isPending) return;
-      saving.mutate({ ...values, id, version }, { onSuccess: ({ msg }) => toast.success(msg), onError: handleError });
-    },
+    onSave: (values, showIssues) => save({ ...values, id, version }, showIssues),
   });
-  return { ...kontor, conflict, isSaving: saving.isPending };
+  return { ...kontor, ...saving };
 }
 export type UserForm = ReturnType<typeof useUserForm>;

@@ -1,9 +1,9 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
-import { ChangedMeanwhile, useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
-import { type User, userPages, userRoutes } from '@kontor/users/contract';
+import { useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
+import { type User, userPages } from '@kontor/users/contract';
 import { FieldProblems } from '../field-problems.tsx';
-import { LABELS, type Saving, useUserForm } from './use-user-form.ts';
+import { useUserForm } from './use-user-form.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { UserHeader } from './user-header.tsx';
@@ -20,16 +20,15 @@ const changedWords = (changed: readonly string[]) =>
   );
 
 /** A user's fields and facts over one form; key it by id and version. */
-export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
-  const userForm = useUserForm(user, saving);
-  const { form, errors, changed, isDirty, submit, isSaving, conflict } = userForm;
+export function UserEditor({ user }: { user: User }) {
+  const { field, problems, changed, isDirty, submit, isSaving, conflict } = useUserForm(user);
   const guard = useUnsavedGuard(isDirty);
   const closed = useNotInPerson();
   return (
     <>
       <UserHeader user={user} />
-      {conflict && <ChangedMeanwhile title="This user was changed in the meantime" message={conflict} read={userRoutes.get} />}
-      <FieldProblems errors={errors} labels={LABELS} />
+      {conflict}
+      <FieldProblems problems={problems} />
       {/* The header opens dialogs with forms of their own, and a form cannot hold another. */}
       <form
         id={FORM_ID}
@@ -40,7 +39,7 @@ export function UserEditor({ user, saving }: { user: User; saving: Saving }) {
         }}
       >
         <Split>
-          <UserFields user={user} form={form} />
+          <UserFields user={user} field={field} />
           <UserFacts user={user} />
         </Split>
       </form>

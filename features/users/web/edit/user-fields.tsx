@@ -1,9 +1,9 @@
 import { FormSection } from '@kontor/core/ui';
-import { fieldId, useSession } from '@kontor/core/web';
+import { useSession } from '@kontor/core/web';
 import type { User } from '@kontor/users/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { MOST, NameFields } from '../name-fields.tsx';
-import { LABELS, type UserForm } from './use-user-form.ts';
+import type { UserForm } from './use-user-form.ts';
 
 const emailReason = ({ canSetPassword, isSelf }: User) => {
   if (canSetPassword) return undefined;
@@ -18,17 +18,15 @@ const rightsReason = (isSelf: boolean, accountName: string) =>
   isSelf ? `Without it you can no longer manage the users of ${accountName}.` : `May manage the users of ${accountName}.`;
 
 /** What an administrator may change of a user (spec 3 §5). */
-export function UserFields({ user, form }: { user: User; form: UserForm['form'] }) {
+export function UserFields({ user, field }: { user: User } & Pick<UserForm, 'field'>) {
   const { accountName } = useSession();
   const reason = emailReason(user);
   return (
     <FormSection title="User" note="fields marked * are required">
-      <NameFields inputProps={(path) => form.getInputProps(path)} reason={user.canSetName ? undefined : NAME_THEIRS} />
+      <NameFields field={field} reason={user.canSetName ? undefined : NAME_THEIRS} />
       <TextInput
-        {...form.getInputProps('email')}
-        id={fieldId('email')}
+        {...field('email')}
         className="k-span"
-        label={LABELS.email}
         type="email"
         required
         maxLength={MOST}
@@ -37,13 +35,7 @@ export function UserFields({ user, form }: { user: User; form: UserForm['form'] 
         disabled={reason !== undefined}
         description={reason}
       />
-      <Switch
-        {...form.getInputProps('admin', { type: 'checkbox' })}
-        id={fieldId('admin')}
-        className="k-span"
-        label={LABELS.admin}
-        description={rightsReason(user.isSelf, accountName)}
-      />
+      <Switch {...field('admin')} className="k-span" description={rightsReason(user.isSelf, accountName)} />
     </FormSection>
   );
 }

@@ -1,22 +1,26 @@
-import { type Column, MISSING, StatusPill } from '@kontor/core/ui';
-import type { InvitationRow } from '@kontor/users/contract';
-import { ageWords, STATES, untilWords } from '../invitation-words.ts';
+import { type Column, MISSING, type StatusGlyph, StatusPill, type Tone } from '@kontor/core/ui';
+import type { Looks } from '@kontor/core/web';
+import { INVITATION_STATE_LABELS, type InvitationRow, type InvitationState, type invitationList } from '@kontor/users/contract';
+import { ageWords, untilWords } from '../invitation-words.ts';
 import { InvitationActions, type InvitationActs } from './invitation-actions.tsx';
 import '../users.css';
 
-const Pill = ({ state }: Pick<InvitationRow, 'state'>) => <StatusPill {...STATES[state]} />;
+const LOOKS: Record<InvitationState, { tone: Tone; glyph: StatusGlyph }> = {
+  open: { tone: 'info', glyph: 'half' },
+  expired: { tone: 'warn', glyph: 'ring' },
+  declined: { tone: 'neg', glyph: 'cross' },
+  withdrawn: { tone: 'idle', glyph: 'dash' },
+  ended: { tone: 'off', glyph: 'dash' },
+};
+
+const Pill = ({ state }: Pick<InvitationRow, 'state'>) => <StatusPill label={INVITATION_STATE_LABELS[state]} {...LOOKS[state]} />;
 const Age = ({ createDate }: Pick<InvitationRow, 'createDate'>) => <span title={untilWords(createDate)}>{ageWords(createDate)}</span>;
 /** What was answered or taken back expires no more. */
 const expiry = ({ state, expireDate }: InvitationRow) => (state === 'open' || state === 'expired' ? untilWords(expireDate) : MISSING);
-const left = { sortable: true, hide: 'phone' } as const;
 
 /** On a phone state and age stand under the e-mail. */
-export const invitationColumns = (acts: InvitationActs): Column<InvitationRow>[] => [
-  {
-    key: 'email',
-    label: 'Email',
-    flex: true,
-    sortable: true,
+export const invitationLooks: Looks<InvitationRow, typeof invitationList.fields> = {
+  email: {
     cell: ({ email }) => <span title={email}>{email}</span>,
     sub: (row) => (
       <>
@@ -26,21 +30,14 @@ export const invitationColumns = (acts: InvitationActs): Column<InvitationRow>[]
       </>
     ),
   },
-  { ...left, key: 'state', label: 'State', width: 130, cell: Pill },
-  { ...left, key: 'createDate', label: 'Age', width: 96, cell: Age },
-  { ...left, key: 'admin', label: 'Admin', width: 60, hide: 'narrow', cell: ({ admin }) => (admin ? 'Yes' : 'No') },
-  {
-    key: 'invitedBy',
-    label: 'Invited by',
-    hide: 'narrow',
-    width: 160,
-    cell: ({ invitedBy }) => (
-      <span className="users-cap" title={invitedBy}>
-        {invitedBy}
-      </span>
-    ),
-  },
-  { ...left, key: 'sentDate', label: 'Last letter', width: 150, hide: 'narrow', cell: ({ sentDate }) => untilWords(sentDate) },
-  { ...left, key: 'expireDate', label: 'Expires', width: 150, hide: 'narrow', cell: expiry },
+  state: { width: 130, cell: Pill },
+  createDate: { width: 96, cell: Age },
+  admin: { width: 60, hide: 'narrow' },
+  invitedBy: { width: 160, hide: 'narrow' },
+  sentDate: { width: 150, hide: 'narrow' },
+  expireDate: { width: 150, hide: 'narrow', cell: expiry },
+};
+
+export const invitationActs = (acts: InvitationActs): Column<InvitationRow>[] => [
   { key: 'actions', label: 'Actions', align: 'right', cell: (row) => <InvitationActions row={row} {...acts} /> },
 ];

@@ -1,14 +1,37 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Page, PageHeader } from '@kontor/core/ui';
-import { usePageTitle, useSession } from '@kontor/core/web';
-import { userPages } from '@kontor/users/contract';
-import { CreateUserLink } from '../list/user-list-empty.tsx';
-import { InvitationList } from './invitation-list.tsx';
+import { ButtonLink, Page, PageHeader } from '@kontor/core/ui';
+import { ListTable, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
+import { invitationList, invitationRoutes, userPages } from '@kontor/users/contract';
+import { IconMail } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { CreateUserLink } from '../create-user-link.tsx';
+import { invitationActs, invitationLooks } from './invitation-columns.tsx';
+import { useInvitationActs } from './use-invitation-acts.tsx';
 
-/** Invitations into the account one works in: those open, and what became of the others. */
+const none = {
+  words: 'Somebody who signs in here already gets an invitation when you create them as a user.',
+  icon: IconMail,
+  create: (
+    <>
+      <ButtonLink variant="default" href={hrefOf(userPages.list)}>
+        Back to Users
+      </ButtonLink>
+      <CreateUserLink />
+    </>
+  ),
+};
+
+/** Invitations into the account one works in: those open, to send again or to take back, and what became of the others. */
 export default function InvitationListPage() {
   usePageTitle(userPages.invitations.title);
   const { accountName } = useSession();
+  const state = useListPage(invitationList, invitationRoutes.list);
+  const closed = useNotInPerson();
+  const { resend, resending, withdraw, dialog } = useInvitationActs();
+  const acts = useMemo(
+    () => invitationActs({ closed, resending, onResend: resend, onWithdraw: withdraw }),
+    [closed, resending, resend, withdraw],
+  );
   return (
     <Page>
       <PageHeader
@@ -17,7 +40,8 @@ export default function InvitationListPage() {
         meta={`${accountName}, times in EST`}
         actions={<CreateUserLink className="k-grow" />}
       />
-      <InvitationList />
+      <ListTable state={state} looks={invitationLooks} acts={acts} none={none} density="normal" />
+      {dialog}
     </Page>
   );
 }

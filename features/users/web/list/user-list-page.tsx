@@ -1,14 +1,40 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Page, PageHeader } from '@kontor/core/ui';
-import { usePageTitle, useSession } from '@kontor/core/web';
-import { userPages } from '@kontor/users/contract';
-import { UserList } from './user-list.tsx';
-import { CreateUserLink } from './user-list-empty.tsx';
+import { ButtonLink, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
+import { ListTable, type Looks, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
+import { type UserRow, userList, userPages, userRoutes } from '@kontor/users/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { CreateUserLink } from '../create-user-link.tsx';
+import { useDeleteUser } from '../use-delete-user.tsx';
+import { lastLoginOf, NOT_ONESELF, nameOf } from '../user-words.ts';
+import '../users.css';
 
-/** The users of the account one works in (spec 3 §2). */
+/** On a phone the right and the name stand under the e-mail. */
+const looks: Looks<UserRow, typeof userList.fields> = {
+  email: {
+    cell: ({ userId, email }) => (
+      <UiLink href={hrefOf(userPages.edit, { userId })} title={email}>
+        {email}
+      </UiLink>
+    ),
+    sub: (row) => <span className="users-sub">{`${row.admin ? 'Admin, ' : ''}${nameOf(row)}`}</span>,
+  },
+  firstName: { width: 110 },
+  lastName: { width: 110 },
+  accounts: { width: 72 },
+  admin: { width: 60 },
+  createDate: { width: 96 },
+  lastLogin: { width: 140, cell: lastLoginOf },
+};
+
+const none = { words: 'This account has no users yet.', create: <CreateUserLink /> };
+
+/** The users of the account one works in (spec 3 §2); several are never deleted at once here (spec 3 §6). */
 export default function UserListPage() {
   usePageTitle(userPages.list.title);
-  const { accountName } = useSession();
+  const { userId, accountName } = useSession();
+  const state = useListPage(userList, userRoutes.list);
+  const { remove, dialog } = useDeleteUser();
+  const closed = useNotInPerson();
   return (
     <Page>
       <PageHeader
@@ -23,7 +49,21 @@ export default function UserListPage() {
           </>
         }
       />
-      <UserList />
+      <ListTable
+        state={state}
+        looks={looks}
+        none={none}
+        rowActions={(row) => (
+          <IconButton
+            label={`Delete ${row.email}`}
+            icon={IconTrash}
+            size={24}
+            reason={closed ?? (row.id === userId ? NOT_ONESELF : null)}
+            onClick={() => remove(row)}
+          />
+        )}
+      />
+      {dialog}
     </Page>
   );
 }

@@ -1,0 +1,52 @@
+import { toCents } from './money.ts';
+import type { Session } from './session.ts';
+
+/** Who looks, and whether at one account's rows or, as staff, at those of all. */
+export type Viewer = Pick<Session, 'accountType' | 'admin' | 'superUser' | 'roles' | 'featureToggles'> & { isStaffView: boolean };
+
+/** How a value is compared, aligned and written. A `moment` is an instant, a `clock` an Eastern wall clock, `names` a list of texts. */
+export type FieldKind = 'text' | 'code' | 'choice' | 'flag' | 'count' | 'money' | 'percent' | 'day' | 'clock' | 'moment' | 'names';
+
+export type Option = { readonly value: string; readonly label: string };
+
+/** A field of a record, declared once under its wire name: lists, filters, CSV files, form labels and history are made from it. */
+export type Field = {
+  label: string | ((viewer: Viewer) => string);
+  kind: FieldKind;
+  /** The whole name where the label is short. */
+  title?: string;
+  /** The words of a choice or a flag. */
+  options?: readonly Option[];
+  /** Who may see it; its value leaves the server for nobody else. Everybody where it is missing. */
+  seenBy?: (viewer: Viewer) => boolean;
+  sort?: true;
+  filter?: true;
+  /** History's words for a value that its kind says too little of; null for nothing. */
+  words?: (value: unknown) => string | null;
+  /** No column shows it: it is a filter alone. */
+  isFilterOnly?: true;
+};
+export type Fields = Readonly<Record<string, Field>>;
+
+export const labelOf = ({ label }: Field, viewer: Viewer): string => (typeof label === 'string' ? label : label(viewer));
+export const isSeen = ({ seenBy }: Field, viewer: Viewer): boolean => seenBy?.(viewer) ?? true;
+
+const YES_NO: readonly Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+/** What people choose from where they filter by the field; none where a call tells. */
+export const optionsOf = ({ kind, options }: Field): readonly Option[] => options ?? (kind === 'flag' ? YES_NO : []);
+
+/** The word of a choice or a flag; a code without one stands for itself. */
+export const wordOf = (field: Field, value: unknown): string =>
+  optionsOf(field).find((option) => option.value === String(value))?.label ?? String(value);
+
+/** A value as a CSV file has it: words for choices, cents for money, nothing where there is none. */
+export function csvValue(field: Field, value: unknown): string | number {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ');
+  if (field.kind === 'choice' || field.kind === 'flag') return wordOf(field, value);
+  if (field.kind === 'money') return toCents(String(value));
+  return typeof value === 'number' ? value : String(value);
+}

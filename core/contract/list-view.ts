@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Days, RangeKey } from './date-range.ts';
+import { type Field, type FieldKind, type Fields, optionsOf } from './field.ts';
+import { LIST_QUERY, ListInput, listOf, type TABLE_OPERATIONS } from './list.ts';
+import { Flag, type Route, route } from './route.ts';
+
+type Having<F extends Fields, Trait extends object> = { [K in keyof F & string]: F[K] extends Trait ? K : never }[keyof F & string];
+export type SortKey<F extends Fields> = Having<F, { sort: true }>;
+export type FilterKey<F extends Fields> = Having<F, { filter: true }>;
+
+/** A list as a value: call, store, page and CSV file are made from it. */
+export type ListView<Row extends { id: string } = { id: string }, F extends Fields = Fields> = {
+  /** Under which a browser keeps the chosen columns and row height. */
+  name: string;
+  noun: readonly [one: string, many: string];
+  /** Heads the page where there is nothing to list. */
+  empty: string;
+  row: z.ZodType<Row>;
+  fields: F;
+  /** The field that names a row. */
+  title: keyof F & string;
+  /** What the search looks in, as its box says. */
+  searches: string;
+  sort: { key: string; reverse: boolean };
+  pageSize: number;
+  /** Days in the zone of lists: those at first, as a preset or so many up to today, and why others are refused. */
+  dates?: {
+    fallback: Exclude<RangeKey, 'custom'> | number;
+    problem: (days: Days) => string | null;
+    /** They choose among the rows, not only what is told of each. */
+    isFilter: boolean;
+  };
+};
+
+type Declared<Row extends { id: string }, F extends Fields> = ListView<Row, F> & { sort: { key: SortKey<F> } };
+
+export const listView = <Row extends { id: string }, const F extends Fields>(declared: Declared<Row, F>): ListView<Row, F> => declared;
+
+/** The fields with a trait, by key. */
+export const fieldsWith = (fields: Fields, trait: 'sort' | 'filter'): [key: string, field: Field][] =>
+  Object.entries(fields).filter(([, field]) => field[trait]);
+
+type Operation = (typeof TABLE_OPERATIONS)[number];
+const Text = z.string().max(400);
+const Decimal = z.union([z.number(), z.string().regex(/^-?\d{1,20}(\.\d{1,10})?$/)]).transform(String);
+const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** What a filter of a kind may ask, the usual operation first, and with which values. */
+const EXACT: readonly [Operation, ...Operation[]] = ['equals', 'in'];
+const RANGE: readonly [Operation, ...Operation[]] = ['equals', 'in', 'from', 'to'];
+const WORDS: readonly [Operation, ...Operation[]] = ['contains', 'equals', 'in'];
+const FILTERS: Record<FieldKind, { asks: readonly [Operation, ...Operation[]]; value: z.ZodType<string | boolean> }> = {
+  text: { asks: WORDS, value: Text },
+  code: { asks: WORDS, value: Text },
+  names: { asks: WORDS, value: Text },
+  choice: { asks: EXACT, value: Text },
+  flag: { asks: EXACT, value: Flag },
+  count: { asks: RANGE, value: Decimal },
+  money: { asks: RANGE, value: Decimal },
+  percent: { asks: RANGE, value: Decimal },
+  day: { asks: RANGE, value: Instant },
+  clock: { asks: RANGE, value: Text },
+  moment: { asks: RANGE, value: Instant },
+};
+
+/** A filter of one field, by its kind; a choice takes its own values alone. */
+function filterOf(field: Field) {
+  const { asks, value } = FILTERS[field.kind];
+  const options = field.kind === 'choice' ? optionsOf(field).map((option) => option.value) : [];
+  const one = options.length > 0 ? z.enum(options) : value;
+  return z.object({
+    operation: z.enum(asks).default(asks[0]),
+    value: z.union([one, z.array(one).max(500)]),
+    searchType: z.string().max(40).optional(),
+  });
+}
+type FilterInput = {
+  operation?: Operation | undefined;
+  value: string | number | boolean | (string | boolean)[];
+  searchType?: string | undefined;
+};
+/** A filter as stores read it: values of the field's own kind. */
+export type ListFilter = { operation: Operation; value: string | boolean | (string | boolean)[] };
+type Filters<F extends Fields, Filter> = { [K in FilterKey<F>]?: Filter | undefined };
+
+/** What a list call takes: the list body whose sort keys and filters are the list's own, so that any other is refused. */
+export function listInput<F extends Fields>(fields: F) {
+  // The keys of an object's entries are texts to the compiler; these are the very keys that the types name.
+  const sortKeys = fieldsWith(fields, 'sort').map(([key]) => key) as SortKey<F>[];
+  const filters = Object.fromEntries(fieldsWith(fields, 'filter').map(([key, field]) => [key, filterOf(field).optional()]));
+  return z.object({
+    ...ListInput.shape,
+    sort: z.object({ predicate: z.enum(sortKeys), reverse: z.boolean().default(false) }).optional(),
+    tableFilter: z.strictObject(filters).prefault({}) as unknown as z.ZodPrefault<
+      z.ZodType<Filters<F, ListFilter>, Filters<F, FilterInput>>
+    >,
+  });
+}
+
+/** The parsed body of any list. */
+export type ListWish = Omit<z.output<typeof ListInput>, 'sort' | 'tableFilter'> & {
+  sort?: { predicate: string; reverse: boolean } | undefined;
+  tableFilter: Record<string, ListFilter | undefined>;
+};
+
+type ListRoute = Pick<Route, 'path' | 'access' | 'summary'> & Partial<Pick<Route, 'failures' | 'reporting'>>;
+
+/** The call that answers a list, page by page; `also` is what it takes besides, in the URL. */
+export const listRoute = <Row extends { id: string }, F extends Fields, Also extends z.ZodRawShape = Record<never, never>>(
+  view: ListView<Row, F>,
+  { also, ...declared }: ListRoute & { also?: Also },
+) =>
+  route({
+    method: 'POST',
+    effect: 'read',
+    query: [...LIST_QUERY, ...Object.keys(also ?? {})],
+    // Without anything besides, `Also` is the empty shape.
+    input: listInput(view.fields).extend(also ?? ({} as Also)),
+    output: listOf(view.row),
+    ...declared,
+  });

@@ -1,0 +1,71 @@
+import { dayIn, type Field, type Fields, isSeen, type ListView, labelOf, type Viewer, wordOf, ZONES } from '@kontor/core/contract';
+import { Capped, type Column, count, dayAndClock, money, percent, shortDay } from '@kontor/core/ui';
+import type { ReactNode } from 'react';
+
+/** How a column differs from what its field's kind makes of it. */
+export type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'sortable' | 'title'>>;
+export type Looks<Row, F extends Fields> = { [K in keyof F & string]?: Look<Row> };
+
+const EASTERN = ZONES.EST.iana;
+const RIGHT = new Set(['count', 'money', 'percent']);
+
+/** A value as its kind is written; days and instants are Eastern, as in every list. */
+function contentOf(field: Field, value: unknown): ReactNode {
+  const text = value === null || value === undefined ? null : String(value);
+  switch (field.kind) {
+    case 'text':
+      return <Capped text={text ?? ''} />;
+    case 'code':
+      return <Capped text={text ?? ''} isCode />;
+    case 'choice':
+    case 'flag':
+      return text === null ? '' : wordOf(field, value);
+    case 'names':
+      return Array.isArray(value) ? namesOf(field, value) : '';
+    case 'count':
+      return count(text);
+    case 'money':
+      return money(text);
+    case 'percent':
+      return percent(text);
+    case 'day':
+      return shortDay(text && (text.includes('T') ? dayIn(EASTERN, new Date(text)) : text));
+    case 'moment':
+      return dayAndClock(text, EASTERN, 'EST');
+    case 'clock':
+      return text ?? '';
+  }
+}
+
+/** In the order of the options, which people know. */
+const namesOf = (field: Field, values: readonly unknown[]): string =>
+  field.options
+    ? field.options.flatMap(({ value, label }) => (values.includes(value) ? [label] : [])).join(', ')
+    : values.map(String).join(', ');
+
+/** A field's key is the row's own; where the value comes from elsewhere, its look says so. */
+const valueIn = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
+export const textOf = (row: object, key: string): string => String(valueIn(row, key) ?? '');
+
+/** The columns that a viewer sees of a list. The title takes the free width and stays on a phone, where the others go. */
+export function columnsOf<Row extends { id: string }, F extends Fields>(
+  view: Pick<ListView<Row, F>, 'fields' | 'title'>,
+  looks: Looks<Row, F>,
+  viewer: Viewer,
+): Column<Row>[] {
+  return Object.entries<Field>(view.fields).flatMap(([key, field]) => {
+    if (field.isFilterOnly || !isSeen(field, viewer)) return [];
+    const isTitle = key === view.title;
+    const look: Look<Row> = looks[key] ?? {};
+    return {
+      key,
+      label: labelOf(field, viewer),
+      title: field.title,
+      sortable: field.sort,
+      align: RIGHT.has(field.kind) ? 'right' : undefined,
+      cell: (row: Row) => (isTitle ? textOf(row, key) : contentOf(field, valueIn(row, key))),
+      ...(isTitle ? { flex: true } : { hide: 'phone' as const }),
+      ...look,
+    };
+  });
+}

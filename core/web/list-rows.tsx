@@ -1,0 +1,74 @@
+import type { Fields } from '@kontor/core/contract';
+import { type Column, DataTable, type DataTableProps, EmptyState, type EmptyStateProps, ErrorPanel } from '@kontor/core/ui';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText } from './call.ts';
+import { textOf } from './list-columns.tsx';
+import type { ListState } from './use-list.ts';
+import type { Listing } from './use-list-page.ts';
+
+export type ListNone = {
+  /** Why there is nothing yet. */
+  words: ReactNode;
+  /** The next step; offered too where nothing matches. */
+  create?: ReactNode;
+  icon?: EmptyStateProps['icon'];
+};
+
+const sentence = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+export const rowKey = ({ id }: { id: string }) => id;
+
+type EmptyProps<Row extends { id: string }, F extends Fields> = { state: Listing<Row, F>; none: ListNone };
+
+/** Nothing yet, and nothing that matches, lead to different next steps. */
+export function ListEmpty<Row extends { id: string }, F extends Fields>({ state, none }: EmptyProps<Row, F>) {
+  const { view, q, isFiltered, filters, clear } = state;
+  const others = filters.some(({ chosen }) => chosen.length > 0) ? ' with these filters' : '';
+  const next = isFiltered ? (
+    <>
+      <Button variant="default" onClick={clear}>
+        Clear filters
+      </Button>
+      {none.create}
+    </>
+  ) : (
+    none.create
+  );
+  return (
+    <EmptyState title={view.empty} level={2} icon={none.icon} actions={next}>
+      {isFiltered ? `No ${view.noun[0]} matches ${q ? `“${q}”${others}` : 'these filters'}.` : none.words}
+    </EmptyState>
+  );
+}
+
+/** A list that did not load, and the way to try again. */
+export const ListError = ({ list, title }: { list: ListState<unknown, unknown>; title: string }) =>
+  list.error && (
+    <ErrorPanel title={`${title} did not load`} onRetry={list.retry} isRetrying={list.isUpdating}>
+      {errorText(list.error)}
+    </ErrorPanel>
+  );
+
+type ListRowsProps<Row extends { id: string }, F extends Fields> = EmptyProps<Row, F> &
+  Pick<DataTableProps<Row>, 'density' | 'selection' | 'actions' | 'onEnd'> & { columns: readonly Column<Row>[] };
+
+/** The rows of a list with its sort, its skeleton, its error and what stands there without any. */
+export function ListRows<Row extends { id: string }, F extends Fields>({ state, none, ...table }: ListRowsProps<Row, F>) {
+  const { view, list } = state;
+  const title = sentence(view.noun[1]);
+  return (
+    <DataTable
+      {...table}
+      caption={title}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowLabel={(row) => textOf(row, view.title)}
+      sort={state.sort}
+      onSort={state.onSort}
+      isLoading={list.isLoading || list.isUpdating}
+      totalCount={list.total}
+      error={list.error && <ListError list={list} title={title} />}
+      empty={<ListEmpty state={state} none={none} />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { badInput, type Failure, hrefOf, type Input, type Output, type Page as PageValue, type Route } from '@kontor/core/contract';
+import { ButtonLink, EmptyState, type EmptyStateProps, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
+import type { ReactNode } from 'react';
+import { CallError, errorText } from './call.ts';
+import { usePageTitle } from './page-title.ts';
+import { useCall } from './use-call.ts';
+
+export type RecordWords<Found> = {
+  /** The page's title until the record names itself. */
+  title: string;
+  titleOf: (record: Found) => string;
+  /** Heads the reason why it did not load: “The user did not load”. */
+  failed: string;
+  /** What may have become of one that is not there. */
+  gone: string;
+  /** The list behind it, as its crumb and the way back call it. */
+  list: { page: PageValue; label: string; back: string };
+  icon?: EmptyStateProps['icon'];
+};
+
+type RecordPageProps<R extends Route> = {
+  read: R;
+  input: Input<R>;
+  notFound: Failure;
+  words: RecordWords<Output<R>>;
+  /** The shape of what is on its way. */
+  loading: ReactNode;
+  /** What is shown instead of a failure, where there is another way. */
+  instead?: ReactNode;
+  children: (record: Output<R>) => ReactNode;
+};
+
+/** What names no record, because it is no id at all, is as missing as one that is not there. */
+const isMissing = (error: Error, { code }: Failure): boolean => error instanceof CallError && [code, badInput.code].includes(error.code);
+
+/** A record by its id: on its way, not there, not loaded, or what `children` makes of it. */
+export function RecordPage<R extends Route>({ read, input, notFound, words, loading, instead, children }: RecordPageProps<R>) {
+  const { data, error, refetch, isFetching } = useCall(read, input);
+  const { title, titleOf, failed, gone, list, icon } = words;
+  usePageTitle(data ? titleOf(data) : title);
+  if (!error) return <Page>{data ? children(data) : loading}</Page>;
+  if (instead) return instead;
+  const href = hrefOf(list.page);
+  return (
+    <Page>
+      <PageHeader crumbs={[{ label: list.label, href }]} title={title} />
+      {isMissing(error, notFound) ? (
+        <EmptyState title={notFound.text} level={2} icon={icon} actions={<ButtonLink href={href}>{list.back}</ButtonLink>}>
+          {gone}
+        </EmptyState>
+      ) : (
+        <ErrorPanel title={failed} onRetry={() => void refetch()} isRetrying={isFetching}>
+          {errorText(error)}
+        </ErrorPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { hrefOf, type Page, wordOf } from '@kontor/core/contract';
+import { UiLink } from '@kontor/core/ui';
+import type { Looks } from '@kontor/core/web';
+import { type MediaPlanRow, mediaPlanList, mediaPlanPages } from '@kontor/media-plans/contract';
+import { PlanStatusPill } from '../plan-status-pill.tsx';
+
+const { mediaType: MEDIA_TYPE, platform: PLATFORM } = mediaPlanList.fields;
+const platformNames = (codes: readonly string[]) =>
+  PLATFORM.options.flatMap(({ value, label }) => (codes.includes(value) ? [label] : [])).join(', ');
+
+/** Plans lead to `page`. On a phone the status and platforms stand under the title. */
+const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> => ({
+  title: {
+    cell: ({ id, title }) => <UiLink href={hrefOf(page, { id, type: 'targeting' })}>{title}</UiLink>,
+    sub: ({ status, mediaType, platform }) => (
+      <>
+        <PlanStatusPill isEnabled={status} /> {wordOf(MEDIA_TYPE, mediaType)}, {platformNames(platform)}
+      </>
+    ),
+  },
+  status: { cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
+  attachedDeals: { hide: undefined },
+  createDate: { hide: 'narrow' },
+});
+
+export const ownPlanLooks = looksOn(mediaPlanPages.edit);
+export const staffPlanLooks = looksOn(mediaPlanPages.staffEdit);
