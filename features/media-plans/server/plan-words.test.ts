@@ -1,9 +1,9 @@
 import { historyRoutes } from '@kontor/history/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { useTestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { expect, test } from 'vitest';
 
-const app = useTestApp();
+const app = testApp();
 const some = (...values: string[]) => ({ included: true, values });
 
 test('a change among the values that history counts and does not name is told too', async () => {
