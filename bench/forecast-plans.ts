@@ -3,11 +3,14 @@ import type { Dimension, Targeting } from '@kontor/market/contract';
 import { requestsByValue } from '@kontor/market/server';
 import { uniform } from '../market/server/draw.ts';
 
-type Known = Record<'dma' | 'state' | 'zip' | 'publisher' | 'app' | 'genre' | 'channel' | 'iabCategory' | 'rating' | 'language', string[]>;
+type Known = Record<
+  'dma' | 'state' | 'zip' | 'publishers' | 'app' | 'genres' | 'channel' | 'iabCategory' | 'rating' | 'language',
+  string[]
+>;
 
 /** `count` plans as planners make them: a screen, a place by market, state or zip list, and some of content, supply and exclusions. */
 export async function benchPlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
-  const keys: (keyof Known)[] = ['dma', 'state', 'zip', 'publisher', 'app', 'genre', 'channel', 'iabCategory', 'rating', 'language'];
+  const keys: (keyof Known)[] = ['dma', 'state', 'zip', 'publishers', 'app', 'genres', 'channel', 'iabCategory', 'rating', 'language'];
   const lists = await Promise.all(
     keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const),
   );
@@ -30,14 +33,14 @@ function planOf(known: Known, plan: number): Targeting[] {
   const places = [some('dma', 1, 60), some('dma', 1, 60), some('state', 1, 20), some('zip', 20, 2_000), not(some('dma', 1, 3))];
   const options: [chance: number, clause: Targeting][] = [
     [0.5, is('country', 'US')],
-    [0.5, some('genre', 1, 6)],
+    [0.5, some('genres', 1, 6)],
     [0.4, not(some('rating', 1, 2))],
     [0.4, some('iabCategory', 1, 10)],
-    [0.3, some('publisher', 1, 12)],
+    [0.3, some('publishers', 1, 12)],
     [0.3, not(some('app', 1, 20))],
     [0.2, some('channel', 1, 8)],
     [0.3, some('language', 1, 2)],
-    [0.1, not(is('livestream', '1'))],
+    [0.1, not(is('includeLivestream', '1'))],
   ];
   const [screen, place] = [screens[plan % screens.length], places[plan % places.length]];
   return [

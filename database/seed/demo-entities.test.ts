@@ -116,7 +116,7 @@ describe('demo media plans', () => {
   test('obey the rules of a plan (spec 2 §5)', () => {
     const keys = ids(demo.publishers);
     for (const { targeting, title, description, account_id, created_by } of demo.plans) {
-      const { country, state, dma, zip, app, domain, publisher, platform } = targeting;
+      const { country, state, dma, zip, app, domain, publishers, platform } = targeting;
       const reaches = (...countries: string[]) => country.included && countries.some((code) => country.values.includes(code));
       expect(app.values.length === 0 || domain.values.length === 0).toBe(true);
       expect((state.values.length === 0 && zip.values.length === 0) || reaches('US', 'CA')).toBe(true);
@@ -127,7 +127,7 @@ describe('demo media plans', () => {
       );
       expect(app.values.every((key) => demo.inventory.some((row) => row.kind === 'app' && row.key === key))).toBe(true);
       expect(domain.values.every((key) => demo.inventory.some((row) => row.kind === 'site' && row.key === key))).toBe(true);
-      expect(publisher.values.every((id) => keys.has(id))).toBe(true);
+      expect(publishers.values.every((id) => keys.has(id))).toBe(true);
       expect(VALUE_DIMENSIONS.every((key) => unique(targeting[key].values))).toBe(true);
       expect(MediaPlanTargeting.parse(targeting)).toEqual(targeting);
       expect(title.trim() !== '' && description.length <= 500).toBe(true);
@@ -167,7 +167,7 @@ describe('demo deals', () => {
 
   test('that wait for a publisher name a premium one that can answer', () => {
     const waiting = demo.deals.filter((deal) => ['SEND_FOR_APPROVAL', 'APPROVED', 'CHANGES_REQUESTED'].includes(deal.status));
-    const named = waiting.map((deal) => planOf(deal.media_plan_id)?.targeting.publisher.values[0]);
+    const named = waiting.map((deal) => planOf(deal.media_plan_id)?.targeting.publishers.values[0]);
     expect(new Set(named).size).toBeGreaterThanOrEqual(3);
     for (const id of named) {
       expect(demo.publishers.find((publisher) => publisher.id === id)?.premium).toBe(true);

@@ -62,7 +62,7 @@ const cycled = <T>(list: T[], count: number): T[] =>
 
 /** A publisher plans its own inventory only. */
 function strategiesOf(publisher: DemoPublisher): Strategy[] {
-  const own = { publisher: { included: true, values: [publisher.id] } };
+  const own = { publishers: { included: true, values: [publisher.id] } };
   return [
     directFrom(publisher),
     { label: `${publisher.network} streaming`, build: () => targeting('video', ['CTV'], own) },

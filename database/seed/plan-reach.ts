@@ -36,9 +36,16 @@ function shareOf(targeting: MediaPlanTargeting, row: InventoryRow): number {
   const { profile } = row;
   const isMedia = row.media_types.includes(targeting.mediaType) ? 1 / row.media_types.length : 0;
   const platform = targeting.platform.includes('ALL') ? 1 : overlap({ included: true, values: targeting.platform }, row.platforms);
-  const live = targeting.livestream === 'ANY' ? 1 : (targeting.livestream === 'LIVE') === profile.isLive ? 0.6 : profile.isLive ? 0.4 : 0;
+  const live =
+    targeting.includeLivestream === 'ANY'
+      ? 1
+      : (targeting.includeLivestream === 'LIVE') === profile.isLive
+        ? 0.6
+        : profile.isLive
+          ? 0.4
+          : 0;
   const content =
-    overlap(targeting.genre, profile.genres) *
+    overlap(targeting.genres, profile.genres) *
     overlap(targeting.network, [profile.network]) *
     overlap(targeting.channel, profile.channels) *
     overlap(targeting.iabCategory, profile.categories) *
@@ -46,5 +53,5 @@ function shareOf(targeting: MediaPlanTargeting, row: InventoryRow): number {
     overlap(targeting.language, profile.languages);
   const place =
     overlap(targeting.app, row.kind === 'app' ? [row.key] : ['']) * overlap(targeting.domain, row.kind === 'site' ? [row.key] : ['']);
-  return isMedia * platform * live * content * place * overlap(targeting.publisher, [row.publisher_id]);
+  return isMedia * platform * live * content * place * overlap(targeting.publishers, [row.publisher_id]);
 }

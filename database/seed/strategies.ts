@@ -41,15 +41,15 @@ function tradeArea(random: Random): Partial<MediaPlanTargeting> {
 }
 
 export const STRATEGIES: Strategy[] = [
-  { label: 'CTV Prime, Adults 25–54', build: () => ctv({ genre: genresOf('Entertainment') }) },
+  { label: 'CTV Prime, Adults 25–54', build: () => ctv({ genres: genresOf('Entertainment') }) },
   { label: 'CTV Prime, Adults 18–49', build: () => ctv({ rating: without('TV-MA', 'R', 'NC-17') }) },
   {
     label: 'Co-viewing CTV',
     build: () =>
-      ctv({ genre: only('Family', 'Kids', 'Animation', 'Preschool', 'Game Show'), rating: only('TV-Y', 'TV-Y7', 'TV-G', 'TV-PG', 'PG') }),
+      ctv({ genres: only('Family', 'Kids', 'Animation', 'Preschool', 'Game Show'), rating: only('TV-Y', 'TV-Y7', 'TV-G', 'TV-PG', 'PG') }),
   },
-  { label: 'Live sports CTV', build: () => ctv({ genre: genresOf('Sports'), livestream: 'LIVE' }) },
-  { label: 'Sports fans cross-screen', build: () => targeting('video', ['CTV', 'INAPP', 'CABLETV'], { genre: genresOf('Sports') }) },
+  { label: 'Live sports CTV', build: () => ctv({ genres: genresOf('Sports'), includeLivestream: 'LIVE' }) },
+  { label: 'Sports fans cross-screen', build: () => targeting('video', ['CTV', 'INAPP', 'CABLETV'], { genres: genresOf('Sports') }) },
   { label: 'Spanish-language streaming', build: () => ctv({ language: only('es') }) },
   { label: 'Northeast CTV', build: () => ctv({ dma: only(...marketsOf('NY', 'PA', 'MA', 'CT', 'RI', 'ME', 'VT')) }) },
   { label: 'Sun Belt CTV', build: () => ctv({ dma: only(...marketsOf('TX', 'FL', 'AZ', 'GA', 'NC')) }) },
@@ -60,10 +60,10 @@ export const STRATEGIES: Strategy[] = [
   { label: 'Canada streaming', build: () => ctv({ country: only('CA'), state: only('ON', 'QC', 'BC', 'AB') }) },
   { label: 'North America video', build: () => targeting('video', ['ALL'], { country: only('US', 'CA') }) },
   { label: 'Outside the US', build: () => targeting('display', ['ALL'], { country: without('US') }) },
-  { label: 'In-app rewarded video', build: () => targeting('video', ['INAPP'], { genre: genresOf('Games') }) },
+  { label: 'In-app rewarded video', build: () => targeting('video', ['INAPP'], { genres: genresOf('Games') }) },
   {
     label: 'In-app display, puzzle players',
-    build: () => targeting('display', ['INAPP'], { genre: only('Puzzle Games', 'Trivia', 'Card Games') }),
+    build: () => targeting('display', ['INAPP'], { genres: only('Puzzle Games', 'Trivia', 'Card Games') }),
   },
   { label: 'Mobile reach', build: () => targeting('display', ['MOBILE', 'INAPP']) },
   {
@@ -98,19 +98,19 @@ export const STRATEGIES: Strategy[] = [
   },
   {
     label: 'Reality and talk channels',
-    build: () => ctv({ network: only('Vantage Row', 'Northlight'), genre: only('Reality', 'Talk Show', 'Drama') }),
+    build: () => ctv({ network: only('Vantage Row', 'Northlight'), genres: only('Reality', 'Talk Show', 'Drama') }),
   },
   {
     label: 'Kitchen and home channels',
     build: () => ctv({ channel: only('Marigold Kitchen', 'Marigold Home', 'Marigold Style', 'Marigold Travel') }),
   },
-  { label: 'Music streaming', build: () => targeting('video', ['CTV', 'INAPP'], { genre: genresOf('Music') }) },
+  { label: 'Music streaming', build: () => targeting('video', ['CTV', 'INAPP'], { genres: genresOf('Music') }) },
   { label: 'Cable VOD', build: () => targeting('video', ['CABLETV']) },
-  { label: 'Documentary viewers', build: () => ctv({ genre: genresOf('Factual') }) },
+  { label: 'Documentary viewers', build: () => ctv({ genres: genresOf('Factual') }) },
 ];
 
 /** A plan with one publisher's own inventory. */
 export const directFrom = (publisher: DemoPublisher): Strategy => ({
   label: `${publisher.network || publisher.name} direct`,
-  build: () => targeting(publisher.kind === 'sites' ? 'display' : 'video', ['ALL'], { publisher: only(publisher.id) }),
+  build: () => targeting(publisher.kind === 'sites' ? 'display' : 'video', ['ALL'], { publishers: only(publisher.id) }),
 });

@@ -16,18 +16,20 @@ type Line = {
   calls?: 'code' | 'code and name';
   /** Which call answers its values: one of its own, `target/search`, or one that asks for countries or for a state. */
   lookup?: 'own' | 'search' | 'countries' | 'state';
+  /** The path of its own lookup, where that is not its name. */
+  lookupPath?: string;
   /** A plan must include one of these countries. */
   needsCountry?: readonly string[];
   note?: string;
-  /** Type of the media lists that hold its values. */
-  mediaList?: 'bundle' | 'domain' | 'zipcode' | 'dma';
+  /** Where a plan names the media lists that hold its values (spec 2 §3). */
+  mediaList?: 'bundleMedia' | 'domainMedia' | 'zipMedia' | 'dmaMedia';
 };
 
 /** What a request can be targeted by, in the order of the editor. All else about a dimension is made from its line here. */
 const LINES = {
   mediaType: { dim: 3, column: 'media_type', label: 'Media type', many: 'media types', group: 'Inventory' },
   platform: { dim: 2, column: 'platform', label: 'Platform', many: 'platforms', group: 'Inventory' },
-  app: { dim: 9, column: 'app', label: 'App', many: 'apps', group: 'Inventory', codes: 'under', lookup: 'own', mediaList: 'bundle' },
+  app: { dim: 9, column: 'app', label: 'App', many: 'apps', group: 'Inventory', codes: 'under', lookup: 'own', mediaList: 'bundleMedia' },
   domain: {
     dim: 10,
     column: 'domain',
@@ -36,9 +38,9 @@ const LINES = {
     group: 'Inventory',
     codes: 'under',
     lookup: 'search',
-    mediaList: 'domain',
+    mediaList: 'domainMedia',
   },
-  publisher: {
+  publishers: {
     dim: 8,
     column: 'publisher',
     reads: 'inventory.publisher.id',
@@ -47,6 +49,7 @@ const LINES = {
     group: 'Inventory',
     codes: 'none',
     lookup: 'own',
+    lookupPath: 'publisher',
   },
   country: { dim: 4, column: 'country', label: 'Country', many: 'countries', group: 'Geography', codes: 'column', lookup: 'own' },
   state: {
@@ -70,7 +73,7 @@ const LINES = {
     calls: 'code and name',
     lookup: 'own',
     needsCountry: ['US'],
-    mediaList: 'dma',
+    mediaList: 'dmaMedia',
   },
   zip: {
     dim: 7,
@@ -82,9 +85,9 @@ const LINES = {
     codes: 'none',
     lookup: 'state',
     needsCountry: ['US', 'CA'],
-    mediaList: 'zipcode',
+    mediaList: 'zipMedia',
   },
-  genre: {
+  genres: {
     dim: 11,
     column: 'genre',
     reads: 'content.genre',
@@ -93,6 +96,7 @@ const LINES = {
     group: 'Content',
     codes: 'none',
     lookup: 'own',
+    lookupPath: 'genre',
   },
   network: {
     dim: 12,
@@ -137,15 +141,13 @@ const LINES = {
     lookup: 'own',
   },
   language: { dim: 16, column: 'language', label: 'Language', many: 'languages', group: 'Content', codes: 'column', lookup: 'own' },
-  livestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },
+  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },
 } as const satisfies Record<string, Line>;
 
 export type Dimension = keyof typeof LINES;
 type With<Part> = { [D in Dimension]: (typeof LINES)[D] extends Part ? D : never }[Dimension];
 /** The dimensions whose values people choose from a lookup. */
 export type ValueDimension = With<{ lookup: string }>;
-/** Those of them that media lists can fill. */
-export type ListDimension = With<{ mediaList: string }>;
 /** Those with a lookup call of their own. */
 export type OwnLookup = With<{ lookup: 'own' }>;
 export type DimensionColumn = (typeof LINES)[Dimension]['column'];
@@ -155,7 +157,8 @@ export const DIMENSIONS: { readonly [D in Dimension]: Line & { column: Dimension
 export const DIMENSION_KEYS = Object.keys(LINES) as [Dimension, ...Dimension[]]; // the keys of an object literal
 const having = (part: keyof Line) => DIMENSION_KEYS.filter((key) => DIMENSIONS[key][part] !== undefined);
 export const VALUE_DIMENSIONS = having('lookup') as [ValueDimension, ...ValueDimension[]]; // as the type above picks them
-export const LIST_DIMENSIONS = having('mediaList') as [ListDimension, ...ListDimension[]]; // as the type above picks them
+/** Where plans name media lists. */
+export const MEDIA_LISTS = DIMENSION_KEYS.flatMap((key) => DIMENSIONS[key].mediaList ?? []);
 export const OWN_LOOKUPS = VALUE_DIMENSIONS.filter((key): key is OwnLookup => DIMENSIONS[key].lookup === 'own');
 
 /** The forecast index's own dimensions: every row by its day, and the floor in whole dollars. */

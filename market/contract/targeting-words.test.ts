@@ -11,7 +11,7 @@ test('a plan reads as a sentence, with names where they are known', () => {
 });
 
 test('groups within a plan stand in brackets', () => {
-  const live: Targeting = { kind: 'any', dimension: 'livestream', values: ['1'] };
+  const live: Targeting = { kind: 'any', dimension: 'includeLivestream', values: ['1'] };
   const tree: Targeting = {
     kind: 'or',
     of: [
@@ -29,7 +29,7 @@ test('a long list names ten values and counts the rest', () => {
 
 test('a plan without clauses is everything, and a list without values nothing', () => {
   expect(wordsOf({ kind: 'and', of: [] })).toBe('Everything');
-  expect(wordsOf({ kind: 'any', dimension: 'genre', values: [] })).toBe('Genre is nothing');
+  expect(wordsOf({ kind: 'any', dimension: 'genres', values: [] })).toBe('Genre is nothing');
   expect(wordsOf({ kind: 'or', of: [] })).toBe('Nothing');
 });
 
@@ -37,9 +37,9 @@ test('a value has one name wherever it is shown: metro codes lead, a rating is i
   expect(valueName('dma', { code: '501', name: 'New York' })).toBe('501 New York');
   expect(valueName('rating', { code: 'TV-14', name: 'TV-14: parents strongly cautioned' })).toBe('TV-14');
   expect(valueName('iabCategory', { code: 'IAB1-7', name: 'Television' })).toBe('Television');
-  const words = (dimension: 'platform' | 'mediaType' | 'livestream' | 'genre', code: string) =>
+  const words = (dimension: 'platform' | 'mediaType' | 'includeLivestream' | 'genres', code: string) =>
     valueWords(dimension, code, () => undefined);
-  expect([words('platform', 'INAPP'), words('mediaType', 'video'), words('livestream', '0'), words('genre', 'Drama')]).toEqual([
+  expect([words('platform', 'INAPP'), words('mediaType', 'video'), words('includeLivestream', '0'), words('genres', 'Drama')]).toEqual([
     'In-App',
     'Video',
     'Not live',
@@ -50,5 +50,5 @@ test('a value has one name wherever it is shown: metro codes lead, a rating is i
 test('a clause is called by its one value, or by two and the number of the rest', () => {
   const named = (code: string) => ({ 501: '501 New York' })[code];
   expect(clauseWords({ dimension: 'dma', values: ['501'] }, (_, code) => named(code))).toBe('DMA 501 New York');
-  expect(clauseWords({ dimension: 'genre', values: ['Drama', 'News', 'Golf'] }, () => undefined)).toBe('Genre: Drama, News, 1 more');
+  expect(clauseWords({ dimension: 'genres', values: ['Drama', 'News', 'Golf'] }, () => undefined)).toBe('Genre: Drama, News, 1 more');
 });

@@ -11,7 +11,7 @@ export type NameOf = (dimension: Dimension, code: string) => string | undefined;
 const FEW: Partial<Record<Dimension, readonly { code: string; name: string }[]>> = {
   mediaType: MEDIA_TYPES,
   platform: PLATFORMS,
-  livestream: LIVESTREAMS,
+  includeLivestream: LIVESTREAMS,
 };
 
 /** How people call a value: “501 New York”, “TV-14”, “Drama”. */

@@ -23,18 +23,18 @@ export const VALUES: Record<Dimension, readonly Value[] | 'publishers' | 'apps' 
   platform: plain(PLATFORMS),
   app: 'apps',
   domain: 'sites',
-  publisher: 'publishers',
+  publishers: 'publishers',
   country: plain(COUNTRIES),
   state: grouped(STATES, ({ country }) => country),
   dma: grouped(DMAS, ({ state }) => state),
   zip: 'sampled',
-  genre: grouped(GENRES, ({ master }) => master),
+  genres: grouped(GENRES, ({ master }) => master),
   network: plain(NETWORKS),
   channel: grouped(CHANNELS, ({ network }) => network),
   iabCategory: grouped(IAB_CATEGORIES, ({ code, parent }) => parent || code),
   rating: plain(RATINGS),
   language: plain(LANGUAGES),
-  livestream: plain(LIVESTREAMS),
+  includeLivestream: plain(LIVESTREAMS),
 };
 
 /** The name of a code in a list; a code without one stands for itself. */

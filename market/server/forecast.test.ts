@@ -60,7 +60,7 @@ async function scanned(trees: readonly Targeting[]) {
 
 const forecastOf = (trees: readonly Targeting[], now = NOW) =>
   forecast(events.store, { clauses: trees.map((tree, index) => ({ key: `clause ${index}`, tree })), now });
-const drama = anyOf('genre', ['Drama', 'News']);
+const drama = anyOf('genres', ['Drama', 'News']);
 const television = anyOf('platform', ['CTV']);
 
 describe('a forecast', () => {

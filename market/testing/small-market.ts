@@ -84,11 +84,11 @@ function dealTargeting(number: number): Targeting {
   });
   const dmas = Array.from({ length: 1 + (number % 12) }, (_, n) => String(500 + ((number * 5 + n) % 60)));
   const kinds: Targeting[] = [
-    any('genre', [GENRES[number % 12] ?? '', GENRES[(number + 3) % 12] ?? '']),
+    any('genres', [GENRES[number % 12] ?? '', GENRES[(number + 3) % 12] ?? '']),
     any('dma', dmas),
     { kind: 'not', of: any('rating', ['TV-MA']) },
     any(
-      'publisher',
+      'publishers',
       Array.from({ length: 6 }, (_, n) => `publisher-${(number + n * 3) % 48}`),
     ),
     any('iabCategory', [`IAB${1 + (number % 26)}`, `IAB${1 + ((number + 9) % 26)}`]),

@@ -11,7 +11,7 @@ export function choiceOf(targeting: MediaPlanTargeting, dimension: Dimension): C
   const only = (values: string[]): Choice => ({ included: true, values });
   if (dimension === 'mediaType') return only([targeting.mediaType]);
   if (dimension === 'platform') return only(targeting.platform.includes('ALL') ? [] : targeting.platform);
-  if (dimension === 'livestream') return only(LIVESTREAM[targeting.livestream]);
+  if (dimension === 'includeLivestream') return only(LIVESTREAM[targeting.includeLivestream]);
   return targeting[dimension];
 }
 
@@ -37,8 +37,8 @@ export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
     const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
     return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
   });
-  const { contentExpression } = targeting;
-  return contentExpression ? [...clauses, { key: 'contentExpression', tree: contentExpression }] : clauses;
+  const { contentBooleanLogic } = targeting;
+  return contentBooleanLogic ? [...clauses, { key: 'contentBooleanLogic', tree: contentBooleanLogic }] : clauses;
 }
 
 /** The whole plan as one targeting tree. */

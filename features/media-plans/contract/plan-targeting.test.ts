@@ -47,29 +47,32 @@ describe('a plan as clauses', () => {
   });
 
   test('boolean logic over content is one more condition', () => {
-    const live = { kind: 'any' as const, dimension: 'livestream' as const, values: ['1'] };
-    const contentExpression = { kind: 'or' as const, of: [live, { kind: 'any' as const, dimension: 'genre' as const, values: ['Golf'] }] };
-    const plan = { ...emptyTargeting(), contentExpression };
-    expect(planClauses(plan).at(-1)).toEqual({ key: 'contentExpression', tree: contentExpression });
+    const live = { kind: 'any' as const, dimension: 'includeLivestream' as const, values: ['1'] };
+    const contentBooleanLogic = {
+      kind: 'or' as const,
+      of: [live, { kind: 'any' as const, dimension: 'genres' as const, values: ['Golf'] }],
+    };
+    const plan = { ...emptyTargeting(), contentBooleanLogic };
+    expect(planClauses(plan).at(-1)).toEqual({ key: 'contentBooleanLogic', tree: contentBooleanLogic });
     expect(planTree(plan)).toEqual({ kind: 'and', of: planClauses(plan).map(({ tree }) => tree) });
-    expect(clauseLabel(plan, 'contentExpression', () => undefined).label).toBe('Livestream is Live only, or Genre is Golf');
+    expect(clauseLabel(plan, 'contentBooleanLogic', () => undefined).label).toBe('Livestream is Live only, or Genre is Golf');
   });
 });
 
 test('media lists, segments and boolean logic have their place and are refused until something fills them', () => {
   const filled = [
-    { lists: { domain: { included: true, ids: ['1'] } } },
-    { segments: { include: ['1'] } },
-    { contentExpression: { kind: 'and', of: [] } },
-    { audienceExpression: { kind: 'segment', id: '1' } },
+    { domainMedia: { included: true, ids: ['1'] } },
+    { includeSegments: ['1'] },
+    { contentBooleanLogic: { kind: 'and', of: [] } },
+    { audienceBooleanLogic: { kind: 'segment', id: '1' } },
   ];
   for (const targeting of filled) expect(messages(targeting)).not.toEqual([]);
-  expect(emptyTargeting()).toMatchObject({ lists: {}, segments: { include: [], exclude: [], join: 'OR' }, contentExpression: null });
+  expect(emptyTargeting()).toMatchObject({ includeSegments: [], excludeSegments: [], includeSegmentAnd: 'OR', contentBooleanLogic: null });
 });
 
 test('a plan stored before a dimension came does not target it', () => {
-  const { rating: _, ...stored } = { ...emptyTargeting(), genre: some('Drama') };
-  expect(wholeTargeting(stored)).toEqual({ ...emptyTargeting(), genre: some('Drama') });
+  const { rating: _, ...stored } = { ...emptyTargeting(), genres: some('Drama') };
+  expect(wholeTargeting(stored)).toEqual({ ...emptyTargeting(), genres: some('Drama') });
 });
 
 describe('a plan in words', () => {
@@ -77,16 +80,16 @@ describe('a plan in words', () => {
     platform: ['CTV', 'INAPP'],
     dma: { included: false, values: ['501', '803'] },
     rating: some('TV-14'),
-    livestream: 'LIVE',
+    includeLivestream: 'LIVE',
   });
   const nameOf = (dimension: string, code: string) => (dimension === 'dma' && code === '501' ? '501 New York' : undefined);
   test('says of each dimension what is included or excluded, and of one with a control of its own what it is set to', () => {
-    const words = (['mediaType', 'platform', 'dma', 'rating', 'genre', 'livestream'] as const).map((key) =>
+    const words = (['mediaType', 'platform', 'dma', 'rating', 'genres', 'includeLivestream'] as const).map((key) =>
       dimensionWords(plan, key, nameOf),
     );
     expect(words).toEqual(['Video', 'CTV, In-App', 'Exclude 501 New York, 803', 'Include TV-14', null, 'Live only']);
     expect(dimensionWords(emptyTargeting(), 'platform', nameOf)).toBe('All');
-    expect(dimensionWords(emptyTargeting(), 'livestream', nameOf)).toBe('Any');
+    expect(dimensionWords(emptyTargeting(), 'includeLivestream', nameOf)).toBe('Any');
   });
 
   test('calls each clause of the forecast by its key', () => {

@@ -1,12 +1,4 @@
-import {
-  type AudienceTree,
-  DIMENSIONS,
-  LIST_DIMENSIONS,
-  type ListDimension,
-  type Targeting,
-  VALUE_DIMENSIONS,
-  type ValueDimension,
-} from '@kontor/market/contract';
+import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
 import { z } from 'zod';
 
@@ -21,18 +13,14 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
 
 /** Media lists attached to a dimension, by id. No feature attaches any yet, so none is accepted. */
 const NoLists = z.strictObject({ included: z.boolean(), ids: z.array(z.never()).max(0) }).optional();
-const lists = Object.fromEntries(LIST_DIMENSIONS.map((dimension) => [dimension, NoLists])) as Record<ListDimension, typeof NoLists>; // as above
+const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, NoLists])) as Record<(typeof MEDIA_LISTS)[number], typeof NoLists>; // one for each
 
-/** Audience segments by id. No feature offers any yet, so none is accepted. */
-const Segments = z.strictObject({
-  include: z.array(z.never()).max(0).default([]),
-  exclude: z.array(z.never()).max(0).default([]),
-  join: z.enum(['AND', 'OR']).default('OR'),
-});
+/** Audience segments. No feature offers any yet, so none is accepted. */
+const NoSegments = z.array(z.never()).max(0).default([]);
 
 /** Boolean logic over content and over audiences. No feature writes any yet, so only its absence is accepted. */
-const contentExpression: z.ZodType<Targeting | null> = z.null();
-const audienceExpression: z.ZodType<AudienceTree | null> = z.null();
+const contentBooleanLogic: z.ZodType<Targeting | null> = z.null();
+const audienceBooleanLogic: z.ZodType<AudienceTree | null> = z.null();
 
 const PLATFORM_CODES = PLATFORMS.map(({ code }) => code);
 /** The platforms but ALL. */
@@ -57,11 +45,13 @@ export const MediaPlanTargeting = z
     mediaType: z.enum(['video', 'display']).default('video'),
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     ...choices,
-    livestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
-    lists: z.strictObject(lists).prefault({}),
-    segments: Segments.prefault({}),
-    contentExpression: contentExpression.default(null),
-    audienceExpression: audienceExpression.default(null),
+    includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
+    ...mediaLists,
+    includeSegments: NoSegments,
+    excludeSegments: NoSegments,
+    includeSegmentAnd: z.enum(['AND', 'OR']).default('OR'),
+    contentBooleanLogic: contentBooleanLogic.default(null),
+    audienceBooleanLogic: audienceBooleanLogic.default(null),
   })
   .superRefine((targeting, context) => {
     if (targeting.app.values.length > 0 && targeting.domain.values.length > 0) {

@@ -3,7 +3,7 @@ import { choiceOf } from './plan-clauses.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** What a dimension is where a plan leaves it open; those not named are then not targeted. */
-export const OPEN_WORDS: Partial<Record<Dimension, string>> = { platform: 'All', livestream: 'Any' };
+export const OPEN_WORDS: Partial<Record<Dimension, string>> = { platform: 'All', includeLivestream: 'Any' };
 
 /** Names in a line of history. */
 const MOST_NAMED = 40;
@@ -21,7 +21,7 @@ export function clauseLabel(targeting: MediaPlanTargeting, key: string, nameOf: 
   const at = key.indexOf(':');
   const dimension = DIMENSION_KEYS.find((one) => one === (at < 0 ? key : key.slice(0, at)));
   if (dimension === undefined)
-    return { label: targeting.contentExpression ? wordsOf(targeting.contentExpression, nameOf) : key, isExclude: false };
+    return { label: targeting.contentBooleanLogic ? wordsOf(targeting.contentBooleanLogic, nameOf) : key, isExclude: false };
   const { included, values } = choiceOf(targeting, dimension);
   return { label: clauseWords({ dimension, values: at < 0 ? values : [key.slice(at + 1)] }, nameOf), isExclude: !included };
 }

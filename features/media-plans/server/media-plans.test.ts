@@ -68,7 +68,7 @@ describe('a media plan (2 §4, §8)', () => {
   });
 
   test('is changed with its message, and its history tells each change in words', async () => {
-    const id = await create({ title: 'Morning', targeting: targeting({ country: some('US'), genre: some('Drama') }) });
+    const id = await create({ title: 'Morning', targeting: targeting({ country: some('US'), genres: some('Drama') }) });
     const changed = {
       title: 'Morning show',
       status: false,

@@ -40,10 +40,10 @@ describe('the forecast (2 §2, price explorer)', () => {
     ],
     [
       'a state and genres',
-      { country: some('US'), state: some('NY', 'CA'), genre: some('Drama', 'Comedy') },
+      { country: some('US'), state: some('NY', 'CA'), genres: some('Drama', 'Comedy') },
       `${VIDEO} AND country = 'US' AND state IN ('NY', 'CA') AND genre IN ('Drama', 'Comedy')`,
     ],
-    ['all but a language, live', { language: none('es'), livestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
+    ['all but a language, live', { language: none('es'), includeLivestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
     ['a category', { iabCategory: some('IAB1') }, `${VIDEO} AND has(categories, 'IAB1')`],
   ];
 
@@ -63,9 +63,9 @@ describe('the forecast (2 §2, price explorer)', () => {
     const parts: Partial<MediaPlanTargeting>[] = [
       { country: some('US') },
       { platform: ['CTV'] },
-      { genre: some('Drama', 'Comedy', 'Local News') },
+      { genres: some('Drama', 'Comedy', 'Local News') },
       { rating: none('TV-MA') },
-      { livestream: 'NOT_LIVE' },
+      { includeLivestream: 'NOT_LIVE' },
       { language: some('en') },
     ];
     const alone = await Promise.all(parts.map(forecast));

@@ -16,8 +16,8 @@ const lookup = <I extends z.ZodType>(path: string, summary: string, input: I) =>
 type OwnRoutes = Record<OwnLookup, ReturnType<typeof lookup<typeof LookupInput>>>;
 
 const own = OWN_LOOKUPS.map((dimension) => {
-  const summary = `What plans can target: ${DIMENSIONS[dimension].many}`;
-  return [dimension, lookup(dimension.toLowerCase(), summary, LookupInput)] as const;
+  const { many, lookupPath = dimension.toLowerCase() } = DIMENSIONS[dimension];
+  return [dimension, lookup(lookupPath, `What plans can target: ${many}`, LookupInput)] as const;
 });
 
 /** One call for each dimension that has one of its own, and the specification's three that ask for more. */

@@ -44,7 +44,7 @@ describe('lookups (2 §7)', () => {
     const known = (list: readonly { code: string }[]) => list.map(({ code }) => code).toSorted();
     expect(await all(targetingRoutes.country)).toEqual(known(COUNTRIES));
     expect(await all(targetingRoutes.dma)).toEqual(known(DMAS));
-    expect(await all(targetingRoutes.genre)).toEqual(known(GENRES));
+    expect(await all(targetingRoutes.genres)).toEqual(known(GENRES));
     expect(await all(targetingRoutes.channel)).toEqual(known(CHANNELS));
     expect(await all(targetingRoutes.iabCategory)).toEqual(known(IAB_CATEGORIES).slice(0, 1_000));
   });
@@ -124,7 +124,7 @@ test('apps and domains are searched by their name or bundle, and tell their publ
     expect(codes(found)).toContain(first?.code);
     expect(codes(await agency.call(targetingRoutes.search, { dim, q: first?.name ?? '' }))).toContain(first?.code);
   }
-  expect((await agency.try(targetingRoutes.search, { dim: 'publisher' })).status).toBe(400);
+  expect((await agency.try(targetingRoutes.search, { dim: 'publishers' })).status).toBe(400);
 });
 
 describe('a market of more apps than are ranked at once', () => {

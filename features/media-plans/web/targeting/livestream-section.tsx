@@ -20,8 +20,8 @@ export const LivestreamSection = ({ targeting, onChange, tools }: LivestreamSect
             key={value}
             name="livestream"
             value={value}
-            checked={targeting.livestream === value}
-            onChange={() => onChange({ livestream: value })}
+            checked={targeting.includeLivestream === value}
+            onChange={() => onChange({ includeLivestream: value })}
             {...option}
           />
         ))}

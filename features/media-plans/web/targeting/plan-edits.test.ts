@@ -44,18 +44,18 @@ describe('state and zip targeting only for US or CA, metro code only for US', ()
 });
 
 describe('what changed', () => {
-  const plan = { ...emptyTargeting(), genre: including('Drama', 'Comedy') };
+  const plan = { ...emptyTargeting(), genres: including('Drama', 'Comedy') };
 
   test('names the dimensions that differ', () => {
-    expect(changedDimensions(plan, { ...plan, genre: including('Drama'), platform: ['CTV'], livestream: 'LIVE' })).toEqual([
+    expect(changedDimensions(plan, { ...plan, genres: including('Drama'), platform: ['CTV'], includeLivestream: 'LIVE' })).toEqual([
       'platform',
-      'genre',
-      'livestream',
+      'genres',
+      'includeLivestream',
     ]);
   });
 
   test('order, and a side without values, are no change', () => {
-    expect(changedDimensions(plan, { ...plan, genre: including('Comedy', 'Drama'), rating: excluding() })).toEqual([]);
-    expect(changedDimensions(plan, { ...plan, genre: excluding('Comedy', 'Drama') })).toEqual(['genre']);
+    expect(changedDimensions(plan, { ...plan, genres: including('Comedy', 'Drama'), rating: excluding() })).toEqual([]);
+    expect(changedDimensions(plan, { ...plan, genres: excluding('Comedy', 'Drama') })).toEqual(['genres']);
   });
 });

@@ -14,7 +14,7 @@ export function TargetingSection({ section, editing, tools, error }: TargetingSe
   const { targeting, change } = editing;
   if (section === 'media')
     return <MediaSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
-  if (section === 'livestream')
+  if (section === 'includeLivestream')
     return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
   if (section === 'app') return <AppSection editing={editing} tools={tools} error={error} />;
   if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;

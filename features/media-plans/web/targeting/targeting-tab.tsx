@@ -28,7 +28,7 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const { accountType } = useSession();
   const forecast = usePlanForecast(editing.targeting);
   // A publisher plans on its own inventory (spec 2 §6).
-  const hidden = accountType === 'Publisher' ? 'publisher' : undefined;
+  const hidden = accountType === 'Publisher' ? 'publishers' : undefined;
   const groups = [...SECTION_GROUPS].map(([label, sections]) => ({
     label,
     items: sections
