@@ -35,6 +35,6 @@ export const dimension: Addition = {
     { file: 'database/clickhouse/0009_producer.sql', text: MIGRATION },
     { file: 'market/reference/producers.ts', text: VALUES },
     behind('market/reference/values.ts', "} from './platforms.ts';\n", "import { PRODUCERS } from './producers.ts';\n"),
-    behind('market/reference/values.ts', '  livestream: plain(LIVESTREAMS),\n', '  producer: plain(PRODUCERS),\n'),
+    behind('market/reference/values.ts', '  includeLivestream: plain(LIVESTREAMS),\n', '  producer: plain(PRODUCERS),\n'),
   ],
 };
