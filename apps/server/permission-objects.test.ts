@@ -1,4 +1,4 @@
-import { newId, systemScope } from '@kontor/core/server';
+import { grantRow, newId, openScope, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
@@ -26,6 +26,18 @@ beforeAll(async () => {
 
 const scope = () => systemScope(app.stores.entities);
 const make = (kind: ObjectKind, { accountId, userId }: Person) => MAKERS[kind](scope(), accountId, userId);
+
+/** Kinds of record that grants may open, by their name there. No call reads granted rows yet, so a grant changes no answer. */
+const GRANTABLE: Partial<Record<ObjectKind, string>> = { deal: 'deal', plan: 'media_plan' };
+
+/** A record of `owner` that they have granted to the account `to`, in every role. */
+async function makeGranted(kind: ObjectKind, owner: Person, to: string): Promise<string> {
+  const entityId = await make(kind, owner);
+  const own = openScope(app.stores.entities, owner.accountId, 'own');
+  for (const role of ['read', 'approve'] as const)
+    await grantRow(own, { entity: GRANTABLE[kind] ?? kind, entityId, to, role }, owner.userId);
+  return entityId;
+}
 
 /** Somebody else of the account; made where there is nobody. */
 async function colleagueOf({ userId, accountId }: Person): Promise<Person> {
@@ -94,6 +106,10 @@ describe('calls that name a record × every persona × own, colleague’s, other
       const isStaffReading = persona.facts?.staff && probe.isStaffWish;
       if (!isStaffReading && JSON.stringify(theirs) !== JSON.stringify(missing))
         note('another tenant', `${theirs.status} ${theirs.body} ≠ missing ${missing.body}`);
+      if (GRANTABLE[probe.kind] && !isStaffReading && self.accountId !== '') {
+        const granted = await ask(probe, await makeGranted(probe.kind, stranger, self.accountId));
+        if (JSON.stringify(granted) !== JSON.stringify(missing)) note('another tenant, granted', `${granted.status} ${granted.body}`);
+      }
       if (kinds.has(probe.kind) && !THOROUGH.includes(persona.name)) continue;
       kinds.add(probe.kind);
       for (const [owner, person] of Object.entries({ own: self, colleague })) {

@@ -30,6 +30,7 @@ export * from './password.ts';
 export * from './platform-key-store.ts';
 export * from './readiness.ts';
 export * from './readiness-store.ts';
+export * from './row-grant-store.ts';
 export * from './scope.ts';
 export * from './server.ts';
 export * from './session-store.ts';

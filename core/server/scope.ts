@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Session } from '@kontor/core/contract';
-import { type Column, eq, type SQL } from 'drizzle-orm';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { ConnectionLost, isBroken, named } from './connection-lost.ts';
 import { type Database, databaseOn, type EntityStore } from './entity-store.ts';
@@ -20,6 +20,9 @@ export type Scope = {
   run<T>(work: (database: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 };
+
+/** What a grant is for: to look at a row, or to decide on it. */
+export type GrantRole = 'read' | 'approve';
 
 const inTransaction = new AsyncLocalStorage<true>();
 const current = new WeakMap<PoolClient, string>();
@@ -79,6 +82,20 @@ export const systemScope = (store: EntityStore): Scope => openScope(store, '', '
 /** The first wall: the account's own rows; staff read all, and a `Reach` of 'system' is not narrowed. */
 export const ownRows = (scope: Scope, account: Column): SQL | undefined =>
   scope.reach === 'own' ? eq(account, scope.accountId) : undefined;
+
+/** A table whose rows grants may open: its name in `row_grant`, its key and its owner. */
+export type Granted = { entity: string; id: Column; account: Column };
+
+/**
+ * The first wall of reading where a table has rows for others too: the account's own, those granted to it (`role` narrows to one), and the
+ * platform's, which have no account. Every write keeps `ownRows` (docs/decisions/0037).
+ */
+export function readableRows(scope: Scope, { entity, id, account }: Granted, role?: GrantRole): SQL | undefined {
+  if (scope.reach !== 'own') return undefined;
+  const ofRole = role ? sql` AND g.role = ${role}` : sql``;
+  return sql`(${account} = ${scope.accountId} OR ${account} IS NULL OR EXISTS (
+    SELECT FROM row_grant g WHERE g.entity = ${entity} AND g.entity_id = ${id} AND g.account_id = ${account} AND g.granted_to = ${scope.accountId}${ofRole}))`;
+}
 
 /** Whose rows this session may touch. Only a staff session's wish `admin` widens it, and only for reading (design §6.1). */
 export function scopeOf(store: EntityStore, session: Session | null, wantsAll = false): Scope {

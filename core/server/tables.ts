@@ -160,6 +160,16 @@ export const failedJobTable = pgTable('failed_job', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
+export const rowGrantTable = pgTable('row_grant', {
+  entity: text().notNull(),
+  entityId: text('entity_id').notNull(),
+  accountId: text('account_id').notNull(),
+  grantedTo: text('granted_to').notNull(),
+  role: text({ enum: ['read', 'approve'] }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
 export const storedFileTable = pgTable('stored_file', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),

@@ -1,0 +1,116 @@
+import { endGrant, grantRow, openScope, ownRows, readableRows, type Scope, systemScope } from '@kontor/core/server';
+import { sessionRoutes } from '@kontor/session/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
+import { MAKERS } from './testing/objects.ts';
+
+const deal = pgTable('deal', { id: text(), accountId: text('account_id'), title: text() });
+const DEALS = { entity: 'deal', id: deal.id, account: deal.accountId };
+const PAGE = pgTable('template', { id: text(), accountId: text('account_id') });
+
+const app = testApp();
+type Person = { userId: string; accountId: string };
+let owner: Person;
+let reader: Person;
+let other: Person;
+beforeAll(async () => {
+  const person = async (name: 'agency' | 'rival' | 'brand'): Promise<Person> =>
+    (await (await app.as(name)).call(sessionRoutes.session, {})).user;
+  [owner, reader, other] = [await person('agency'), await person('rival'), await person('brand')];
+});
+
+const scopeOf = ({ accountId }: Person) => openScope(app.stores.entities, accountId, 'own');
+const newDeal = () => MAKERS.deal(systemScope(app.stores.entities), owner.accountId, owner.userId);
+const read = (scope: Scope, id: string, role?: 'read' | 'approve') =>
+  scope.run((database) =>
+    database
+      .select({ id: deal.id })
+      .from(deal)
+      .where(and(eq(deal.id, id), readableRows(scope, DEALS, role))),
+  );
+/** Past the first wall: what row-level security alone lets through. */
+const seen = (scope: Scope, id: string) => scope.run((database) => database.select({ id: deal.id }).from(deal).where(eq(deal.id, id)));
+const grant = (id: string, role: 'read' | 'approve' = 'read') => ({ entity: 'deal', entityId: id, to: reader.accountId, role });
+
+/** As a migration runs: by the owner's own login, or on the embedded store as the owner. */
+async function asOwner(statements: string) {
+  const { DATABASE_OWNER_URL } = app.stores.config;
+  if (!DATABASE_OWNER_URL) return app.stores.entities.pool.query(`RESET ROLE; ${statements}; SET ROLE kontor_app`);
+  const client = new pg.Client(DATABASE_OWNER_URL);
+  await client.connect();
+  return client.query(statements).finally(() => client.end());
+}
+
+test('a granted row is read by the account it was granted to, through both walls, until the grant ends', async () => {
+  const [granted, kept] = [await newDeal(), await newDeal()];
+  await grantRow(scopeOf(owner), grant(granted), owner.userId);
+  for (const look of [read, seen]) {
+    expect(await look(scopeOf(reader), granted)).toHaveLength(1);
+    expect(await look(scopeOf(reader), kept)).toEqual([]);
+    expect(await look(scopeOf(other), granted)).toEqual([]);
+    expect(await look(scopeOf(owner), kept)).toHaveLength(1);
+  }
+  expect(await read(scopeOf(reader), granted, 'approve')).toEqual([]);
+  await grantRow(scopeOf(owner), grant(granted, 'approve'), owner.userId);
+  expect(await read(scopeOf(reader), granted, 'approve')).toHaveLength(1);
+  for (const role of ['read', 'approve'] as const) expect(await endGrant(scopeOf(owner), grant(granted, role))).toBe(true);
+  expect(await endGrant(scopeOf(owner), grant(granted))).toBe(false);
+  for (const look of [read, seen]) expect(await look(scopeOf(reader), granted)).toEqual([]);
+});
+
+test('a grant opens no write, and is no row of one’s own', async () => {
+  const id = await newDeal();
+  await grantRow(scopeOf(owner), grant(id, 'approve'), owner.userId);
+  const scope = scopeOf(reader);
+  const written = await scope.run((database) => database.update(deal).set({ title: 'Taken' }).where(eq(deal.id, id)));
+  const removed = await scope.run((database) => database.delete(deal).where(eq(deal.id, id)));
+  expect([written.rowCount, removed.rowCount]).toEqual([0, 0]);
+  const own = await scope.run((database) =>
+    database
+      .select({ id: deal.id })
+      .from(deal)
+      .where(and(eq(deal.id, id), ownRows(scope, deal.accountId))),
+  );
+  expect(own).toEqual([]);
+});
+
+test('nobody grants a row of another account, neither to themselves nor in its name, and nobody else ends or reads a grant', async () => {
+  const id = await newDeal();
+  // The row is not theirs, so what they say of it opens nothing.
+  await grantRow(scopeOf(other), { ...grant(id), to: reader.accountId }, other.userId);
+  for (const look of [read, seen]) expect(await look(scopeOf(reader), id)).toEqual([]);
+  const inItsName = scopeOf(other).run((database) =>
+    database.execute(sql`INSERT INTO row_grant (entity, entity_id, account_id, granted_to, role, created_by)
+      VALUES ('deal', ${id}, ${owner.accountId}, ${other.accountId}, 'read', ${other.userId})`),
+  );
+  await expect(inItsName).rejects.toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: '42501' }) }));
+  await grantRow(scopeOf(owner), grant(id, 'approve'), owner.userId);
+  expect(await endGrant(scopeOf(reader), grant(id, 'approve'))).toBe(false);
+  const grants = async (person: Person) =>
+    (await scopeOf(person).run((database) => database.execute(sql`SELECT role FROM row_grant WHERE entity_id = ${id}`))).rows;
+  expect(await grants(owner)).toEqual([{ role: 'approve' }]);
+  // What another account said of the row is told to the reader alone, and opens nothing.
+  expect((await grants(reader)).map(({ role }) => role).toSorted()).toEqual(['approve', 'read']);
+  expect(await grants(other)).toEqual([{ role: 'read' }]);
+});
+
+test('rows of the platform are read by everybody and written by no account; staff read every row', async () => {
+  const system = systemScope(app.stores.entities);
+  await asOwner(`CREATE TABLE template (id text PRIMARY KEY, account_id text);
+    GRANT SELECT, INSERT, UPDATE, DELETE ON template TO kontor_app; SELECT guard_rows('template', 'template')`);
+  await system.run((database) => database.insert(PAGE).values([{ id: 'of all' }, { id: 'own', accountId: owner.accountId }]));
+  const ids = async (scope: Scope) => {
+    const where = readableRows(scope, { entity: 'template', id: PAGE.id, account: PAGE.accountId });
+    const rows = await scope.run((database) => database.select({ id: PAGE.id }).from(PAGE).where(where).orderBy(PAGE.id));
+    return rows.map(({ id }) => id);
+  };
+  expect(await ids(scopeOf(owner))).toEqual(['of all', 'own']);
+  expect(await ids(scopeOf(reader))).toEqual(['of all']);
+  expect(await ids(openScope(app.stores.entities, reader.accountId, 'all'))).toEqual(['of all', 'own']);
+  await expect(scopeOf(owner).run((database) => database.insert(PAGE).values({ id: 'mine for all' }))).rejects.toThrow();
+  const { rowCount } = await scopeOf(owner).run((database) => database.delete(PAGE).where(eq(PAGE.id, 'of all')));
+  expect(rowCount).toBe(0);
+});
