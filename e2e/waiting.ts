@@ -25,6 +25,6 @@ export async function leaveWaiting(folder: string): Promise<void> {
   await store.pool.query(`
     RESET ROLE;
     CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''canceling statement due to statement timeout''; END';
-    CREATE TRIGGER too_long BEFORE DELETE ON api_secret FOR EACH STATEMENT EXECUTE FUNCTION too_long()`);
+    CREATE TRIGGER too_long BEFORE DELETE ON attempt_limit FOR EACH STATEMENT EXECUTE FUNCTION too_long()`);
   await store.close();
 }

@@ -43,7 +43,7 @@ export const fieldsWith = (fields: Fields, trait: 'sort' | 'filter'): [key: stri
 type Operation = (typeof TABLE_OPERATIONS)[number];
 const Text = z.string().max(400);
 const Decimal = z.union([z.number(), z.string().regex(/^-?\d{1,20}(\.\d{1,10})?$/)]).transform(String);
-const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const Instant = z.union([z.iso.datetime({ offset: true }).max(40), z.iso.date()]);
 
 /** What a filter of a kind may ask, the usual operation first, and with which values. */
 const EXACT: readonly [Operation, ...Operation[]] = ['equals', 'in'];

@@ -75,7 +75,7 @@ const BY_STATUS: Record<number, Failure> = {
 };
 
 /** PostgreSQL's word that a value fits its column's type by form but not by size or calendar: the sender's fault, whichever field it was. */
-const UNFIT_VALUES = new Set(['22003', '22007', '22008', '22P02']);
+const UNFIT_VALUES = new Set(['22003', '22007', '22008', '22009', '22P02']);
 
 function isUnfitValue(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -48,7 +48,7 @@ test('one account never has all places, so that another’s call begins at once'
 test('what an account asks beyond its places to wait is refused; others still may', async () => {
   const { began, ask, end } = openWork({ all: 1, each: 1, waiting: 2 });
   for (let asked = 0; asked < 3; asked += 1) void ask('A');
-  await expect(ask('A')).rejects.toThrow('Your account asks for more at once than can be answered.');
+  await expect(ask('A')).rejects.toThrow('Your account is sending too many requests at once.');
   void ask('B');
   for (let ended = 0; ended < 4; ended += 1) await end();
   expect(began.join('')).toBe('ABAA');

@@ -42,7 +42,7 @@ describe('verify/email (1 §2.1, §7.1, §8)', () => {
     expect(letter).toContain('Subject: Your code for a new Kontor password');
     expect(letter).toMatch(/is \d{6}\./);
     expect(letter).toContain('10 minutes');
-    expect(letter).toContain('you may ignore this letter');
+    expect(letter).toContain('you may ignore this e-mail');
   });
 
   test('the e-mail is read in whatever case', async () => {
