@@ -145,7 +145,7 @@ describe('what is sent', () => {
         await post('mediaplan/create', `{"title": "${bad}"}`),
         await post('mediaplan/create', `{"title": "A", "description": "${bad}"}`),
         await post('mediaplan/create', `{"title": "A", "targeting": {"domain": {"included": true, "values": ["${bad}"]}}}`),
-        await post('mediaplan/all', `{"tableFilter": {"title": {"value": "${bad}"}}}`),
+        await post('mediaplan/all', `{"q": "${bad}"}`),
         await post('publisher/login', `{"email": "${bad}", "password": "${bad}"}`),
         await post('ingest/keys/issue', `{"name": "${bad}"}`).then(() =>
           superUser.raw({ method: 'POST', url: '/api/ingest/keys/issue', payload: `{"name": "${bad}"}` }),
