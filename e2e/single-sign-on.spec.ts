@@ -39,7 +39,7 @@ test('who does not agree at the provider, or is nobody here, is told and led bac
   // The provider remembers who they are and asks again whether they agree.
   await leaveForProvider(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Nobody here has your e-mail.')).toBeVisible();
+  await expect(page.getByText('No user here has your e-mail.')).toBeVisible();
   await expectSound(page, 'nobody here');
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmediaplan/);
