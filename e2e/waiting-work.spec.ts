@@ -5,6 +5,9 @@ import { fromLetter } from './letters.ts';
 import { signIn } from './sign-in.ts';
 import { refusedAddress } from './waiting.ts';
 
+// One after another: two views at once would give up the same change.
+test.describe.configure({ mode: 'default' });
+
 for (const [index, { name, ...view }] of VIEWS.entries()) {
   test(`what waits is read, tried again and given up, by keyboard alone, ${name}`, async ({ browser }) => {
     const page = await (await browser.newContext(view)).newPage();
