@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@kontor/core/testing';
 import pg from 'pg';
 import { installPackage } from './install-package.ts';
 
@@ -24,14 +24,6 @@ function programs(): string | null {
   const debian = versions.map((version) => path.join(DEBIAN, version, 'bin')).find((folder) => fs.existsSync(path.join(folder, 'initdb')));
   const onPath = (process.env.PATH ?? '').split(path.delimiter).find((folder) => fs.existsSync(path.join(folder, 'initdb')));
   return debian ?? onPath ?? null;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */

@@ -1,4 +1,3 @@
-import { toCents } from './money.ts';
 import type { Session } from './session.ts';
 
 /** Who looks, and whether at one account's rows or, as staff, at those of all. */
@@ -41,12 +40,3 @@ export const optionsOf = ({ kind, options }: Field): readonly Option[] => option
 /** The word of a choice or a flag; a code without one stands for itself. */
 export const wordOf = (field: Field, value: unknown): string =>
   optionsOf(field).find((option) => option.value === String(value))?.label ?? String(value);
-
-/** A value as a CSV file has it: words for choices, cents for money, nothing where there is none. */
-export function csvValue(field: Field, value: unknown): string | number {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ');
-  if (field.kind === 'choice' || field.kind === 'flag') return wordOf(field, value);
-  if (field.kind === 'money') return toCents(String(value));
-  return typeof value === 'number' ? value : String(value);
-}

@@ -1,12 +1,13 @@
 // Several servers of this product as processes, on one PostgreSQL, one stand-in for ClickHouse and one S3 server.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@kontor/core/testing';
 import pg from 'pg';
 import { startClickHouseShim } from '../../../core/testing/clickhouse-shim.ts';
 
@@ -26,14 +27,6 @@ const S3_PROGRAM = path.resolve(import.meta.dirname, '../../../node_modules/s3rv
 const BUCKET = 'kontor';
 /** Fixed by s3rver. */
 const S3_KEY = 'S3RVER';
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@kontor/core/testing';
 
 export const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((file) => fs.existsSync(file));
 
@@ -18,14 +19,6 @@ auth_type = trust
 auth_file = ${path.join(folder, 'users')}
 pool_mode = ${mode}
 `;
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function untilListening(port: number, child: ChildProcess) {
   while (child.exitCode === null) {

@@ -38,3 +38,14 @@ test('the dates of a record’s history are read as those of a list: a preset by
   for (const half of [{ startDate: yesterday }, { endDate: today }, { range: 'custom' as const }])
     expect((await admin.try(historyRoutes.list, { id, ...half })).envelope.msg).toBe(DASHBOARD_RANGE_MESSAGE);
 });
+
+test('an instant that no calendar of the store has is refused as the sender’s fault', async () => {
+  const admin = await app.as('agency');
+  const { user } = await admin.call(sessionRoutes.session, {});
+  // Found by random inputs: PostgreSQL knows offsets up to sixteen hours.
+  for (const value of ['5160-02-29T07:09:39-22:14', '4605-12-09T09:22:21-22:45'])
+    for (const operation of ['equals', 'from', 'to'] as const) {
+      const tableFilter = { updateDate: { operation, value } };
+      expect((await admin.try(historyRoutes.list, { id: user.userId, tableFilter })).status).toBe(400);
+    }
+});
