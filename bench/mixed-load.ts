@@ -9,9 +9,16 @@ export type Mixed = { url: string; perSecond: number; seconds: number };
 const PEOPLE = [PERSONAS.agency, PERSONAS.planner, PERSONAS.rival];
 
 type Person = { headers: Record<string, string>; deals: string[]; plans: string[] };
-const LISTS = ['deal/all', 'mediaplan/all'] as const;
-const listBody = (n: number) =>
-  JSON.stringify({ sort: { predicate: 'createTime', reverse: n % 2 === 0 }, pagination: { start: (n % 3) * 25 } });
+const LISTS = [
+  { path: 'deal/all', sortedBy: 'createTime' },
+  { path: 'mediaplan/all', sortedBy: 'createDate' },
+] as const;
+
+/** Either list in both orders, its first three pages. */
+function listCall(n: number) {
+  const { path, sortedBy } = LISTS[n % 2] ?? LISTS[0];
+  return { path, body: JSON.stringify({ sort: { predicate: sortedBy, reverse: n % 4 < 2 }, pagination: { start: (n % 3) * 25 } }) };
+}
 
 async function idsOf(url: string, headers: Record<string, string>, list: string): Promise<string[]> {
   const response = await fetch(`${url}/api/${list}`, { method: 'POST', headers, body: '{}' });
@@ -36,7 +43,10 @@ type Planned = { kind: string; path: string; init: RequestInit };
 export function planned(people: Person[], n: number): Planned {
   const { headers, deals, plans } = people[n % people.length] ?? { headers: {}, deals: [], plans: [] };
   const post = (kind: string, path: string, body: string): Planned => ({ kind, path, init: { method: 'POST', headers, body } });
-  if (n % 10 < 6) return post('list', LISTS[n % 2] ?? LISTS[0], listBody(n));
+  if (n % 10 < 6) {
+    const { path, body } = listCall(n);
+    return post('list', path, body);
+  }
   if (n % 10 === 9) return post('write', 'mediaplan/create', JSON.stringify({ title: `Load ${n}` }));
   const [path, ids] = n % 2 === 0 && deals.length > 0 ? (['deal/get', deals] as const) : (['mediaplan/get', plans] as const);
   return { kind: 'get', path: `${path}/${ids[n % Math.max(1, ids.length)]}`, init: { headers } };

@@ -6,6 +6,7 @@ import { ConnectionLost, isBroken, watch } from './connection-lost.ts';
 import { checkLogin, refuseSharedConnections } from './login.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
+import { prepareRepeated } from './prepared.ts';
 
 export type Database = NodePgDatabase & { $client: pg.PoolClient };
 
@@ -37,6 +38,8 @@ type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; owner: pg.Po
 
 /** The server cancels such a statement; the embedded engine, which cannot, is started anew (docs/decisions/0026). */
 const STATEMENT_LIMIT_MS = 10_000;
+/** A server plans for the values at hand: accounts of ten deals and of a million share statements. The embedded engine's are alike. */
+const PLANS = { embedded: 'SET plan_cache_mode = auto', server: 'SET plan_cache_mode = force_custom_plan' };
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
 /** How often a start goes on with migrations whose connection was cut. */
@@ -115,11 +118,14 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       connectionTimeoutMillis: PATIENCE_MS,
       onConnect: async (client) => {
         await client.query(
-          `SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'`,
+          `SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'; ${PLANS[kind]}`,
         );
       },
     });
-    pool.on('error', () => {}).on('connect', (client) => watch(client, where.onLost));
+    pool.on('error', () => {}).on('connect', (client) => {
+      watch(client, where.onLost);
+      prepareRepeated(client);
+    });
     if (where.url) await checkServer(pool, where);
     return {
       kind,

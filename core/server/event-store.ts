@@ -1,3 +1,5 @@
+import type { KeptAnswers } from './kept-answers.ts';
+
 /** Values a query may be given; each is bound as the typed parameter `{name:Type}` in the SQL, never spliced into it. */
 export type EventParameters = Record<string, string | number | bigint | boolean | Date | readonly (string | number)[]>;
 
@@ -8,6 +10,8 @@ export type EventParameters = Record<string, string | number | bigint | boolean 
 export type EventStore = {
   /** Rows as objects. 64-bit integers and decimals come as text, so nothing is rounded. */
   query<T>(sql: string, parameters?: EventParameters): Promise<T[]>;
+  /** Answers of statements that are asked again and again, until this store changes. */
+  readonly kept: KeptAnswers;
   /** A statement without rows. */
   command(sql: string, parameters?: EventParameters): Promise<void>;
   /** Appends rows given as objects; one call is one block. */

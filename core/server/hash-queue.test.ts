@@ -1,5 +1,5 @@
 import { busy } from '@kontor/core/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgiveAsked, inTurn, type Lane, MAX_AT_ONCE } from './hash-queue.ts';
 
 let run = 0;
@@ -49,6 +49,20 @@ test('in one lane the address that asked least is first', async () => {
   ask('honest', 'signIn');
   await finish();
   expect(began.indexOf('honest')).toBe(MAX_AT_ONCE);
+});
+
+test('who asked in the minute before is no newcomer in the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { began, ask, finish } = openRun();
+  ask('flood', 'signIn', 'one address');
+  await finish();
+  vi.setSystemTime(Date.now() + 61_000);
+  for (let n = 0; n < 9; n += 1) ask(`other ${n}`, 'known', 'another');
+  ask('flood again', 'signIn', 'one address');
+  ask('honest', 'signIn');
+  await finish();
+  vi.useRealTimers();
+  expect(began.indexOf('honest')).toBeLessThan(began.indexOf('flood again'));
 });
 
 test('who knew the password is no guesser: their address asks as if for the first time', async () => {

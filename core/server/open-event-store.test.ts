@@ -47,6 +47,25 @@ describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
     expect(row).toEqual({ text, list: [text, ''], number: '18446744073709551615', flag: true });
   });
 
+  test('keeps answers until it is written to, by this process or another', async () => {
+    const store = storeOf(kind);
+    const count = 'SELECT toString(count()) AS count FROM kept';
+    const counted = async () => (await store.kept.of(count, {}, () => store.query<{ count: string }>(count)))[0]?.count;
+    await store.command('CREATE TABLE kept (n UInt8) ENGINE = MergeTree ORDER BY n');
+    expect(await counted()).toBe('0');
+    await store.insert('kept', [{ n: 1 }]);
+    expect(await counted()).toBe('1');
+    await store.send('INSERT INTO kept FORMAT CSV', Buffer.from('2\n'));
+    expect(await counted()).toBe('2');
+    await store.command('INSERT INTO kept VALUES (3)');
+    expect(await counted()).toBe('3');
+    if (kind === 'embedded') return;
+    const other = await openEventStore({ url: shim.url });
+    await other.insert('kept', [{ n: 4 }]);
+    expect(await counted()).toBe('4');
+    await other.close();
+  });
+
   test('takes a list as long as a media list may be', async () => {
     const values = Array.from({ length: 25_000 }, (_, index) => `com.example.app${index}`);
     const [row] = await storeOf(kind).query<{ found: boolean }>("SELECT 'com.example.app24999' IN {values:Array(String)} AS found", {

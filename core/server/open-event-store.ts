@@ -12,6 +12,7 @@ import {
   createClient,
 } from '@clickhouse/client';
 import type { EventParameters, EventStore } from './event-store.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { cutLongLists } from './long-lists.ts';
 
 /** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
@@ -19,6 +20,8 @@ const EMBEDDED_CONNECTIONS = 3;
 /** An ingest statement on a server may run for minutes; errors are thrown to the caller, so the client need not log them too. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const MARK_CACHE_BYTES = 256 * 1024 ** 2;
+/** Changes with every row that anybody writes: each insert, and each merge, makes parts of new names. */
+const STATE = "SELECT toString(sum(cityHash64(table, name))) AS state FROM system.parts WHERE database = currentDatabase() AND active";
 
 /** The same for every statement of every connection, so that none can leak from one query to the next. */
 const SETTINGS: ClickHouseSettings = {
@@ -78,20 +81,26 @@ async function openEmbedded(directory: string): Promise<EventStore> {
 
 function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolean, closeEngine = () => {}): EventStore {
   const withClient = leastBusy(clients);
+  const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
+  const stateOfServer = async () => (await query<{ state: string }>(STATE))[0]?.state ?? '';
+  // The embedded engine has no writer but this process.
+  const kept = keepAnswers(readsLocalFiles ? async () => '' : stateOfServer);
+  const write = (work: (client: ClickHouseClient) => Promise<void>) => withClient(work).finally(kept.forget);
   return {
-    query: (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json()),
+    query,
+    kept,
     command: (sql, parameters) =>
-      withClient(async (client) => {
+      write(async (client) => {
         // Only a question carries its parameters in a body, where the address would not hold them.
         if (parameters) await (await ask(client, sql, parameters)).text();
         else await client.command({ query: sql });
       }),
     insert: (table, rows) =>
-      withClient(async (client) => {
+      write(async (client) => {
         if (rows.length > 0) await client.insert({ table, values: rows, format: 'JSONEachRow' });
       }),
     send: (query, data) =>
-      withClient(async (client) => {
+      write(async (client) => {
         const answer = await client.exec({ query, values: Readable.from([data]) });
         for await (const _ of answer.stream);
       }),
@@ -102,7 +111,7 @@ function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolea
         await pipeline(answer.stream, createWriteStream(file, { flags: 'wx' }));
       }),
     load: (table, file) =>
-      withClient(async (client) => {
+      write(async (client) => {
         if (readsLocalFiles)
           return void (await client.command({ query: `INSERT INTO ${table} SELECT * FROM file(${textOf(file)}, Native)` }));
         const answer = await client.exec({ query: `INSERT INTO ${table} FORMAT Native`, values: createReadStream(file) });

@@ -1,7 +1,7 @@
 import { busy, KontorFailure } from '@kontor/core/contract';
 import type { WaitingWork } from './readiness.ts';
 
-/** Who asks: in one lane the address that asked least in the last minute is first, so that nobody's flood keeps others waiting. */
+/** Who asks: in one lane the address that asked least in the last minutes is first, so that nobody's flood keeps others waiting. */
 export type Turn<Lane extends string> = { lane: Lane; address: string };
 type Waiting = { since: number; asked: number; go: () => void; refuse: (reason: KontorFailure) => void };
 
@@ -9,19 +9,23 @@ const MINUTE_MS = 60_000;
 /** Every so many turns another lane is first, so that none waits for good. */
 const TURNS_BY_URGENCY = 4;
 
-/** How often each address has asked in this minute. */
+/** How often each address has asked in this minute and the one before. */
 function openCount() {
   let since = Date.now();
-  const by = new Map<string, number>();
+  let by = new Map<string, number>();
+  let before = new Map<string, number>();
+  const turnOver = () => {
+    const minutes = Math.floor((Date.now() - since) / MINUTE_MS);
+    if (minutes === 0) return;
+    before = minutes === 1 ? by : new Map();
+    by = new Map();
+    since += minutes * MINUTE_MS;
+  };
   return {
     add: (address: string): number => {
-      if (Date.now() - since > MINUTE_MS) {
-        by.clear();
-        since = Date.now();
-      }
-      const count = (by.get(address) ?? 0) + 1;
-      by.set(address, count);
-      return count;
+      turnOver();
+      by.set(address, (by.get(address) ?? 0) + 1);
+      return (by.get(address) ?? 0) + (before.get(address) ?? 0);
     },
     forgive: (address: string) => {
       const count = by.get(address);

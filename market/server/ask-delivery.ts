@@ -51,7 +51,7 @@ export async function askDelivery<By extends Breakdown = never>(
   if (measures.length + by.length === 0) return { rows: [], totals: null, hasMore: false };
   const { sql, parameters } = deliverySql(scope, { ...question, by, where, measures });
   const [answered, whole] = await Promise.all([
-    events.query<Answered>(sql, parameters),
+    events.kept.of(sql, parameters, () => events.query<Answered>(sql, parameters)),
     totals ? askDelivery({ events, scope, viewer }, { span: question.span, measures, where }) : null,
   ]);
   const figures = (row: Answered, mark?: string): Figures =>

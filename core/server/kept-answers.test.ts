@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { keepAnswers } from './kept-answers.ts';
+
+const SQL = 'SELECT 1';
+/** A question that answers `rows`, and how often it was asked. */
+function question<T>(rows: T[]) {
+  return {
+    times: 0,
+    async ask() {
+      this.times += 1;
+      return rows;
+    },
+  };
+}
+const here = () => keepAnswers(async () => '');
+
+test('an equal question is asked once, others for themselves', async () => {
+  const kept = here();
+  const asked = question([1, 2]);
+  const of = (account: string) => kept.of(SQL, { account, deals: ['a'] }, () => asked.ask());
+  expect(await Promise.all([of('mine'), of('mine')])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  await of('mine');
+  expect(asked.times).toBe(1);
+  await of('theirs');
+  expect(asked.times).toBe(2);
+});
+
+test('after a write every question is asked again, one that was under way too', async () => {
+  const kept = here();
+  const slow = Promise.withResolvers<number[]>();
+  const before = kept.of(SQL, {}, () => slow.promise);
+  await Promise.resolve();
+  kept.forget();
+  slow.resolve([1]);
+  expect(await before).toEqual([1]);
+  expect(await kept.of(SQL, {}, async () => [2])).toEqual([2]);
+  expect(await kept.of(SQL, {}, async () => [3])).toEqual([2]);
+});
+
+test('what another process writes is noticed', async () => {
+  let state = 'first';
+  const kept = keepAnswers(async () => state);
+  expect(await kept.of(SQL, {}, async () => [1])).toEqual([1]);
+  state = 'second';
+  expect(await kept.of(SQL, {}, async () => [2])).toEqual([2]);
+});
+
+test('a fault is kept by nobody', async () => {
+  const kept = here();
+  const failing = () => Promise.reject<number[]>(new Error('no memory'));
+  await expect(kept.of(SQL, {}, failing)).rejects.toThrow('no memory');
+  expect(await kept.of(SQL, {}, async () => [1])).toEqual([1]);
+});
+
+test('of many answers those used last are kept, and one too long for all is not', async () => {
+  const kept = here();
+  const asked = question(Array.from({ length: 9_999 }, (_, n) => n));
+  const of = (n: number) => kept.of(SQL, { n }, () => asked.ask());
+  for (const n of [0, 1, 2, 3, 4]) await of(n);
+  await of(0);
+  await of(5);
+  expect(asked.times).toBe(6);
+  await of(0);
+  expect(asked.times).toBe(6);
+  await of(1);
+  expect(asked.times).toBe(7);
+  const long = question(Array.from({ length: 50_000 }, (_, n) => n));
+  for (let n = 0; n < 2; n += 1) await kept.of('SELECT 2', {}, () => long.ask());
+  expect(long.times).toBe(2);
+});

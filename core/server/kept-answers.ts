@@ -1,0 +1,70 @@
+import type { EventParameters } from './event-store.ts';
+
+/** Rows kept at most, of all answers together; half a kilobyte each is usual. */
+const MOST_ROWS = 50_000;
+
+type Kept = { state: string; rows: Promise<readonly unknown[]>; count: number };
+
+/** Answers of the event store that are asked for again and again, kept until the store changes. */
+export type KeptAnswers = {
+  /**
+   * What `ask` answered to this statement since the store last changed; equal questions that come together are asked once.
+   * The statement reads neither the clock nor chance. A fault is kept by nobody.
+   */
+  of<T>(sql: string, parameters: EventParameters, ask: () => Promise<T[]>): Promise<T[]>;
+  /** This process has written; called when the statement has ended, before whoever wrote learns of it. */
+  forget(): void;
+};
+
+/** `stateOf` names what other processes have written; empty where there is none. */
+export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
+  const kept = new Map<string, Kept>();
+  let writes = 0;
+  let total = 0;
+  const drop = (key: string, entry: Kept) => {
+    // Another answer may have taken its place meanwhile.
+    if (kept.get(key) !== entry) return;
+    kept.delete(key);
+    total -= entry.count;
+  };
+  const makeRoom = () => {
+    for (const [key, entry] of kept) {
+      if (total <= MOST_ROWS) return;
+      drop(key, entry);
+    }
+  };
+  const keep = <T>(key: string, state: string, ask: () => Promise<T[]>): Promise<T[]> => {
+    const rows = ask();
+    const entry: Kept = { state, rows, count: 0 };
+    kept.set(key, entry);
+    rows.then(
+      ({ length }) => {
+        if (kept.get(key) !== entry) return;
+        // An answer without rows takes its place too.
+        entry.count = length + 1;
+        total += entry.count;
+        makeRoom();
+      },
+      () => drop(key, entry),
+    );
+    return rows;
+  };
+  return {
+    of: async <T>(sql: string, parameters: EventParameters, ask: () => Promise<T[]>) => {
+      // Read before the question: what is written while it is answered belongs to the next state.
+      const state = `${writes} ${await stateOf()}`;
+      const key = `${sql}\n${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`;
+      const known = kept.get(key);
+      if (known) drop(key, known);
+      if (known?.state !== state) return keep(key, state, ask);
+      // Used last, dropped last.
+      kept.set(key, known);
+      total += known.count;
+      // One statement's rows are of one type.
+      return known.rows as Promise<T[]>;
+    },
+    forget: () => {
+      writes += 1;
+    },
+  };
+}
