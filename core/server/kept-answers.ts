@@ -1,5 +1,3 @@
-import type { EventParameters } from './event-store.ts';
-
 /** Rows kept at most, of all answers together; half a kilobyte each is usual. */
 const MOST_ROWS = 50_000;
 
@@ -11,7 +9,7 @@ export type KeptAnswers = {
    * What `ask` answered to this statement since the store last changed; equal questions that come together are asked once.
    * The statement reads neither the clock nor chance. A fault is kept by nobody.
    */
-  of<T>(sql: string, parameters: EventParameters, ask: () => Promise<T[]>): Promise<T[]>;
+  of<T>(sql: string, parameters: object, ask: () => Promise<T[]>): Promise<T[]>;
   /** This process has written; called when the statement has ended, before whoever wrote learns of it. */
   forget(): void;
 };
@@ -50,7 +48,7 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
     return rows;
   };
   return {
-    of: async <T>(sql: string, parameters: EventParameters, ask: () => Promise<T[]>) => {
+    of: async <T>(sql: string, parameters: object, ask: () => Promise<T[]>) => {
       // Read before the question: what is written while it is answered belongs to the next state.
       const state = `${writes} ${await stateOf()}`;
       const key = `${sql}\n${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`;
