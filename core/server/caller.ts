@@ -13,7 +13,7 @@ import { findTokenSession } from './access-token-store.ts';
 import { cookieName, cookiesOf } from './cookie.ts';
 import type { Caller } from './invoke.ts';
 import { findPlatformKey } from './platform-key-store.ts';
-import { systemScope } from './scope.ts';
+import { sessionScope, systemScope } from './scope.ts';
 import { findSession } from './session-store.ts';
 import type { Stores } from './stores.ts';
 
@@ -44,7 +44,7 @@ async function cookieSession(request: FastifyRequest, stores: Stores, isPublic: 
   const name = cookieName(stores.config.isSecure);
   const [token, second] = cookiesOf(request.headers.cookie, name);
   if (second !== undefined && !isPublic) fail(notSignedIn, TWO_COOKIES);
-  return token && second === undefined ? findSession(systemScope(stores.entities), token) : null;
+  return token && second === undefined ? findSession(sessionScope(stores.entities), token) : null;
 }
 
 /** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */

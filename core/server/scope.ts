@@ -46,15 +46,15 @@ function within(client: PoolClient, accountId: string, reach: Reach): Scope {
   return scope;
 }
 
-/** The scope of `accountId` on `store`. Throws when used inside a transaction of another scope: the embedded engine has one connection. */
-export function openScope(store: EntityStore, accountId: string, reach: Reach): Scope {
+/** On `store`, with each connection told by `tell` whose rows these are. */
+function scopeOn(store: EntityStore, { accountId, reach }: Pick<Scope, 'accountId' | 'reach'>, tell: typeof enter): Scope {
   const lend = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await store.pool.connect().catch((error) => {
       throw new ConnectionLost('08001', error);
     });
     let isLost = false;
     try {
-      await enter(client, accountId, reach);
+      await tell(client, accountId, reach);
       return await work(client);
     } catch (error) {
       isLost = isBroken(client, error);
@@ -75,6 +75,12 @@ export function openScope(store: EntityStore, accountId: string, reach: Reach): 
       borrow((client) => transact(client, () => inTransaction.run(true, () => work(within(client, accountId, reach))))),
   };
 }
+
+/** The scope of `accountId` on `store`. Throws when used inside a transaction of another scope: the embedded engine has one connection. */
+export const openScope = (store: EntityStore, accountId: string, reach: Reach): Scope => scopeOn(store, { accountId, reach }, enter);
+
+/** For the lookup of sessions alone: its tables have no policies, so a connection stays told whose rows are read next. */
+export const sessionScope = (store: EntityStore): Scope => scopeOn(store, { accountId: '', reach: 'system' }, async () => {});
 
 /** For sign-in, jobs and seeding only; never reachable from a request's input. */
 export const systemScope = (store: EntityStore): Scope => openScope(store, '', 'system');
