@@ -1,13 +1,16 @@
-// node bench/load.ts [SECONDS] [PER_SECOND]: mixed calls at a fixed rate on a server process of its own (design §10), and beside it the machine's own
-// limit: bare Fastify that answers as many bytes to the same calls at the same rate, in a process of its own too.
+// node bench/load.ts [SECONDS] [PER_SECOND] [postgres]: mixed calls at a fixed rate on a server process of its own (design §10), on the embedded
+// stores or with a PostgreSQL of ours, and beside it the machine's own limit: bare Fastify that answers as many bytes to the same calls at the
+// same rate, in a process of its own too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { ensureTemplate } from '../apps/server/testing/test-template.ts';
+import { createDatabase } from '../apps/server/testing/test-database.ts';
+import { ensureTemplate, templateDatabase } from '../apps/server/testing/test-template.ts';
 import { startServer } from '../apps/server/testing/under-load.ts';
+import { type Postgres, startPostgres } from '../tools/postgres.ts';
 import { type Mixed, openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 const BARE = 'bare';
@@ -31,10 +34,17 @@ async function measureBare(mixed: Omit<Mixed, 'url'>, call: Parameters<typeof op
   return summary;
 }
 
-async function load(seconds: number, perSecond: number) {
+/** A folder with the tests' market, and where its people and deals are. */
+async function marketOn(postgres: Postgres | null) {
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-load-'));
   fs.cpSync(await ensureTemplate(), folder, { recursive: true });
-  const { url, child } = await startServer(folder);
+  return { folder, settings: postgres ? await createDatabase(postgres.url, 'kontor_load', templateDatabase()) : {} };
+}
+
+async function load({ seconds, perSecond, postgres }: { seconds: number; perSecond: number; postgres: Postgres | null }) {
+  const { folder, settings } = await marketOn(postgres);
+  const { url, child } = await startServer(folder, settings);
   try {
     const people = await peopleOf(url);
     const call = (n: number) => planned(people, n);
@@ -53,7 +63,9 @@ async function load(seconds: number, perSecond: number) {
 if (process.argv[2] === BARE) await serveBare();
 else {
   const [seconds, perSecond] = [Number(process.argv[2] ?? 60), Number(process.argv[3] ?? 200)];
-  const table = await load(seconds, perSecond);
+  const postgres = process.argv[4] === 'postgres' ? await startPostgres() : null;
+  const table = await load({ seconds, perSecond, postgres });
+  await postgres?.stop();
   console.log(`${perSecond} calls a second for ${seconds} s: 60 % lists, 30 % records, 10 % writes; ms from when each was due`);
   console.table(table);
   process.exit(table.all.errors === 0 ? 0 : 1);

@@ -122,10 +122,12 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
         );
       },
     });
-    pool.on('error', () => {}).on('connect', (client) => {
-      watch(client, where.onLost);
-      prepareRepeated(client);
-    });
+    pool
+      .on('error', () => {})
+      .on('connect', (client) => {
+        watch(client, where.onLost);
+        prepareRepeated(client);
+      });
     if (where.url) await checkServer(pool, where);
     return {
       kind,

@@ -21,7 +21,7 @@ const EMBEDDED_CONNECTIONS = 3;
 const REQUEST_TIMEOUT_MS = 600_000;
 const MARK_CACHE_BYTES = 256 * 1024 ** 2;
 /** Changes with every row that anybody writes: each insert, and each merge, makes parts of new names. */
-const STATE = "SELECT toString(sum(cityHash64(table, name))) AS state FROM system.parts WHERE database = currentDatabase() AND active";
+const STATE = 'SELECT toString(sum(cityHash64(table, name))) AS state FROM system.parts WHERE database = currentDatabase() AND active';
 
 /** The same for every statement of every connection, so that none can leak from one query to the next. */
 const SETTINGS: ClickHouseSettings = {

@@ -4,7 +4,8 @@ import type { ClientBase, QueryConfig } from 'pg';
 const MOST_SEEN = 1_000;
 const MOST_NAMED = 200;
 
-const isStatement = (query: unknown): query is QueryConfig => typeof query === 'object' && query !== null && 'text' in query;
+const isUnnamed = (query: unknown): query is QueryConfig =>
+  typeof query === 'object' && query !== null && 'text' in query && !('name' in query && query.name);
 
 /**
  * Statements that come again on this connection get a name, under which the database parses and plans them once: in the embedded engine that
@@ -27,8 +28,8 @@ export function prepareRepeated(client: ClientBase): void {
   };
   const ask: (...args: unknown[]) => unknown = client.query.bind(client);
   const prepared = (query: unknown, values?: unknown, ...rest: unknown[]) => {
-    const name = isStatement(query) && Array.isArray(values) && values.length > 0 ? nameOf(query.text) : undefined;
-    return ask(name && isStatement(query) ? { ...query, name } : query, values, ...rest);
+    const name = isUnnamed(query) && Array.isArray(values) && values.length > 0 ? nameOf(query.text) : undefined;
+    return ask(name && isUnnamed(query) ? { ...query, name } : query, values, ...rest);
   };
   // The driver has one overload for each way to ask; this passes all of them on.
   client.query = prepared as typeof client.query;

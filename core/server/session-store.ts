@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Session } from '@kontor/core/contract';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from './entity-store.ts';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
 import { accountTable, type Claims, membershipTable, sessionTable, userTable } from './tables.ts';
@@ -116,37 +117,42 @@ const isActorFit = sql`(${sessionTable.actorId} IS NULL OR (${actorTable.status}
 const isOwnWay = sql`(${userTable.passwordSetBy} IS NULL OR ${userTable.passwordSetBy} = ${sessionTable.accountId}
   OR ${sessionTable.claims} IS NOT NULL OR ${sessionTable.actorId} IS NOT NULL)`;
 
+/** The statement of every call, built once for each connection. */
+const lookup = (database: Database) =>
+  database
+    .select({
+      session: sessionTable,
+      user: userTable,
+      account: accountTable,
+      accountAdmin: membershipTable.accountAdmin,
+      actor: actorTable,
+    })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .innerJoin(membershipTable, and(eq(membershipTable.userId, sessionTable.userId), eq(membershipTable.accountId, sessionTable.accountId)))
+    .leftJoin(actorTable, eq(actorTable.id, sessionTable.actorId))
+    .where(
+      and(
+        eq(sessionTable.tokenHash, sql.placeholder('tokenHash')),
+        isLiveSession,
+        eq(userTable.status, 'active'),
+        eq(accountTable.status, 'active'),
+        isActorFit,
+        isOwnWay,
+      ),
+    )
+    .prepare('find_session');
+const lookups = new WeakMap<Database, ReturnType<typeof lookup>>();
+
 /** Who holds `token` now; null when it is unknown, over, or its user, account or actor is no longer active. */
 export async function findSession(scope: Scope, token: string): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [row] = await scope.run((database) =>
-    database
-      .select({
-        session: sessionTable,
-        user: userTable,
-        account: accountTable,
-        accountAdmin: membershipTable.accountAdmin,
-        actor: actorTable,
-      })
-      .from(sessionTable)
-      .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
-      .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-      .innerJoin(
-        membershipTable,
-        and(eq(membershipTable.userId, sessionTable.userId), eq(membershipTable.accountId, sessionTable.accountId)),
-      )
-      .leftJoin(actorTable, eq(actorTable.id, sessionTable.actorId))
-      .where(
-        and(
-          eq(sessionTable.tokenHash, tokenHash),
-          isLiveSession,
-          eq(userTable.status, 'active'),
-          eq(accountTable.status, 'active'),
-          isActorFit,
-          isOwnWay,
-        ),
-      ),
-  );
+  const [row] = await scope.run((database) => {
+    const prepared = lookups.get(database) ?? lookup(database);
+    lookups.set(database, prepared);
+    return prepared.execute({ tokenHash });
+  });
   if (!row) return null;
   if (Date.now() - row.session.seenAt.getTime() > SEEN_EVERY_MS) {
     await scope.run((database) => database.update(sessionTable).set({ seenAt: new Date() }).where(eq(sessionTable.tokenHash, tokenHash)));
