@@ -51,7 +51,7 @@ for (const [persona, admin] of VIEWERS) {
   const who = `${persona}${admin ? ' as staff' : ''}`;
   for (const input of [...BY_DATES, ...BY_SORT, ...FILTERS]) await note(who, caller, [dealRoutes.list, { ...input, admin }]);
   for (const input of FILES) await note(who, caller, [dealRoutes.download, { ...input, admin }]);
-  const sort = { predicate: 'impressions', reverse: true };
+  const sort = { predicate: 'impressions', reverse: true } as const;
   const { rows } = await caller.call(dealRoutes.list, { range: 'last30day', sort, pagination: { number: 2 }, admin });
   for (const [index, { id }] of rows.entries()) {
     const dates = BY_DATES.filter((_, n) => n % rows.length === index);

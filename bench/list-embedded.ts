@@ -12,7 +12,7 @@ const ASKED = {
   'by revenue, first page': { ...PAGE, sort: { predicate: 'spend', reverse: true } },
   'by title, first page': { ...PAGE, sort: { predicate: 'title' } },
   'by title, a later page': { pagination: { start: 50, number: 50 }, sort: { predicate: 'title' }, fetchTotal: false },
-};
+} as const;
 
 const FILL = sql`INSERT INTO deal (id, account_id, title, deal_id, type, rate, dsp_id, settings, created_by)
   SELECT lpad(to_hex(n), 24, '0'), account_id, 'Deal ' || n, 'BN-' || n, type, rate, dsp_id, settings, created_by

@@ -219,7 +219,7 @@ const LEAKS: Fault[] = [
   },
   {
     name: 'letters of a search are wildcards',
-    file: 'core/server/list-query.ts',
+    file: 'core/server/list-store.ts',
     find: 'text.replace(/[\\\\%_]/g, (letter) => `\\\\${letter}`)',
     put: 'text',
     seenBy: 'features/deals/server/deal-list.test.ts',

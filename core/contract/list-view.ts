@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Days, RangeKey } from './date-range.ts';
-import { type Field, type FieldKind, type Fields, optionsOf } from './field.ts';
+import { type Field, type FieldKind, type Fields, optionsOf, type Viewer } from './field.ts';
 import { LIST_QUERY, ListInput, listOf, type TABLE_OPERATIONS } from './list.ts';
-import { Flag, type Route, route } from './route.ts';
+import { Flag, Nothing, type Route, route } from './route.ts';
 
 type Having<F extends Fields, Trait extends object> = { [K in keyof F & string]: F[K] extends Trait ? K : never }[keyof F & string];
 export type SortKey<F extends Fields> = Having<F, { sort: true }>;
 export type FilterKey<F extends Fields> = Having<F, { filter: true }>;
+
+type ListSort = { key: string; reverse: boolean };
 
 /** A list as a value: call, store, page and CSV file are made from it. */
 export type ListView<Row extends { id: string } = { id: string }, F extends Fields = Fields> = {
@@ -21,7 +23,11 @@ export type ListView<Row extends { id: string } = { id: string }, F extends Fiel
   title: keyof F & string;
   /** What the search looks in, as its box says. */
   searches: string;
-  sort: { key: string; reverse: boolean };
+  sort: ListSort;
+  /** Where staff's view of all accounts is sorted otherwise. */
+  staffSort?: ListSort;
+  /** The choice whose values are tabs over the list; its call takes the chosen one beside the filters, and answers how many rows each has. */
+  tab?: keyof F & string;
   pageSize: number;
   /** Days in the zone of lists: those at first, as a preset or so many up to today, and why others are refused. */
   dates?: {
@@ -32,9 +38,18 @@ export type ListView<Row extends { id: string } = { id: string }, F extends Fiel
   };
 };
 
-type Declared<Row extends { id: string }, F extends Fields> = ListView<Row, F> & { sort: { key: SortKey<F> } };
+type Declared<Row extends { id: string }, F extends Fields> = ListView<Row, F> & {
+  sort: { key: SortKey<F> };
+  staffSort?: { key: SortKey<F> };
+};
 
 export const listView = <Row extends { id: string }, const F extends Fields>(declared: Declared<Row, F>): ListView<Row, F> => declared;
+
+/** How the list is sorted until somebody sorts it. */
+export const firstSort = (
+  { sort, staffSort = sort }: Pick<ListView, 'sort' | 'staffSort'>,
+  { isStaffView }: Pick<Viewer, 'isStaffView'>,
+) => (isStaffView ? staffSort : sort);
 
 /** The fields with a trait, by key. */
 export const fieldsWith = (fields: Fields, trait: 'sort' | 'filter'): [key: string, field: Field][] =>
@@ -103,19 +118,37 @@ export type ListWish = Omit<z.output<typeof ListInput>, 'sort' | 'tableFilter'> 
   tableFilter: Record<string, ListFilter | undefined>;
 };
 
-type ListRoute = Pick<Route, 'path' | 'access' | 'summary'> & Partial<Pick<Route, 'failures' | 'reporting'>>;
+type ListRoute<Also, Answers> = Pick<Route, 'path' | 'access' | 'summary'> &
+  Partial<Pick<Route, 'failures' | 'reporting'>> & {
+    /** What it takes besides, in the URL. */
+    also?: Also;
+    /** What it answers besides the rows. */
+    answers?: Answers;
+  };
+type None = Record<never, never>;
 
-/** The call that answers a list, page by page; `also` is what it takes besides, in the URL. */
-export const listRoute = <Row extends { id: string }, F extends Fields, Also extends z.ZodRawShape = Record<never, never>>(
+/** The call that answers a list, page by page. */
+export const listRoute = <
+  Row extends { id: string },
+  F extends Fields,
+  Also extends z.ZodRawShape = None,
+  Answers extends z.ZodRawShape = None,
+>(
   view: ListView<Row, F>,
-  { also, ...declared }: ListRoute & { also?: Also },
+  { also, answers, ...declared }: ListRoute<Also, Answers>,
 ) =>
   route({
     method: 'POST',
     effect: 'read',
     query: [...LIST_QUERY, ...Object.keys(also ?? {})],
-    // Without anything besides, `Also` is the empty shape.
+    // Without anything besides, both are the empty shape.
     input: listInput(view.fields).extend(also ?? ({} as Also)),
-    output: listOf(view.row),
+    output: listOf(view.row).extend(answers ?? ({} as Answers)),
     ...declared,
   });
+
+/** The call that answers the same list as a CSV file, every row of the filter. */
+export const csvRoute = <Row extends { id: string }, F extends Fields, Also extends z.ZodRawShape = None>(
+  view: ListView<Row, F>,
+  { also, ...declared }: Omit<ListRoute<Also, None>, 'answers'>,
+) => ({ ...listRoute(view, { also: also ?? ({} as Also), ...declared }), output: Nothing, answers: 'file' as const });

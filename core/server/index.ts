@@ -17,7 +17,7 @@ export * from './job-queue.ts';
 export * from './jobs.ts';
 export * from './known-browser-store.ts';
 export type { Letter } from './letter-store.ts';
-export { containing, type Join, joined, listConditions, runList } from './list-query.ts';
+export * from './list-file.ts';
 export * from './list-store.ts';
 export * from './log.ts';
 export * from './mail.ts';

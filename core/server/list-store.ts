@@ -3,6 +3,7 @@ import {
   type Fields,
   type FilterKey,
   fail,
+  firstSort,
   isSeen,
   type ListFilter,
   type ListOf,
@@ -16,8 +17,10 @@ import { and, asc, Column, desc, eq, ilike, inArray, is, or, type SQL, sql } fro
 import type { PgColumn, PgSelect, PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Database } from './entity-store.ts';
-import { containing } from './list-query.ts';
 import type { Scope } from './scope.ts';
+
+/** An `ilike` pattern that finds `text` anywhere: `%` and `_` typed by a person are letters, not wildcards. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
 type Expression = PgColumn | SQL;
 /** A `SELECT` before its `FROM`. */
@@ -59,7 +62,11 @@ function conditionOf(column: Expression, { operation, value }: ListFilter): SQL 
 type AnyQuery = Pick<ListQuery<unknown, Fields, SelectedFields>, 'from' | 'where' | 'search' | 'id'> & {
   sql: Readonly<Record<string, Expression>>;
 };
-type AnyAsked = { view: Pick<ListView, 'fields' | 'sort'>; session: Asked<never, Fields>['session']; input: ListWish };
+type AnyAsked = {
+  view: Pick<ListView, 'fields' | 'sort' | 'staffSort' | 'tab'>;
+  session: Asked<never, Fields>['session'];
+  input: ListWish;
+};
 
 /** What a viewer may not see, they neither sort nor filter by: it is as if it were not there. */
 function refuseUnseen({ view, session, input }: AnyAsked, scope: Scope) {
@@ -73,6 +80,13 @@ function refuseUnseen({ view, session, input }: AnyAsked, scope: Scope) {
   for (const key of Object.keys(input.tableFilter)) if (!isThere(key)) refuse(`tableFilter.${key}`);
 }
 
+/** The tab that the caller stands on. */
+const tabCondition = (query: AnyQuery, { view: { tab }, input }: AnyAsked): SQL | undefined => {
+  const chosen = tab && new Map<string, unknown>(Object.entries(input)).get(tab);
+  return tab && chosen !== undefined ? sql`${query.sql[tab]} = ${chosen}` : undefined;
+};
+
+/** What rows of every tab must meet. */
 function conditionsOf(query: AnyQuery, { input }: AnyAsked): SQL | undefined {
   const filters = Object.entries(input.tableFilter).flatMap(([key, filter]) => {
     const column = query.sql[key];
@@ -82,9 +96,12 @@ function conditionsOf(query: AnyQuery, { input }: AnyAsked): SQL | undefined {
   return and(...query.where, ...filters, search);
 }
 
+const rowsOf = (query: AnyQuery, asked: AnyAsked) => and(conditionsOf(query, asked), tabCondition(query, asked));
+
 /** Texts are sorted without regard to capitals. `isWhole` where no row is without a value. */
-function sortOf(query: AnyQuery, { view, input }: AnyAsked) {
-  const { predicate: key, reverse } = input.sort ?? { predicate: view.sort.key, reverse: view.sort.reverse };
+function sortOf(query: AnyQuery, { view, input, session }: AnyAsked) {
+  const first = firstSort(view, { isStaffView: input.admin && (session.admin || session.superUser) });
+  const { predicate: key, reverse } = input.sort ?? { predicate: first.key, reverse: first.reverse };
   const column = query.sql[key] ?? query.id;
   const isText = view.fields[key]?.kind === 'text' || view.fields[key]?.kind === 'code';
   return { by: isText ? sql`lower(${column})` : sql`${column}`, reverse, isWhole: is(column, Column) && column.notNull };
@@ -109,7 +126,7 @@ async function readPage(query: AnyQuery & { select: SelectedFields }, asked: Any
   const place = behind(query, asked, database);
   const read = (next: SQL | undefined) =>
     selectFrom(query, database, query.select)
-      .where(and(conditionsOf(query, asked), next))
+      .where(and(rowsOf(query, asked), next))
       .orderBy(direction(by), direction(query.id))
       .limit(number + 1)
       .offset(next ? 0 : start);
@@ -124,32 +141,77 @@ function seenOf<Row extends object>(row: Row, unseen: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !unseen.includes(key))) as Row;
 }
 
-/** One page of a list: rows with id and data, the total when asked for, and whether more follow (spec 1 §7.7). */
-export async function readList<Row extends { id: string }, F extends Fields, S extends SelectedFields>(
+/** Those of the list's fields that this viewer may not see, by key. */
+const unseenBy = ({ view, session }: AnyAsked, scope: Scope): string[] => {
+  const viewer = viewerOf(session, scope);
+  return Object.entries(view.fields).flatMap(([key, field]) => (isSeen(field, viewer) ? [] : [key]));
+};
+
+/**
+ * A list over its query, for one who asks: `page` is rows with id and data, the total when asked for, and whether more follow (spec 1 §7.7);
+ * `tabs` how many rows each tab has by its value, whichever is chosen; `ids` every row the list has, in its order; `rows` those of some ids,
+ * without the ones that are gone meanwhile. Throws `badInput` where the caller sorts or filters by what they may not see.
+ */
+export function openList<Row extends { id: string }, F extends Fields, S extends SelectedFields>(
   scope: Scope,
   asked: Asked<Row, F>,
   query: ListQuery<Row, F, S>,
-): Promise<ListOf<Row>> {
+) {
   refuseUnseen(asked, scope);
-  const { start, number } = asked.input.pagination;
-  const viewer = viewerOf(asked.session, scope);
-  const unseen = Object.entries(asked.view.fields).flatMap(([key, field]) => (isSeen(field, viewer) ? [] : [key]));
-  return scope.run(async (database) => {
-    const found = await readPage(query, asked, database);
-    const hasMore = found.length > number;
-    const rows = found.slice(0, number).map((row) => {
-      // The builder knows its rows as records; they are those of `select`.
-      const data = seenOf(query.toRow(row as SelectResultFields<S>), unseen);
-      return { id: data.id, data };
-    });
-    const totalCount = asked.input.fetchTotal ? await total() : null;
-    return { rows, totalCount, hasMore };
-
-    async function total() {
-      // A last page already tells the total.
-      if (!hasMore && (start === 0 || found.length > 0)) return start + found.length;
-      const [counted] = await selectFrom(query, database, { count: sql<number>`count(*)::int` }).where(conditionsOf(query, asked));
-      return Number(counted?.count);
-    }
-  });
+  const unseen = unseenBy(asked, scope);
+  // The builder knows its rows as records; they are those of `select`.
+  const rowOf = (row: unknown): Row => seenOf(query.toRow(row as SelectResultFields<S>), unseen);
+  return {
+    page: () => scope.run((database) => pageOf({ query, asked, database, rowOf })),
+    tabs: () => scope.run((database) => countTabs(query, asked, database)),
+    ids: () => scope.run((database) => readIds(query, asked, database)),
+    rows: async (ids: string[]): Promise<Row[]> => {
+      const found = await scope.run((database) =>
+        selectFrom(query, database, query.select).where(and(sql`${query.id} = ANY(${sql.param(ids)}::text[])`, ...query.where)),
+      );
+      const rows = new Map(found.map(rowOf).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+  };
 }
+
+async function countTabs(query: AnyQuery, asked: AnyAsked, database: Database): Promise<Record<string, number>> {
+  const of = sql<string>`${query.sql[asked.view.tab ?? '']}`;
+  const counts = { of, count: sql<number>`count(*)::int` };
+  const rows = await selectFrom(query, database, counts).where(conditionsOf(query, asked)).groupBy(of);
+  return Object.fromEntries(rows.map((row) => [String(row.of), Number(row.count)]));
+}
+
+async function readIds(query: AnyQuery, asked: AnyAsked, database: Database): Promise<string[]> {
+  const { by, reverse } = sortOf(query, asked);
+  const direction = reverse ? desc : asc;
+  const rows = await selectFrom(query, database, { id: query.id }).where(rowsOf(query, asked)).orderBy(direction(by), direction(query.id));
+  return rows.map(({ id }) => String(id));
+}
+
+type Paging<Row> = { query: AnyQuery & { select: SelectedFields }; asked: AnyAsked; database: Database; rowOf: (row: unknown) => Row };
+
+async function pageOf<Row extends { id: string }>({ query, asked, database, rowOf }: Paging<Row>): Promise<ListOf<Row>> {
+  const { start, number } = asked.input.pagination;
+  const found = await readPage(query, asked, database);
+  const hasMore = found.length > number;
+  const rows = found
+    .slice(0, number)
+    .map(rowOf)
+    .map((data) => ({ id: data.id, data }));
+  return { rows, totalCount: asked.input.fetchTotal ? await total() : null, hasMore };
+
+  async function total() {
+    // A last page already tells the total.
+    if (!hasMore && (start === 0 || found.length > 0)) return start + found.length;
+    const [counted] = await selectFrom(query, database, { count: sql<number>`count(*)::int` }).where(rowsOf(query, asked));
+    return Number(counted?.count);
+  }
+}
+
+/** One page of a list (`openList`). */
+export const readList = async <Row extends { id: string }, F extends Fields, S extends SelectedFields>(
+  scope: Scope,
+  asked: Asked<Row, F>,
+  query: ListQuery<Row, F, S>,
+): Promise<ListOf<Row>> => openList(scope, asked, query).page();

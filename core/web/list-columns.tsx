@@ -2,8 +2,10 @@ import { dayIn, type Field, type Fields, isSeen, type ListView, labelOf, type Vi
 import { Capped, type Column, count, dayAndClock, money, percent, shortDay } from '@kontor/core/ui';
 import type { ReactNode } from 'react';
 
-/** How a column differs from what its field's kind makes of it. */
-export type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'sortable' | 'title'>>;
+/** How a column differs from what its field's kind makes of it; `write` is for the value of a row and the total alike. */
+export type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'label' | 'sortable' | 'title' | 'total'>> & {
+  write?: (value: string | number | null | undefined) => ReactNode;
+};
 export type Looks<Row, F extends Fields> = { [K in keyof F & string]?: Look<Row> };
 
 const EASTERN = ZONES.EST.iana;
@@ -47,23 +49,29 @@ const namesOf = (field: Field, values: readonly unknown[]): string =>
 const valueIn = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
 export const textOf = (row: object, key: string): string => String(valueIn(row, key) ?? '');
 
+/** What the closing line says: `title` in the column that names a row, sums under their fields. */
+export type ListTotals = { title: string; sums: Readonly<Record<string, string | number>> };
+
 /** The columns that a viewer sees of a list. The title takes the free width and stays on a phone, where the others go. */
 export function columnsOf<Row extends { id: string }, F extends Fields>(
   view: Pick<ListView<Row, F>, 'fields' | 'title'>,
   looks: Looks<Row, F>,
-  viewer: Viewer,
+  { viewer, totals }: { viewer: Viewer; totals?: ListTotals | undefined },
 ): Column<Row>[] {
   return Object.entries<Field>(view.fields).flatMap(([key, field]) => {
     if (field.isFilterOnly || !isSeen(field, viewer)) return [];
     const isTitle = key === view.title;
-    const look: Look<Row> = looks[key] ?? {};
+    const { write, ...look }: Look<Row> = looks[key] ?? {};
+    const content = (value: unknown) => (write ? write(value as Parameters<typeof write>[0]) : contentOf(field, value));
+    const sum = totals?.sums[key];
     return {
       key,
       label: labelOf(field, viewer),
       title: field.title,
       sortable: field.sort,
       align: RIGHT.has(field.kind) ? 'right' : undefined,
-      cell: (row: Row) => (isTitle ? textOf(row, key) : contentOf(field, valueIn(row, key))),
+      cell: (row: Row) => (isTitle ? textOf(row, key) : content(valueIn(row, key))),
+      total: isTitle ? totals?.title : sum === undefined ? undefined : content(sum),
       ...(isTitle ? { flex: true } : { hide: 'phone' as const }),
       ...look,
     };

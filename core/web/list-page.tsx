@@ -1,7 +1,7 @@
 import type { Fields } from '@kontor/core/contract';
 import { type BulkAction, BulkBar, type Column, type Density } from '@kontor/core/ui';
 import { type ReactNode, useMemo, useState } from 'react';
-import { columnsOf, type Looks } from './list-columns.tsx';
+import { columnsOf, type ListTotals, type Looks } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { type ListNone, ListRows, rowKey } from './list-rows.tsx';
@@ -19,6 +19,8 @@ type ListTableProps<Row extends { id: string }, F extends Fields> = {
   state: Listing<Row, F>;
   /** A module constant or a memo, as `acts`, so that rows stay as they are. */
   looks: Looks<Row, F>;
+  /** The closing line; a memo, as the looks are. */
+  totals?: ListTotals | undefined;
   /** Columns after the fields', of buttons. */
   acts?: readonly Column<Row>[] | undefined;
   none: ListNone;
@@ -51,10 +53,10 @@ function useChosen<Row extends { id: string }>(rows: readonly Row[], bulk: ListB
 
 /** Filters, rows, the bar of what is chosen, and the foot of a list. */
 export function ListTable<Row extends { id: string }, F extends Fields>({ state, looks, none, ...props }: ListTableProps<Row, F>) {
-  const { acts = NO_ACTS, rowActions, bulk, density, hidden } = props;
+  const { acts = NO_ACTS, totals, rowActions, bulk, density, hidden } = props;
   const { view, viewer, list } = state;
   const saved = useTableView(view.name, { ...(density && { density }), ...(hidden && { hidden }) });
-  const columns = useMemo(() => columnsOf(view, looks, viewer), [view, looks, viewer]);
+  const columns = useMemo(() => columnsOf(view, looks, { viewer, totals }), [view, looks, viewer, totals]);
   const shown = useMemo(() => [...columns.filter(({ key }) => !saved.hidden.includes(key)), ...acts], [columns, saved.hidden, acts]);
   const { chosen, free, clear, all, selection } = useChosen(list.rows, bulk);
   return (

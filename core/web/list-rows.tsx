@@ -20,10 +20,18 @@ export const rowKey = ({ id }: { id: string }) => id;
 
 type EmptyProps<Row extends { id: string }, F extends Fields> = { state: Listing<Row, F>; none: ListNone };
 
+/** What was looked for. */
+function whatFor({ q, filters, tab }: Pick<Listing<{ id: string }, Fields>, 'q' | 'filters' | 'tab'>): string {
+  const isNarrowed = filters.some(({ chosen }) => chosen.length > 0);
+  const where = tab ? ` in ${tab}` : '';
+  if (q) return `matches “${q}”${isNarrowed ? ' with these filters' : ''}${where}`;
+  return isNarrowed || !tab ? `matches these filters${where}` : `is${where}`;
+}
+
 /** Nothing yet, and nothing that matches, lead to different next steps. */
 export function ListEmpty<Row extends { id: string }, F extends Fields>({ state, none }: EmptyProps<Row, F>) {
-  const { view, q, isFiltered, filters, clear } = state;
-  const others = filters.some(({ chosen }) => chosen.length > 0) ? ' with these filters' : '';
+  const { view, isFiltered, clear, inOtherTabs } = state;
+  const [one, many] = view.noun;
   const next = isFiltered ? (
     <>
       <Button variant="default" onClick={clear}>
@@ -36,7 +44,8 @@ export function ListEmpty<Row extends { id: string }, F extends Fields>({ state,
   );
   return (
     <EmptyState title={view.empty} level={2} icon={none.icon} actions={next}>
-      {isFiltered ? `No ${view.noun[0]} matches ${q ? `“${q}”${others}` : 'these filters'}.` : none.words}
+      {isFiltered ? `No ${one} ${whatFor(state)}.` : none.words}
+      {inOtherTabs > 0 && ` ${inOtherTabs === 1 ? `1 ${one} matches` : `${inOtherTabs} ${many} match`} in other tabs.`}
     </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import {
   DEFAULT_ZONE,
+  type Field,
   type Fields,
   fieldsWith,
+  firstSort,
   type Input,
   isSeen,
   type ListView,
@@ -10,9 +12,11 @@ import {
   type Output,
   optionsOf,
   type Route,
+  type SortKey,
   type Viewer,
 } from '@kontor/core/contract';
-import type { DayRange, Sort } from '@kontor/core/ui';
+import { count, type DayRange, type Sort, type TabItem } from '@kontor/core/ui';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useViewer } from './page-context.tsx';
@@ -20,7 +24,7 @@ import { readSort, writeSort } from './sort-text.ts';
 import { type ChosenRange, rangeChange, rangeSearch, useDateRange } from './use-date-range.ts';
 import { type ListState, type RowOf, useList } from './use-list.ts';
 import { type PageSize, usePageSize } from './use-page-size.ts';
-import { SearchText, useUrl } from './use-url.ts';
+import { SearchText, stringifySearch, useUrl } from './use-url.ts';
 
 /** What a list is asked for, as the URL has it: `sort` with a minus for descending, the chosen values of a filter by commas. */
 type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> & Record<string, string | undefined>;
@@ -48,12 +52,16 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   viewer: Viewer;
   list: ListState<Row, Answer>;
   /** What the rows answer, for another call of the same list. */
-  input: { q: string; sort: { predicate: string; reverse: boolean } };
+  input: { q: string; sort: { predicate: SortKey<F>; reverse: boolean } };
   q: string;
   search: (q: string) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: ListFilterChoice[];
+  /** The label of the chosen tab. */
+  tab: string | null;
+  /** How many rows of other tabs the filters match, once the list has said so. */
+  inOtherTabs: number;
   dates: ChosenRange;
   onDates: (days: DayRange) => void;
   isFiltered: boolean;
@@ -76,31 +84,45 @@ function useWishedList<R extends Route, F extends Fields>(
 ): Listing<RowOf<R>, F, Output<R>> {
   const viewer = useViewer();
   const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
-  const seen = fieldsWith(view.fields, 'filter').filter(([, field]) => isSeen(field, viewer));
+  const isThere = ([, field]: [string, Field]) => isSeen(field, viewer);
+  const tab = tabOf(view, wish);
+  const seen = fieldsWith(view.fields, 'filter').filter((entry) => entry[0] !== view.tab && isThere(entry));
   const filters = seen.flatMap(([key, field]) => {
     const offered = options[key] ?? optionsOf(field);
     const chosen = split(wish[key]).filter((value) => offered.some((option) => option.value === value));
     const choose = (values: string[]) => setWish({ [key]: values.join() || undefined });
     return offered.length > 0 ? [{ key, label: labelOf(field, viewer), options: offered, chosen, choose }] : [];
   });
-  const asked = wish.sort ? readSort(wish.sort) : view.sort;
-  const sort = fieldsWith(view.fields, 'sort').some(([key]) => key === asked.key) ? asked : view.sort;
+  const first = firstSort(view, viewer);
+  const asked = wish.sort ? readSort(wish.sort) : first;
+  const sort = fieldsWith(view.fields, 'sort')
+    .filter(isThere)
+    .some(([key]) => key === asked.key)
+    ? asked
+    : first;
   const { q = '' } = wish;
   const chosen = filters.filter((filter) => filter.chosen.length > 0);
   const input = {
     q,
-    sort: { predicate: sort.key, reverse: sort.reverse },
+    // One of them, as was looked just now.
+    sort: { predicate: sort.key as SortKey<F>, reverse: sort.reverse },
     tableFilter: Object.fromEntries(chosen.map((filter) => [filter.key, { operation: 'in' as const, value: filter.chosen }])),
     ...(view.dates && { ...dates.days, timezone: DEFAULT_ZONE }),
+    ...(view.tab && tab && { [view.tab]: tab.value }),
     ...also,
   };
   const areDaysChosen = view.dates?.isFilter === true && (wish.range ?? wish.startDate) !== undefined;
-  const nothing: Wish = { ...Object.fromEntries(filters.map(({ key }) => [key, undefined])), ...NO_DAYS, q: '' };
+  const kept = [...filters.map(({ key }) => key), ...(view.tab ? [view.tab] : [])];
+  const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, q: '' };
+  // The wish is made of the view's own keys, which are those of the route that was made from it.
+  const list = useList(route, input as unknown as Partial<Input<R>>, size);
+  const counts = Object.entries(countsOf(list.first));
   return {
     view,
     viewer,
-    // The wish is made of the view's own keys, which are those of the route that was made from it.
-    list: useList(route, input as unknown as Partial<Input<R>>, size),
+    list,
+    tab: tab?.label ?? null,
+    inOtherTabs: tab ? counts.reduce((sum, [value, rows]) => sum + (value === tab.value ? 0 : rows), 0) : 0,
     input,
     q,
     search: (next: string) => setWish({ q: next }),
@@ -109,10 +131,39 @@ function useWishedList<R extends Route, F extends Fields>(
     filters,
     dates,
     onDates: (days: DayRange) => setWish(rangeChange(days), true),
-    isFiltered: q !== '' || chosen.length > 0 || areDaysChosen,
+    isFiltered: q !== '' || chosen.length > 0 || tab !== null || areDaysChosen,
     clear: () => setWish(nothing, true),
   };
 }
+
+/** How many rows each tab has, where the list's call says it. */
+const Counts = z.object({ counts: z.record(z.string(), z.number()) });
+const countsOf = (answer: unknown): Record<string, number> => Counts.safeParse(answer).data?.counts ?? {};
+
+const tabsIn = ({ fields, tab }: Pick<ListView, 'fields' | 'tab'>): readonly Option[] => {
+  const field = tab && fields[tab];
+  return field ? optionsOf(field) : [];
+};
+const tabOf = (view: Pick<ListView, 'fields' | 'tab'>, wish: Wish): Option | null =>
+  tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
+
+type Tabbed = { view: { fields: Fields; tab?: string }; list: { first: unknown }; tab: string | null };
+/** The tabs over a list, All first. Each is the present page with another value, so that the other filters stay. */
+export function useListTabs({ view, list, tab }: Tabbed): TabItem[] {
+  const { pathname, search } = useLocation();
+  const isCounted = list.first !== undefined;
+  const counts = countsOf(list.first);
+  const item = (label: string, value: string | undefined, rows: number) => ({
+    label,
+    href: `${pathname}${stringifySearch({ ...search, ...(view.tab && { [view.tab]: value }) })}`,
+    count: isCounted ? count(rows) : undefined,
+    current: (tab ?? ALL) === label,
+  });
+  const all = Object.values(counts).reduce((sum, rows) => sum + rows, 0);
+  return [item(ALL, undefined, all), ...tabsIn(view).map(({ value, label }) => item(label, value, counts[value] ?? 0))];
+}
+const ALL = 'All';
+
 const NO_DAYS = { range: undefined, startDate: undefined, endDate: undefined };
 
 /** A list whose wish and page size live in the URL. */

@@ -48,7 +48,11 @@ export const call: Addition = {
   counts: 'touched',
   edits: [
     behind('features/deals/contract/routes.ts', 'export const dealRoutes = {\n', ROUTE),
-    behind('features/deals/server/index.ts', "} from './download-deals.ts';\n", "import { listComments } from './list-comments.ts';\n"),
+    behind(
+      'features/deals/server/index.ts',
+      "import { listDsps } from './dsp-store.ts';\n",
+      "import { listComments } from './list-comments.ts';\n",
+    ),
     behind('features/deals/server/index.ts', 'implement(dealRoutes, {\n', '  comments: listComments,\n'),
     { file: 'features/deals/server/list-comments.ts', text: HANDLER },
     { file: 'features/deals/server/comment-store.ts', text: STORE },

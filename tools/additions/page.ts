@@ -1,21 +1,21 @@
-import { type Addition, behind, listed } from './addition.ts';
+import { type Addition, behind } from './addition.ts';
 
 const SCREEN = `import { Page, PageHeader } from '@kontor/core/ui';
 import { usePageTitle } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
 
-/** Templates that an account may start deals from. */
-export default function LibraryPage() {
-  usePageTitle(dealPages.library.title);
+/** Deals whose flight is long over. */
+export default function ArchivePage() {
+  usePageTitle(dealPages.archive.title);
   return (
     <Page>
-      <PageHeader title={dealPages.library.title} />
+      <PageHeader title={dealPages.archive.title} />
     </Page>
   );
 }
 `;
 
-/** A page of the specification that was not built: its value, its screen, and the door that joins them. Its menu entry is there. */
+/** A page with its menu entry: its value, its screen, and the door that joins them. One that was announced also gives up its placeholder. */
 export const page: Addition = {
   name: 'a page',
   goal: 3,
@@ -25,16 +25,14 @@ export const page: Addition = {
     behind(
       'features/deals/contract/pages.ts',
       'export const dealPages = {\n',
-      "  library: page({ path: '/deals/library', access: 'agencyTemplate', title: 'Deal Library' }),\n",
+      "  archive: page({ path: '/deals/archive', access: 'agency', title: 'Deal Archive' }),\n",
     ),
-    behind('features/deals/web/index.ts', 'mountPages(dealPages, {\n', "  library: () => import('./library-page.tsx'),\n"),
-    { file: 'features/deals/web/library-page.tsx', text: SCREEN },
-    {
-      file: 'features/upcoming/contract/pages.ts',
-      find: "  dealsLibrary: page({ path: '/deals/library', access: 'agencyTemplate', title: 'Deal Library' }),\n",
-      put: '',
-      isRequired: false,
-    },
-    listed('e2e/screens.spec.ts', "      '/deals/self',\n", "      '/deals/library',\n"),
+    behind('features/deals/web/index.ts', 'mountPages(dealPages, {\n', "  archive: () => import('./archive-page.tsx'),\n"),
+    behind(
+      'features/deals/web/index.ts',
+      '  menu: [\n',
+      "    { group: 'Trading', submenu: 'Deals', order: 9, label: 'Archive', page: dealPages.archive, icon: IconListDetails },\n",
+    ),
+    { file: 'features/deals/web/archive-page.tsx', text: SCREEN },
   ],
 };

@@ -187,7 +187,7 @@ describe('the whole chain over the network (1 §2.5)', () => {
 describe('a token reads its own account’s reports and nothing else (1 §2.5)', () => {
   test('the list, the file and the chart are those of the account’s own session', async () => {
     const token = await tokenOf();
-    const input = { range: 'last14day' as const, timezone: 'PST' as const, sort: { predicate: 'spend', reverse: true } };
+    const input = { range: 'last14day', timezone: 'PST', sort: { predicate: 'spend', reverse: true } } as const;
     const own = await reseller.try(dealRoutes.list, input);
     expect(await dealsOf(token, input)).toEqual({ status: 200, text: own.text, code: null });
     const file = await bear(token, requestOf(dealRoutes.download, input));

@@ -105,32 +105,6 @@ export const Deal = z.object({
 });
 export type Deal = z.output<typeof Deal>;
 
-/** A deal in the list, with what it earned in the list's dates; money as decimal text. Who may not see a figure gets no key of it. */
-export const DealRow = z.object({
-  id: EntityId,
-  title: z.string(),
-  dealId: z.string(),
-  status: DealStatus,
-  type: z.enum(DEAL_TYPES),
-  selectedDsp: z.string(),
-  company: z.string(),
-  rate: z.string(),
-  flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
-  requests: z.number().nullable(),
-  wins: z.number().nullable().optional(),
-  impressions: z.number().nullable(),
-  spend: z.string().nullable().optional(),
-  revenue: z.string().nullable(),
-  cpm: z.string().nullable(),
-  fillRate: z.number().nullable(),
-  trend: z.array(z.number()),
-  createTime: z.iso.datetime(),
-  lastUpdate: z.iso.datetime(),
-  bulkUnpublishDisabled: z.boolean(),
-  version: z.number().int(),
-});
-export type DealRow = z.output<typeof DealRow>;
-
 export const Dsp = z.object({
   id: EntityId,
   name: z.string(),

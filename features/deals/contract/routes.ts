@@ -1,19 +1,19 @@
 import {
   ById,
+  csvRoute,
   EntityId,
   Flag,
   failure,
-  LIST_QUERY,
   LIST_RANGE_MESSAGE,
-  ListInput,
-  listOf,
+  listRoute,
   Nothing,
   route,
   staleVersion,
   unableToProcess,
 } from '@kontor/core/contract';
 import { z } from 'zod';
-import { Deal, DealDraft, DealRow, Dsp } from './deal.ts';
+import { Deal, DealDraft, Dsp } from './deal.ts';
+import { dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -45,36 +45,28 @@ export const dealTypeFixed = failure({
 export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 
 const AsStaff = Flag.default(false);
-const DealList = ListInput.extend({ status: DealStatus.optional() });
+const Tab = { status: DealStatus.optional() };
 const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, incorrectDealSettings, flightInPast] as const;
 
 export const dealRoutes = {
-  list: route({
-    method: 'POST',
+  list: listRoute(dealList, {
     path: 'deal/all',
     access: 'agencyOrAdminFlag',
     summary: 'Deals with what they earned in the dates',
-    input: DealList,
-    query: [...LIST_QUERY, 'status'],
-    output: listOf(DealRow).extend({
+    also: Tab,
+    answers: {
       counts: z.record(z.string(), z.number()).nullable(),
       totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
-    }),
+    },
     failures: [dealRangeRefused],
-    effect: 'read',
     reporting: true,
   }),
-  download: route({
-    method: 'POST',
+  download: csvRoute(dealList, {
     path: 'deal/download/csv',
     access: 'agencyOrAdminFlag',
     summary: 'The list as CSV, every row of the filter',
-    input: DealList,
-    query: [...LIST_QUERY, 'status'],
-    output: Nothing,
-    answers: 'file',
+    also: Tab,
     failures: [dealRangeRefused],
-    effect: 'read',
     reporting: true,
   }),
   dsps: route({

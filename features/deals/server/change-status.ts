@@ -26,7 +26,7 @@ type Routes = typeof dealRoutes;
 type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus };
 
 /** Where the viewer stands towards a deal (design §6.2): its own account moves it; others only read. */
-export const standingOf = (deal: StoredDeal, session: Session) => ({
+export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Session, 'accountId' | 'roles'>) => ({
   needsApproval: false,
   isApprover: false,
   isOwner: deal.accountId === session.accountId && session.roles.includes('agency'),

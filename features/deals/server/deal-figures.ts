@@ -1,10 +1,10 @@
 import { addDays, fromMicros, micros, type Span, spanOf, spanOfDays } from '@kontor/core/contract';
-import type { Scope, SignedCall } from '@kontor/core/server';
-import { DEAL_FIGURES, type DealFigure, type DealRow, dealRangeRefused, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
+import type { Scope } from '@kontor/core/server';
+import { DEAL_FIGURES, type DealFigure, type DealRow, dealRangeRefused, figuresSeen, measureViewer } from '@kontor/deals/contract';
 import { MEASURES } from '@kontor/market/contract';
 import { askDelivery, type Condition, type DeliveryReader, type Figures } from '@kontor/market/server';
+import type { ListCall } from './deal-list-store.ts';
 
-type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
 /** Who reads a list, and of which dates. */
 export type ListReader = DeliveryReader & { scope: Scope; span: Span };
 export type DealFigures = Pick<DealRow, DealFigure>;
@@ -15,7 +15,7 @@ const TREND_DAYS = 14;
 export const listReader = ({ input, scope, stores, session }: ListCall): ListReader => ({
   events: stores.events,
   scope,
-  viewer: { accountType: session.accountType, place: scope.reach === 'all' ? 'staffList' : 'list' },
+  viewer: measureViewer({ accountType: session.accountType, isStaffView: scope.reach === 'all' }),
   span: spanOf(input, { fallback: 'last7day', refused: dealRangeRefused }),
 });
 
@@ -29,8 +29,7 @@ function onWire(figure: DealFigure, text: string | null | undefined) {
 
 /** A deal's figures as this viewer sees them; null where it had no delivery. */
 export const figuresOf = (viewer: DeliveryReader['viewer'], figures: Figures | undefined): DealFigures =>
-  // Only what everybody sees is required of a row.
-  Object.fromEntries([...figuresSeen(viewer)].map((figure) => [figure, onWire(figure, figures?.[DEAL_FIGURES[figure]])])) as DealFigures;
+  Object.fromEntries([...figuresSeen(viewer)].map((figure) => [figure, onWire(figure, figures?.[DEAL_FIGURES[figure]])]));
 
 /** What each deal earned in the span, by deal; of `deals` alone where they are given. */
 export async function earningsByDeal(reader: ListReader, deals?: string[]): Promise<Earnings> {

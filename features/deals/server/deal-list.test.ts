@@ -38,7 +38,7 @@ describe('the deal list (2 §2)', () => {
   const list = (input: Input<typeof dealRoutes.list> = {}) => agency.call(dealRoutes.list, input);
   const all = async (input: Input<typeof dealRoutes.list> = {}) => list({ pagination: { number: 1_000 }, ...input });
   const sum = (rows: { data: DealRow }[], key: 'spend' | 'revenue') =>
-    fromMicros(rows.reduce((total, { data }) => total + micros(data[key] ?? '0'), 0n));
+    fromMicros(rows.reduce((total, { data }) => total + micros(String(data[key] ?? '0')), 0n));
 
   test('the tabs’ counts are those of the lists behind them', async () => {
     const { counts: told, totalCount } = await all();
@@ -76,7 +76,7 @@ describe('the deal list (2 §2)', () => {
         expect(found).toEqual(row ? [row.spend, row.revenue, Number(row.requests), Number(row.impressions)] : [null, null, null, null]);
       }
       expect([totals?.spend, totals?.revenue]).toEqual([sum(rows, 'spend'), sum(rows, 'revenue')]);
-      expect(totals?.impressions).toBe(rows.reduce((total, { data }) => total + (data.impressions ?? 0), 0));
+      expect(totals?.impressions).toBe(rows.reduce((total, { data }) => total + Number(data.impressions ?? 0), 0));
       expect((await list({ range: 'custom', ...days, timezone, pagination: { number: 3 } })).totals).toEqual(totals);
     },
   );
@@ -92,7 +92,7 @@ describe('the deal list (2 §2)', () => {
     const ids = pages.map(({ id }) => id);
     expect(ids.toSorted()).toEqual((await all()).rows.map(({ id }) => id).toSorted());
     // A deal that earned nothing, because nothing was delivered, comes behind those that earned zero.
-    const earned = pages.map(({ data }) => (data.revenue === null ? -1_000_000n : micros(data.revenue)));
+    const earned = pages.map(({ data }) => (data.revenue == null ? -1_000_000n : micros(String(data.revenue))));
     expect(earned).toEqual(earned.toSorted((a, b) => (a === b ? 0 : a < b !== reverse ? -1 : 1)));
     expect(ids).toEqual((await all(input)).rows.map(({ id }) => id));
   });
@@ -122,7 +122,7 @@ describe('the deal list (2 §2)', () => {
   });
 
   test('counts and sums once: a later page has rows alone', async () => {
-    const input = { sort: { predicate: 'createTime', reverse: true } };
+    const input = { sort: { predicate: 'createTime', reverse: true } } as const;
     const page = await list({ ...input, pagination: { start: 2, number: 3 }, fetchTotal: false });
     expect([page.counts, page.totals, page.totalCount, page.hasMore]).toEqual([null, null, null, true]);
     expect(page.rows).toEqual((await all(input)).rows.slice(2, 5));

@@ -2,9 +2,8 @@ import { implement, job, serverFeature } from '@kontor/core/server';
 import { dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
-import { downloadDeals } from './download-deals.ts';
 import { listDsps } from './dsp-store.ts';
-import { listDeals } from './list-deals.ts';
+import { downloadDeals, listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 

@@ -1,69 +1,73 @@
-import type { SignedCall } from '@kontor/core/server';
-import { DEAL_FIGURES, type DealRow, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
-import {
-  type DealFigures,
-  type Earnings,
-  earningsByDeal,
-  figuresOf,
-  type ListReader,
-  listReader,
-  totalsOf,
-  trendsOf,
-} from './deal-figures.ts';
-import { countByStatus, type DealFilter, type ListedDeal, listDealRows, type Ranking, totalsCondition } from './deal-list-store.ts';
-import { plain } from './deal-store.ts';
+import { firstSort } from '@kontor/core/contract';
+import { type Cells, listFile, viewerOf } from '@kontor/core/server';
+import { DEAL_FIGURES, type DealRow, dealList, figuresSeen } from '@kontor/deals/contract';
+import { type Earnings, earningsByDeal, figuresOf, type ListReader, listReader, totalsOf, trendsOf } from './deal-figures.ts';
+import { type DealList, type ListCall, openDealList, totalsCondition } from './deal-list-store.ts';
 
-/** Every deal's figures, asked only where the list is sorted by one that the viewer sees: measures live in the event store. */
-export async function findRanking(reader: ListReader, input: DealFilter): Promise<{ earned?: Earnings; ranking?: Ranking }> {
-  const figure = [...figuresSeen(reader.viewer)].find((key) => key === input.sort?.predicate);
-  if (!figure) return {};
+/** Rows read at a time: a file is as long as the filter matches, what is held in memory is not. */
+const CHUNK = 5_000;
+
+/** How the file writes what its kinds say too little of. */
+const CELLS: Cells<DealRow, typeof dealList.fields> = {
+  starts: ({ flightDate }) => flightDate.start,
+  ends: ({ flightDate }) => flightDate.end,
+  // Exact: a price may be of parts of a cent.
+  rate: ({ rate }) => rate,
+  trend: null,
+};
+
+/** The list and, where it is sorted by a figure, what every deal earned: measures live in the event store. */
+async function openSorted(call: ListCall, reader: ListReader) {
+  const { key: first } = firstSort(dealList, { isStaffView: call.scope.reach === 'all' });
+  const sorted = call.input.sort?.predicate ?? first;
+  const figure = [...figuresSeen(reader.viewer)].find((key) => key === sorted);
+  if (!figure) return { list: openDealList(call, new Map()) };
   const earned = await earningsByDeal(reader);
-  const valued = [...earned].map(([id, figures]) => [id, figures[DEAL_FIGURES[figure]] ?? null] as const);
-  return { earned, ranking: new Map(valued.flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))) };
+  const valued = [...earned].flatMap(([id, figures]): [string, string][] => {
+    const value = figures[DEAL_FIGURES[figure]] ?? null;
+    return value === null ? [] : [[id, value]];
+  });
+  return { list: openDealList(call, new Map(valued)), earned };
 }
 
-export const rowOf = (deal: ListedDeal, figures: DealFigures, trend: number[]): DealRow => ({
-  id: deal.id,
-  title: deal.title,
-  dealId: deal.dealId,
-  status: deal.status,
-  type: deal.type,
-  selectedDsp: deal.dsp,
-  company: deal.company,
-  rate: plain(deal.rate),
-  flightDate: { start: deal.flightStart, end: deal.flightEnd },
-  ...figures,
-  trend,
-  createTime: deal.createdAt.toISOString(),
-  lastUpdate: deal.updatedAt.toISOString(),
-  bulkUnpublishDisabled: deal.status !== 'PUBLISHED',
-  version: deal.version,
-});
-
 /** What the tabs, the total and the closing line say of every deal that the filter matches. */
-async function summaryOf(reader: ListReader, input: DealFilter, earned?: Earnings) {
-  const [counts, totals] = await Promise.all([
-    countByStatus(reader.scope, input),
-    totalsCondition(reader.scope, input).then((where) => totalsOf(reader, where, earned)),
-  ]);
-  const totalCount = input.status ? (counts[input.status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+async function summaryOf(call: ListCall, reader: ListReader, { list, earned }: { list: DealList; earned?: Earnings | undefined }) {
+  const [counts, totals] = await Promise.all([list.tabs(), totalsCondition(call, list).then((where) => totalsOf(reader, where, earned))]);
+  const { status } = call.input;
+  const totalCount = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { counts, totals, totalCount };
 }
 
 /** One page of deals with what they earned in the dates; where it is asked for, the tabs' counts and the totals as well. */
-export async function listDeals(call: SignedCall<(typeof dealRoutes)['list']>) {
-  const { input, scope } = call;
+export async function listDeals(call: ListCall) {
   const reader = listReader(call);
-  const { earned, ranking } = await findRanking(reader, input);
+  const { list, earned } = await openSorted(call, reader);
   const [page, summary] = await Promise.all([
-    listDealRows(scope, input, ranking),
-    input.fetchTotal ? summaryOf(reader, input, earned) : { counts: null, totals: null, totalCount: null },
+    list.page(),
+    call.input.fetchTotal ? summaryOf(call, reader, { list, earned }) : { counts: null, totals: null, totalCount: null },
   ]);
-  const deals = page.rows.map(({ id }) => id);
-  const [figures, trends] = await Promise.all([earned ?? earningsByDeal(reader, deals), trendsOf(reader, deals)]);
+  const ids = page.rows.map(({ id }) => id);
+  const [figures, trends] = await Promise.all([earned ?? earningsByDeal(reader, ids), trendsOf(reader, ids)]);
   const rows = page.rows.map(({ id, data }) => ({
     id,
-    data: rowOf(data, figuresOf(reader.viewer, figures.get(id)), trends.get(id) ?? []),
+    data: { ...data, ...figuresOf(reader.viewer, figures.get(id)), trend: trends.get(id) ?? [] },
   }));
   return { rows, hasMore: page.hasMore, ...summary };
+}
+
+/**
+ * Every row of the filter in the list's order, whatever changes meanwhile: which rows and what they earned is asked once, before anything
+ * is answered, so that a refusal is one; the rows follow by their ids.
+ */
+export async function downloadDeals(call: ListCall) {
+  const { session, scope, stores } = call;
+  const reader = listReader(call);
+  const { list, earned } = await openSorted(call, reader);
+  const [ids, figures] = await Promise.all([list.ids(), earned ?? earningsByDeal(reader)]);
+  async function* rows() {
+    for (let start = 0; start < ids.length; start += CHUNK)
+      for (const row of await list.rows(ids.slice(start, start + CHUNK)))
+        yield { ...row, ...figuresOf(reader.viewer, figures.get(row.id)) };
+  }
+  return listFile({ view: dealList, viewer: viewerOf(session, scope), name: 'deals.csv', cells: CELLS, log: stores.log }, rows());
 }

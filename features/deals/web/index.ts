@@ -8,7 +8,7 @@ export const dealsWeb = webFeature({
     list: () => import('./list/deal-list-page.tsx'),
     create: () => import('./page/deal-create-page.tsx'),
     edit: () => import('./page/deal-page.tsx'),
-    staffList: () => import('./list/staff-deal-list-page.tsx'),
+    staffList: () => import('./list/deal-list-page.tsx'),
     staffEdit: () => import('./page/deal-page.tsx'),
   }),
   menu: [

@@ -64,7 +64,7 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
         <section className="session-scroll" tabIndex={0} aria-label="Accounts">
           <ListRows
             state={state}
-            columns={[...columnsOf(accountList, accountLooks(change.ask), state.viewer), leaveColumn({ onLeave: departure.leave, stays })]}
+            columns={[...columnsOf(accountList, accountLooks(change.ask), state), leaveColumn({ onLeave: departure.leave, stays })]}
             none={NONE}
             density="normal"
             onEnd={list.hasMore && !list.isLoadingMore ? list.loadMore : undefined}

@@ -1,10 +1,9 @@
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type DealRow, type DealStatus, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { type DealRow, type DealStatus, dealPages, dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import DealListPage from './deal-list-page.tsx';
-import StaffDealListPage from './staff-deal-list-page.tsx';
 
 const row = (n: number, status: DealStatus): DealRow => ({
   id: String(n).repeat(24),
@@ -26,6 +25,7 @@ const row = (n: number, status: DealStatus): DealRow => ({
   trend: [1, 2],
   createTime: '2026-11-01T10:00:00.000Z',
   lastUpdate: '2026-11-02T10:00:00.000Z',
+  nextDealActions: nextDealActions(status, { needsApproval: false, isApprover: false, isOwner: true }),
   bulkUnpublishDisabled: status !== 'PUBLISHED',
   version: 1,
 });
@@ -68,7 +68,7 @@ test('staff see the company and no spend, and can neither create nor select', as
   const list = listOf(row(1, 'PUBLISHED'));
   renderScreen({
     page: dealPages.staffList,
-    screen: StaffDealListPage,
+    screen: DealListPage,
     at: '/admin/deals',
     answers: [list, dsps],
     session: sessionOf({ admin: true }),
@@ -111,7 +111,7 @@ test('no deals yet leads to creating one; no match leads to clearing the filters
     at: '/deals/self?q=quill&status=DRAFT',
     answers: [listOf(), dsps],
   });
-  expect(await screen.findByText(/No deal matches “quill” and is Draft\. 1 deal matches in other statuses\./)).toBeTruthy();
+  expect(await screen.findByText('No deal matches “quill” in Draft. 1 deal matches in other tabs.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(() => router.state.location.searchStr).toBe('');
 });

@@ -1,20 +1,18 @@
 import { hrefOf } from '@kontor/core/contract';
 import { IconButton } from '@kontor/core/ui';
-import { type DealRow, type DealStatus, dealPages } from '@kontor/deals/contract';
+import { type DealRow, dealPages } from '@kontor/deals/contract';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMoveDeals } from './use-move-deals.ts';
-
-const PUBLISHABLE: readonly DealStatus[] = ['DRAFT', 'UNPUBLISHED', 'APPROVED'];
 
 /** Edit, copy the deal id, publish or unpublish; the server has the last word on publishing (spec 2 §4). */
 export function DealRowActions({ row }: { row: DealRow }) {
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const navigate = useNavigate();
   const { publish, unpublish, isBusy } = useMoveDeals();
-  const isPublished = row.status === 'PUBLISHED';
-  const canMove = isPublished || PUBLISHABLE.includes(row.status);
+  const canUnpublish = row.nextDealActions.includes('UNPUBLISHED');
+  const canMove = canUnpublish || row.nextDealActions.includes('PUBLISHED');
   return (
     <>
       <IconButton
@@ -28,10 +26,9 @@ export function DealRowActions({ row }: { row: DealRow }) {
         <IconButton
           size={24}
           loading={isBusy}
-          icon={isPublished ? IconPlayerPause : IconPlayerPlay}
-          label={`${isPublished ? 'Unpublish' : 'Publish'} ${row.title}`}
-          reason={isPublished && row.bulkUnpublishDisabled ? NOT_HERE : null}
-          onClick={() => (isPublished ? unpublish([row.id]) : publish([row.id]))}
+          icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
+          label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
+          onClick={() => (canUnpublish ? unpublish([row.id]) : publish([row.id]))}
         />
       )}
     </>

@@ -1,0 +1,115 @@
+import {
+  type Days,
+  DEFAULT_ZONE,
+  EntityId,
+  type Field,
+  LIST_RANGE_MESSAGE,
+  listView,
+  rangeProblem,
+  type Viewer,
+} from '@kontor/core/contract';
+import { MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
+import { z } from 'zod';
+import { DEAL_TYPE_LABELS, DEAL_TYPES } from './deal.ts';
+import { DealStatus, STATUS_LABELS } from './deal-status.ts';
+
+/** What a deal earned in the list's dates, by its name on the wire: the measure that it is. Who may see one and what it is called is the measure's to say. */
+export const DEAL_FIGURES = {
+  requests: 'auctions',
+  wins: 'wins',
+  impressions: 'impressions',
+  spend: 'spend',
+  revenue: 'partnerRevenue',
+  cpm: 'cpm',
+  fillRate: 'fillRate',
+} as const satisfies Record<string, MeasureKey>;
+export type DealFigure = keyof typeof DEAL_FIGURES;
+// The keys of the object above, and no others.
+const FIGURES = Object.keys(DEAL_FIGURES) as DealFigure[];
+/** Something for each figure. */
+export const byFigure = <T>(of: (figure: DealFigure) => T) =>
+  Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<DealFigure, T>;
+
+const measureOf = (figure: DealFigure) => MEASURES[DEAL_FIGURES[figure]];
+/** Counts and percentages as numbers, money as decimal text; null where nothing was delivered. */
+const isAmount = (figure: DealFigure) => ['money', 'cpm'].includes(measureOf(figure).format);
+const KINDS = { count: 'count', money: 'money', cpm: 'money', percent: 'percent' } as const;
+
+/** A list of one's own account and the staff's of all show different measures (spec 2 §2). */
+export const measureViewer = ({ accountType, isStaffView }: Pick<Viewer, 'accountType' | 'isStaffView'>): MeasureViewer => ({
+  accountType,
+  place: isStaffView ? 'staffList' : 'list',
+});
+const figureField = (figure: DealFigure): Field & { sort: true } => ({
+  label: (viewer) => measureOf(figure).label(measureViewer(viewer)),
+  kind: KINDS[measureOf(figure).format],
+  seenBy: (viewer) => measureOf(figure).isSeenBy(measureViewer(viewer)),
+  sort: true,
+});
+
+/** Figures that rows, totals, sorting and the file of this viewer have; the others are as if they did not exist (spec 2 §2). */
+export const figuresSeen = (viewer: MeasureViewer): ReadonlySet<DealFigure> =>
+  new Set(FIGURES.filter((figure) => measureOf(figure).isSeenBy(viewer)));
+
+type Figure = z.ZodOptional<z.ZodNullable<z.ZodType<string | number>>>;
+
+/** A deal in the list, with what it earned in the list's dates. Who may not see a figure gets no key of it. */
+export const DealRow = z.object({
+  id: EntityId,
+  title: z.string(),
+  dealId: z.string(),
+  status: DealStatus,
+  /** Told to staff alone, who see deals of all accounts. */
+  company: z.string().optional(),
+  type: z.enum(DEAL_TYPES),
+  selectedDsp: z.string(),
+  rate: z.string(),
+  flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
+  ...byFigure((figure): Figure => (isAmount(figure) ? z.string() : z.number()).nullable().optional()),
+  trend: z.array(z.number()),
+  createTime: z.iso.datetime(),
+  lastUpdate: z.iso.datetime(),
+  nextDealActions: z.array(DealStatus),
+  bulkUnpublishDisabled: z.boolean(),
+  version: z.number().int(),
+});
+export type DealRow = z.output<typeof DealRow>;
+
+const forStaff = ({ isStaffView }: Viewer) => isStaffView;
+/** The list's variant of the limit (spec 2 §5). */
+const problem = (days: Days): string | null => rangeProblem(days, DEFAULT_ZONE) && LIST_RANGE_MESSAGE;
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** In the order of the tabs. */
+const TABS: readonly DealStatus[] = ['PUBLISHED', 'UNPUBLISHED', 'DRAFT', 'SEND_FOR_APPROVAL', 'CHANGES_REQUESTED', 'APPROVED', 'INACTIVE'];
+
+export const dealList = listView({
+  name: 'deals',
+  noun: ['deal', 'deals'],
+  empty: 'No Deals Found',
+  row: DealRow,
+  title: 'title',
+  searches: 'Title or deal ID',
+  sort: { key: 'spend', reverse: true },
+  staffSort: { key: 'lastUpdate', reverse: true },
+  tab: 'status',
+  pageSize: 50,
+  dates: { fallback: 'last7day', problem, isFilter: false },
+  fields: {
+    title: { label: 'Title', kind: 'text', sort: true },
+    dealId: { label: 'Deal ID', kind: 'code', sort: true },
+    status: { label: 'Status', kind: 'choice', options: options(TABS, STATUS_LABELS), sort: true, filter: true },
+    company: { label: 'Company', kind: 'text', seenBy: forStaff, sort: true },
+    type: { label: 'Type', kind: 'choice', options: options(DEAL_TYPES, DEAL_TYPE_LABELS), sort: true, filter: true },
+    dealDspId: { label: 'DSP', kind: 'choice', filter: true, isFilterOnly: true },
+    selectedDsp: { label: 'DSP', kind: 'text', sort: true },
+    starts: { label: 'Starts', kind: 'clock' },
+    ends: { label: 'Ends', kind: 'clock', sort: true },
+    rate: { label: 'Rate', title: 'Rate: fixed price or floor, CPM', kind: 'money', sort: true },
+    ...byFigure(figureField),
+    trend: { label: '14 days', kind: 'names' },
+    createTime: { label: 'Created', kind: 'moment', sort: true },
+    lastUpdate: { label: 'Last update', kind: 'moment', sort: true },
+  },
+});
