@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 type Answer = { id: number; bytes?: Uint8Array; error?: string };
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
-type Exchange = (bytes: Uint8Array) => Promise<Uint8Array>;
+type Exchange = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 export type PgliteWorker = { stream: (limitMs?: number) => Duplex; close: () => Promise<void> };
 
@@ -85,7 +85,7 @@ async function startWorker(directory: string): Promise<Life> {
       if (life.isOver) return reject(new Error(STOPPED));
       sent += 1;
       waiting.set(sent, { resolve, reject });
-      worker.postMessage({ id: sent, bytes });
+      worker.postMessage({ id: sent, bytes }, [bytes.buffer]);
     });
   const life: Life = { worker, exchange, isOver: false };
   const giveUp = (error: Error) => {

@@ -40,6 +40,13 @@ describe('the one-time link of an empty installation (design §7)', () => {
     expect((await make(token, 'third@kontor.example')).status).toBe(200);
   });
 
+  test('an e-mail of somebody who was banned is refused at its field and uses nothing up', async () => {
+    const token = await openLink();
+    const { status, envelope } = await make(token, PERSONAS.lean.toUpperCase());
+    expect([status, envelope.issues?.[0]?.path]).toEqual([400, 'email']);
+    expect((await make(token, 'eighth@kontor.example')).status).toBe(200);
+  });
+
   test('is told by each server that starts; all of them work until one is used, and the oldest are forgotten', async () => {
     const links: string[] = [];
     for (let start = 0; start < 12; start += 1) links.push(await openLink());

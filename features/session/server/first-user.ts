@@ -16,12 +16,13 @@ import {
 } from '@kontor/core/server';
 import { type sessionRoutes, setupLinkUsed } from '@kontor/session/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { anyUserExists, insertFirstUser } from './user-store.ts';
+import { anyUserExists, findPerson, insertFirstUser } from './user-store.ts';
 
 /** The installation's fact that keeps the links' hashes until one is used. */
 const KEY = 'first-user-link';
 /** A link of each server that was started; the oldest are forgotten. */
 const MOST_LINKS = 10;
+const BANNED = 'This e-mail belongs to a person who was banned. Enter another.';
 /** From one address; each costs a query. */
 const WRONG_LINKS = { most: 20, withinMs: 900_000 };
 
@@ -77,6 +78,8 @@ export async function makeFirstUser({ input, stores, transport }: Call<typeof se
   const passwordHash = await hashPassword(password);
   await scope.transaction(async (transaction) => {
     if ((await anyUserExists(transaction)) || !(await useLink(transaction, token))) fail(setupLinkUsed);
+    // Where every person was banned, the link is there again.
+    if (await findPerson(transaction, person.email)) fail(badInput, BANNED, [{ path: 'email', message: BANNED }]);
     await insertFirstUser(transaction, { ...person, passwordHash, userId: newId(), accountId: newId() });
   });
   return answer(null, { msg: 'The first user was created. Sign in now.' });
