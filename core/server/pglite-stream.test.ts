@@ -75,3 +75,18 @@ test('two connections that find the engine gone start it once', async () => {
   await pool.end();
   await worker.close();
 });
+
+test('a statement that was answered leaves nothing in memory', async () => {
+  const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
+  const rows = () =>
+    systemScope(store).run((database) => database.execute(sql`SELECT n, repeat('x', 100) AS text FROM generate_series(1, 1000) AS n`));
+  try {
+    for (let statements = 0; statements < 50; statements += 1) await rows();
+    const before = process.memoryUsage().rss;
+    // Half a million rows, which would take hundreds of megabytes.
+    for (let statements = 0; statements < 500; statements += 1) await rows();
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  } finally {
+    await store.close();
+  }
+});
