@@ -117,8 +117,9 @@ function readable(document: ReturnType<typeof openApi>): string {
 /** `/api/openapi.json` for machines, `/api/docs` for people; made once. */
 export function addOpenApi(app: FastifyInstance, routes: Route[]) {
   const document = openApi(routes);
-  const json = JSON.stringify(document);
-  const page = readable(document);
+  // As bytes: a text would be encoded for each caller.
+  const json = Buffer.from(JSON.stringify(document));
+  const page = Buffer.from(readable(document));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
