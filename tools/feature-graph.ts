@@ -3,5 +3,5 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session'],
   'media-plans': ['targeting', 'history'],
-  deals: ['media-plans', 'dashboards', 'history'],
+  deals: ['dsps', 'media-plans', 'dashboards', 'history'],
 };
