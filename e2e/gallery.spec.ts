@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SCENES } from '../core/ui/gallery/scenes.ts';
-import { serveGallery } from '../core/ui/gallery/serve-gallery.ts';
+import { SCENES } from '../apps/gallery/scenes.ts';
+import { serveGallery } from '../apps/gallery/serve-gallery.ts';
 import { violationsOf } from './axe.ts';
 
 /** The pages that hold every widget; whole screens are judged in the product itself (screens.spec.ts). */
 const WIDGET_PAGES = ['parts', 'states', 'sign-in'];
 const SCENES_OF_WIDGETS = SCENES.filter(({ hash, isScrolled }) => WIDGET_PAGES.includes(hash) && !isScrolled);
-/** Overlays once; the other scheme and the phone see the pages. `node core/ui/gallery/shots.ts` judges every scene in all four views. */
+/** Overlays once; the other scheme and the phone see the pages. `node apps/gallery/shots.ts` judges every scene in all four views. */
 const VIEWS = [
   { scheme: 'light', width: 1440, height: 900, hasOverlays: true },
   { scheme: 'dark', width: 390, height: 844, hasOverlays: false },

@@ -2,6 +2,7 @@
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session'],
+  targeting: ['supply'],
   'media-plans': ['targeting', 'history'],
-  deals: ['media-plans', 'dashboards', 'history'],
+  deals: ['dsps', 'media-plans', 'dashboards', 'history'],
 };

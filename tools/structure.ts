@@ -12,7 +12,7 @@ const DOOR = /from '@kontor\/([\w-]+)\/(server|web)'/g;
 const DEEP = /from '@kontor\/[\w-]+\/[\w-]+\/(?!styles'|web')[^']+'/;
 
 /** Only tests of the core's own may know what stands on it. */
-const CORE = /^core\/(?!testing\/|ui\/gallery\/)(?!.*\.test\.)/;
+const CORE = /^core\/(?!testing\/)(?!.*\.test\.)/;
 const BEYOND_CORE = /(?:from |import\()'(@kontor\/(?!core\/)[^']+)'/;
 
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

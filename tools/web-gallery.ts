@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROOT } from './source-files.ts';
 
-const FOLDER = join(ROOT, 'core/ui/gallery');
+const FOLDER = join(ROOT, 'apps/gallery');
 
 /** In development alone: the design system's gallery of every widget at /gallery, beside the product. */
 export function gallery(): Plugin {

@@ -1,5 +1,6 @@
 import { systemScope } from '@kontor/core/server';
 import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { Offset } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -76,7 +77,7 @@ test('every number people may write fits the columns of both stores, and every c
 
 test('a deal at every limit is kept and told as it was written', async () => {
   const agency = await app.as('agency');
-  const [dsp] = await agency.call(dealRoutes.dsps, {});
+  const [dsp] = await agency.call(dspRoutes.list, {});
   const dealId = '𝒦'.repeat(MAX_DEAL_ID / 2);
   const written = { ...deal, type: 'AUCTION' as const, dealId, dealDspId: dsp?.id ?? '', title: '題'.repeat(400), marginValue: deal.rate };
   const { envelope } = await agency.try(dealRoutes.create, written);

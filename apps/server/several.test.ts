@@ -3,6 +3,7 @@ import type { Input, Output, Route } from '@kontor/core/contract';
 import { openEventStore } from '@kontor/core/server';
 import { PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -147,7 +148,7 @@ describe.skipIf(!postgres)('two servers on one pair of stores', () => {
     const count = async (sql: string) => Number((await client.query<{ count: string }>(sql)).rows[0]?.count);
     const browser = openBrowser();
     await browser.signIn(PERSONAS.agency);
-    const [dsp] = (await browser.call(dealRoutes.dsps, {})).data;
+    const [dsp] = (await browser.call(dspRoutes.list, {})).data;
     const deal = { title: 'Carried over', dealId: 'CARRIED-OVER', type: 'AUCTION', rate: '12.5', dealDspId: dsp?.id ?? '' } as const;
     const { value } = await browser.call(dealRoutes.create, deal);
     const left = `SELECT count(*) AS count FROM outbox WHERE entity_id = '${value}' AND done_at IS NULL`;

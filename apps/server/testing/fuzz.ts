@@ -4,6 +4,7 @@ import { addDays, dayIn, type Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { MEDIA_LISTS } from '@kontor/market/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -116,7 +117,7 @@ async function openRange(app: TestApp): Promise<Range> {
   const keys: string[] = [];
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
-  const dsps = (await agency.call(dealRoutes.dsps, {})).map(({ id }) => id);
+  const dsps = (await agency.call(dspRoutes.list, {})).map(({ id }) => id);
   return { callers: [agency, superUser, reseller], known: valuesThatFit(deals, plans, dsps), ids };
 }
 

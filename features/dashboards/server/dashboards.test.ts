@@ -2,6 +2,7 @@ import { addDays, countDays, type Days, dayIn, fromMicros, type Input, micros, p
 import type { Caller, Persona } from '@kontor/core/testing';
 import { type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { openTestApp, type TestApp } from '@kontor/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -187,7 +188,7 @@ describe('figures of a deal (2 §2)', () => {
   });
 
   test('a deal without delivery has nothing, and says so without dividing by it', async () => {
-    const [dsp] = await agency.call(dealRoutes.dsps, {});
+    const [dsp] = await agency.call(dspRoutes.list, {});
     const { envelope } = await agency.try(dealRoutes.create, {
       title: 'Empty',
       dealId: 'EMPTY-1',

@@ -104,11 +104,3 @@ export const Deal = z.object({
   version: z.number().int(),
 });
 export type Deal = z.output<typeof Deal>;
-
-export const Dsp = z.object({
-  id: EntityId,
-  name: z.string(),
-  seat: z.boolean(),
-  seats: z.array(z.object({ seat: z.string(), name: z.string() })),
-});
-export type Dsp = z.output<typeof Dsp>;

@@ -12,7 +12,7 @@ import {
   unableToProcess,
 } from '@kontor/core/contract';
 import { z } from 'zod';
-import { Deal, DealDraft, Dsp } from './deal.ts';
+import { Deal, DealDraft } from './deal.ts';
 import { dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
 
@@ -68,15 +68,6 @@ export const dealRoutes = {
     also: Tab,
     failures: [dealRangeRefused],
     reporting: true,
-  }),
-  dsps: route({
-    method: 'GET',
-    path: 'deal/dsp/seat',
-    access: 'agencyOrAdminFlag',
-    summary: 'DSPs and their buyer seats',
-    input: z.object({ buyer: Flag.default(false) }),
-    output: z.array(Dsp),
-    effect: 'read',
   }),
   create: route({
     method: 'POST',

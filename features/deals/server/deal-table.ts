@@ -1,5 +1,7 @@
 import { DEAL_STATUSES, DEAL_TYPES, type DealSettings } from '@kontor/deals/contract';
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export { dspTable } from '@kontor/dsps/server';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Eastern wall clock, kept as the text people entered. */
@@ -28,17 +30,4 @@ export const dealTable = pgTable('deal', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   deletedAt: at('deleted_at'),
   version: integer().notNull().default(1),
-});
-
-export const dspTable = pgTable('dsp', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  status: text().notNull(),
-  seat: boolean().notNull(),
-});
-export const dspSeatTable = pgTable('dsp_seat', {
-  id: text().primaryKey(),
-  dspId: text('dsp_id').notNull(),
-  seat: text().notNull(),
-  name: text().notNull(),
 });

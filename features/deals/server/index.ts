@@ -2,7 +2,6 @@ import { implement, job, serverFeature } from '@kontor/core/server';
 import { dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
-import { listDsps } from './dsp-store.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
@@ -26,7 +25,6 @@ export const deals = serverFeature({
   calls: implement(dealRoutes, {
     list: listDeals,
     download: downloadDeals,
-    dsps: ({ scope }) => listDsps(scope),
     create: createDeal,
     get: readDeal,
     update: changeDeal,

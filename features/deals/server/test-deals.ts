@@ -2,6 +2,7 @@ import type { Input } from '@kontor/core/contract';
 import { type EntityStore, systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,7 +14,7 @@ export const told = (reply: Reply) => reply.then(({ status, envelope }) => [stat
 
 /** Deals for tests, made through HTTP by `agency` on a plan of their own; titles and deal ids never repeat. */
 export async function openTestDeals(agency: Caller, entities: EntityStore) {
-  const dsps = await agency.call(dealRoutes.dsps, {});
+  const dsps = await agency.call(dspRoutes.list, {});
   const title = 'Plan of these tests';
   const plan = { id: (await agency.try(mediaPlanRoutes.create, { title })).envelope.value ?? '', title };
   const run = (statement: SQL) => systemScope(entities).run((database) => database.execute(statement));

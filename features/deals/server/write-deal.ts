@@ -10,10 +10,10 @@ import {
   flightInPast,
   incorrectDealSettings,
 } from '@kontor/deals/contract';
+import { isDspKnown, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
-import { isDspKnown, listDsps } from './dsp-store.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';

@@ -6,6 +6,7 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -318,7 +319,7 @@ describe('what was fed', () => {
   });
 
   test('for a deal is on that deal’s dashboard, with its price as money', async () => {
-    const [dsp] = await agency.call(dealRoutes.dsps, {});
+    const [dsp] = await agency.call(dspRoutes.list, {});
     const { envelope } = await agency.try(dealRoutes.create, {
       title: 'Fed',
       dealId: 'FED-1',

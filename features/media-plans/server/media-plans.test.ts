@@ -1,6 +1,7 @@
 import { addDays, dayIn, type Input } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { COUNTRIES, DMAS, GENRES } from '@kontor/market/reference';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -176,7 +177,7 @@ describe('a media plan (2 §4, §8)', () => {
 
   test('on a published deal cannot be deleted until the deal is unpublished', async () => {
     const id = await create({ title: 'In use' });
-    const [dsp] = await agency.call(dealRoutes.dsps, {});
+    const [dsp] = await agency.call(dspRoutes.list, {});
     const made = await agency.try(dealRoutes.create, {
       title: 'User',
       dealId: 'PLAN-IN-USE',

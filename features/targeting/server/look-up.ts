@@ -2,8 +2,8 @@ import type { Scope, Stores } from '@kontor/core/server';
 import type { ValueDimension } from '@kontor/market/contract';
 import { VALUES, type Value } from '@kontor/market/reference';
 import { countValues, requestsByValue } from '@kontor/market/server';
+import { countSupply, findSupply, type Supply } from '@kontor/supply/server';
 import type { LookupPage, LookupValue } from '@kontor/targeting/contract';
-import { countSupply, findSupply, type Supply } from './supply-store.ts';
 
 type Call = { scope: Scope; stores: Stores };
 /** `groups` and `prefixes` narrow the values: states to countries, zip codes to a state. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@kontor/core/server';
 import { type ValueDimension, valueName } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
-import { findSupply } from './supply-store.ts';
+import { findSupply } from '@kontor/supply/server';
 
 /** How people call codes: what chips, history and summaries show. A code without a name stands for itself. */
 export async function namesOfValues(scope: Scope, dimension: ValueDimension, codes: string[]): Promise<Record<string, string>> {

@@ -1,12 +1,12 @@
 import { fieldId, useCall } from '@kontor/core/web';
-import { dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { PlanSelect } from '@kontor/media-plans/web';
 import { Select, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
 /** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
 export function BuyerFields({ deal: { form }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
-  const dsps = useCall(dealRoutes.dsps, {});
+  const dsps = useCall(dspRoutes.list, {});
   const { dealDspId, mediaPlans } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
   const seats = dsp?.seats.map(({ seat, name }) => ({ value: seat, label: `${name} (${seat})` })) ?? [];

@@ -1,5 +1,6 @@
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type DealRow, type DealStatus, dealPages, dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ const listOf = (...rows: DealRow[]) =>
     counts: { PUBLISHED: 1, DRAFT: 1 },
     totals: { requests: 2_000_000, wins: 8000, impressions: 7800, spend: '159426.228', revenue: '140000' },
   });
-const dsps = answer(dealRoutes.dsps, []);
+const dsps = answer(dspRoutes.list, []);
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 beforeEach(() => localStorage.clear());

@@ -2,6 +2,7 @@ import { DEFAULT_ZONE, hrefOf } from '@kontor/core/contract';
 import { ButtonLink, count, dayRange, Page, PageHeader } from '@kontor/core/ui';
 import { type ListBulk, ListTable, useCall, useDownload, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -42,7 +43,7 @@ export default function DealListPage() {
   const isStaffView = useStaffView();
   const page = isStaffView ? dealPages.staffList : dealPages.list;
   usePageTitle(page.title);
-  const dsps = useCall(dealRoutes.dsps, {});
+  const dsps = useCall(dspRoutes.list, {});
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId } });
   const tabs = useListTabs(state);

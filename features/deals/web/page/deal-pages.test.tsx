@@ -1,6 +1,7 @@
 import { staleVersion } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type Deal, DealDraft, dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +11,7 @@ import DealPage from './deal-page.tsx';
 
 const ID = 'd'.repeat(24);
 const DSP = 'e'.repeat(24);
-const dsps = answer(dealRoutes.dsps, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
+const dsps = answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
 const plans = answer(mediaPlanRoutes.list, { rows: [], totalCount: 0, hasMore: false });
 const deal = (change: Partial<Deal> = {}): Deal => ({
   ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: DSP }),

@@ -1,3 +1,4 @@
+import type { MenuGroup } from '@kontor/core/ui';
 import {
   IconBinaryTree2,
   IconGauge,
@@ -7,7 +8,6 @@ import {
   IconTable,
   IconTargetArrow,
 } from '@tabler/icons-react';
-import type { MenuGroup } from '../index.ts';
 
 const item = (hash: string, label: string, icon: MenuGroup['items'][number]['icon'], count?: number) => ({
   href: `#/${hash}`,

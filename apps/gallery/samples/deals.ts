@@ -1,4 +1,4 @@
-import type { StatusPillProps } from '../../index.ts';
+import type { StatusPillProps } from '@kontor/core/ui';
 
 // Sample data for the gallery only.
 export const STATUSES = {

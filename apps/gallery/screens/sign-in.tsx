@@ -1,5 +1,5 @@
+import { SignInFrame, Tally, UiLink } from '@kontor/core/ui';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { SignInFrame, Tally, UiLink } from '../../index.ts';
 
 const ROWS = [
   ['Halden Media', '48,904.12', 'Vantor'],

@@ -1,4 +1,3 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import {
   EmptyState,
   ErrorPanel,
@@ -11,7 +10,8 @@ import {
   StatusPill,
   StickyBar,
   TableSkeleton,
-} from '../../index.ts';
+} from '@kontor/core/ui';
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { STATUSES } from '../samples/deals.ts';
 
 const WHY = 'Save your changes before publishing.';

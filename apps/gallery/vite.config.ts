@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The design system's own development gallery: `npx vite core/ui/gallery`. */
+/** The design system's own development gallery: `npx vite apps/gallery`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -1,6 +1,3 @@
-import { ClauseCosts, ForecastBar, ForecastRail, PriceHistogram, RailFigure, RailSection } from '@kontor/media-plans/web';
-import { Button, SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
 import {
   Editor,
   EditorWork,
@@ -15,7 +12,10 @@ import {
   SideNav,
   StatusPill,
   StickyBar,
-} from '../../index.ts';
+} from '@kontor/core/ui';
+import { ClauseCosts, ForecastBar, ForecastRail, PriceHistogram, RailFigure, RailSection } from '@kontor/media-plans/web';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { clauses, dimensions, excluded, histogram, included, lookup } from '../samples/targeting.ts';
 
 const ITEMS: LookupItem[] = lookup.map(([code, name, value]) => ({ id: code, code, name, value, valueLabel: `${value.toFixed(2)} M` }));

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '../../index.ts';
+import type { FunnelStep } from '@kontor/core/ui';
 
 // Sample data for the gallery only.
 

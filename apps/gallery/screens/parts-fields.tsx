@@ -1,3 +1,4 @@
+import { DateRangeFilter, type DayRange, FieldGroup, FilterBar, FormSection, Panel, SearchBox, TimezoneSelect } from '@kontor/core/ui';
 import {
   Checkbox,
   MultiSelect,
@@ -14,7 +15,6 @@ import {
 } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { DateRangeFilter, type DayRange, FieldGroup, FilterBar, FormSection, Panel, SearchBox, TimezoneSelect } from '../../index.ts';
 import { PRESETS } from '../samples/presets.ts';
 
 const ZONES = [

@@ -19,7 +19,7 @@ import {
   StatSkeleton,
   StatStrip,
   StatusPill,
-} from '../../index.ts';
+} from '@kontor/core/ui';
 import { cpm, days, series } from '../samples/dashboard.ts';
 import { STATUSES } from '../samples/deals.ts';
 

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../index.ts';
+import { PageHeader } from '@kontor/core/ui';
 import { ActionParts } from './parts-actions.tsx';
 import { FieldParts } from './parts-fields.tsx';
 import { ValueParts } from './parts-values.tsx';

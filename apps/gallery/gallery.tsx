@@ -1,6 +1,15 @@
+import {
+  AccountButton,
+  CommandPalette,
+  Footer,
+  type PaletteGroup,
+  SchemeToggle,
+  Shell,
+  ShortcutsDialog,
+  UserButton,
+} from '@kontor/core/ui';
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AccountButton, CommandPalette, Footer, type PaletteGroup, SchemeToggle, Shell, ShortcutsDialog, UserButton } from '../index.ts';
 import { menuFor } from './menu-items.ts';
 import { DealsScreen } from './screens/deals.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';

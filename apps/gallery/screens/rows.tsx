@@ -1,5 +1,5 @@
+import { Code, type Column, count, DataTable, money, Pace, PageHeader, percent, StatusPill, UiLink } from '@kontor/core/ui';
 import { useState } from 'react';
-import { Code, type Column, count, DataTable, money, Pace, PageHeader, percent, StatusPill, UiLink } from '../../index.ts';
 import { type Deal, deals, STATUSES } from '../samples/deals.ts';
 
 const ROWS: Deal[] = Array.from({ length: 100_000 }, (_, i) => {

@@ -1,5 +1,5 @@
 /**
- * Pictures of the gallery and axe on each: `node core/ui/gallery/shots.ts [screen,screen] [--no-axe] [--out DIR] [--scheme=dark] [--width=390]`.
+ * Pictures of the gallery and axe on each: `node apps/gallery/shots.ts [screen,screen] [--no-axe] [--out DIR] [--scheme=dark] [--width=390]`.
  * Builds and serves the gallery itself; Chromium from $CHROMIUM or /usr/bin/chromium. Exits with 1 when axe finds anything.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
+import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { serveGallery } from './serve-gallery.ts';
 

@@ -1,7 +1,7 @@
+import { Banner, ButtonLink, ConfirmDialog, Hint, IconButton, Note, Panel, ReasonButton, toast } from '@kontor/core/ui';
 import { Button, Drawer, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Banner, ButtonLink, ConfirmDialog, Hint, IconButton, Note, Panel, ReasonButton, toast } from '../../index.ts';
 
 function Dialogs() {
   const [open, setOpen] = useState<'confirm' | 'danger' | 'drawer'>();

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconDownload, IconPencil, IconPlayerPause, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
 import {
   BulkBar,
   Chip,
@@ -28,7 +25,10 @@ import {
   StatusPill,
   toast,
   UiLink,
-} from '../../index.ts';
+} from '@kontor/core/ui';
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconPencil, IconPlayerPause, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { type Deal, deals, STATUSES, tabs } from '../samples/deals.ts';
 import { PRESETS } from '../samples/presets.ts';
 

@@ -1,6 +1,6 @@
-import '../styles.ts';
+import '@kontor/core/ui/styles';
+import { KontorTheme } from '@kontor/core/ui';
 import { createRoot } from 'react-dom/client';
-import { KontorTheme } from '../index.ts';
 import './gallery.css';
 import { Gallery } from './gallery.tsx';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@kontor/core/server';
-import type { Dsp } from '@kontor/deals/contract';
+import type { Dsp } from '@kontor/dsps/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { dspSeatTable, dspTable } from './deal-table.ts';
+import { dspSeatTable, dspTable } from './dsp-table.ts';
 
 /** Enabled DSPs by name, each with its buyer seats. DSPs are the platform's, so no account owns them. */
 export async function listDsps(scope: Scope): Promise<Dsp[]> {

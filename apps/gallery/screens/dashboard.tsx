@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDotsVertical, IconPlayerPause } from '@tabler/icons-react';
 import {
   ChartPanel,
   type Column,
@@ -18,7 +16,9 @@ import {
   StatusPill,
   stackedBars,
   UiLink,
-} from '../../index.ts';
+} from '@kontor/core/ui';
+import { Button } from '@mantine/core';
+import { IconDotsVertical, IconPlayerPause } from '@tabler/icons-react';
 import { cpm, days, series, stats, steps, top } from '../samples/dashboard.ts';
 import { STATUSES } from '../samples/deals.ts';
 import { PRESETS } from '../samples/presets.ts';

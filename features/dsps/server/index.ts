@@ -1,0 +1,12 @@
+import { implement, serverFeature } from '@kontor/core/server';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { listDsps } from './dsp-store.ts';
+
+export { isDspKnown } from './dsp-store.ts';
+export { dspTable } from './dsp-table.ts';
+export { listDsps };
+
+export const dsps = serverFeature({
+  name: 'dsps',
+  calls: implement(dspRoutes, { list: ({ scope }) => listDsps(scope) }),
+});
