@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '../../../tools/postgres.ts';
 import { asAdmin, createDatabase, dropDatabase } from './test-database.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';
 import { compare, type Entry, enter, type Kept, nothingKnown, startServer, write } from './under-load.ts';
@@ -83,10 +84,13 @@ export async function cutConnections(server: string, isOver: (cuts: number) => b
 }
 
 if (import.meta.main) {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  if (!server) throw new Error('Set TEST_DATABASE_URL to the administrator’s address of a PostgreSQL for tests.');
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL is not here.');
+  // The template of this server's own tests is made by its address.
+  process.env.TEST_DATABASE_URL = postgres.url;
   const end = Date.now() + Number(process.argv[2] ?? 300) * 1_000;
-  const report = await cutConnections(server, () => Date.now() > end);
+  const report = await cutConnections(postgres.url, () => Date.now() > end);
   console.log(report);
+  await postgres.stop();
   process.exit(report.deaths + report.lost.length + report.torn.length === 0 ? 0 : 1);
 }
