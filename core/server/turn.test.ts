@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -18,6 +20,27 @@ function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { wait: promise, open: () => resolve() };
 }
+
+/** A PostgreSQL message of `type`. */
+function message(type: string, body: string | number[]) {
+  const bytes = Buffer.from(body as string);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length + 4);
+  return Buffer.concat([Buffer.from(type), length, bytes]);
+}
+const FATAL = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command'].map((field) => `${field}\0`).join('');
+
+test('a connection that is cut with the very answer that opens it costs that piece of work alone', async () => {
+  const cutting = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.concat([message('R', [0, 0, 0, 0]), message('Z', 'I'), message('E', `${FATAL}\0`)])));
+  });
+  await once(cutting.listen(0, '127.0.0.1'), 'listening');
+  const turns = openTurns(`postgres://kontor@127.0.0.1:${(cutting.address() as AddressInfo).port}/kontor`);
+  for (let n = 0; n < 3; n += 1) await expect(turns.take('cut', async () => 'done')).rejects.toThrow(/connection|turn/i);
+  await turns.close();
+  cutting.close();
+});
 
 describe(`turns ${server ? 'of two servers' : 'of one server'}`, () => {
   test('work of one name never overlaps, whichever server asked', async () => {

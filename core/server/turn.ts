@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { watch } from './connection-lost.ts';
 
 /** Leave to do a piece of work that one server at a time may do. */
 export type Turn = {
@@ -46,7 +47,8 @@ export function openTurns(url: string): Turns {
   const here = turnsHere();
   if (url === '') return { take: here, close: async () => {} };
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, keepAlive: true });
-  pool.on('error', () => {});
+  // From its first moment: a cut may come with the very answer that opens the connection.
+  pool.on('error', () => {}).on('connect', (client) => watch(client));
   return {
     // Work of this server comes one after the other first, so that one name needs one connection.
     take: (name, work, patience) => here(name, () => across(pool, { name, work, patience: patience ?? {} }), patience),
