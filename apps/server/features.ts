@@ -2,6 +2,7 @@ import { apiKeys } from '@kontor/api-keys/server';
 import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
+import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { mediaPlans } from '@kontor/media-plans/server';
@@ -25,6 +26,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   dashboards,
   history,
   ingest,
+  files,
   waitingWork,
 ];
 
