@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { EntityId, MEGABYTE, route } from '@kontor/core/contract';
@@ -11,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sweepUploads, takeFile } from './index.ts';
+import { takeFile } from './index.ts';
 
 /** A call that reads a file as the features of the purposes do. */
 const readers = {
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const run = (statement: ReturnType<typeof sql>) => systemScope(app.stores.entities).run((database) => database.execute(statement));
-const sweep = () => sweepUploads(app.stores);
 
 /** Files of the data folder that hold uploads, on their way or stored. */
 const bytesLeft = () =>
@@ -170,51 +168,5 @@ describe('an upload is refused (1 §5)', () => {
     expect(await send(lean, [csv('ip\n')])).toMatchObject({ status: 429, errorDetails: 'enoughOfADay' });
     expect((await send(await app.as('agency'), [csv('ip\n')])).status).toBe(200);
     await run(sql`UPDATE stored_file SET size = 3 WHERE id = ${id}`);
-  });
-});
-
-test('an upload that is cut half-way leaves no byte and no row', async () => {
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.server.address() as net.AddressInfo;
-  const [bytes, rows] = [bytesLeft(), await rowsLeft()];
-  const { payload, headers } = formOf([['purpose', 'segment']], [csv(Buffer.alloc(4_000_000, 'a\n'))]);
-  const socket = net.connect(port, '127.0.0.1');
-  const cookie = (await app.as('agency')).cookie();
-  socket.write(
-    `POST /api/file/upload HTTP/1.1\r\nHost: kontor\r\nX-Requested-With: kontor\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
-  );
-  socket.write(payload.subarray(0, 2_000_000));
-  await expect.poll(() => bytesLeft().length).toBe(bytes.length + 1);
-  socket.destroy();
-  await expect.poll(() => bytesLeft()).toEqual(bytes);
-  expect(await rowsLeft()).toBe(rows);
-});
-
-describe('the sweep', () => {
-  const names = () => bytesLeft().toSorted();
-
-  test('removes bytes and rows after 24 hours, and leaves the others', async () => {
-    const agency = await app.as('agency');
-    const [old, young] = [(await send(agency, [csv('old\n')])).data.id, (await send(agency, [csv('young\n')])).data.id];
-    await run(sql`UPDATE stored_file SET expires_at = now() - interval '1 second' WHERE id = ${old}`);
-    await sweep();
-    expect(names()).toContain(young);
-    expect(names()).not.toContain(old);
-    expect((await read(agency, young)).status).toBe(200);
-  });
-
-  test('removes what a kill left: a row without its bytes, bytes without their mark, a file on its way', async () => {
-    const agency = await app.as('agency');
-    await run(sql`UPDATE stored_file SET expires_at = now() - interval '1 second'`);
-    await sweep();
-    const [bare, unmarked] = [(await send(agency, [csv('a\n')])).data.id, (await send(agency, [csv('b\n')])).data.id];
-    await app.stores.files.remove(`uploads/${bare}`);
-    await run(sql`UPDATE stored_file SET stored_at = NULL, created_at = now() - interval '2 hours'`);
-    const arriving = path.join(app.stores.config.dataFolder, 'uploads/left');
-    fs.writeFileSync(arriving, 'half');
-    fs.utimesSync(arriving, new Date(0), new Date(0));
-    expect(names()).toEqual([unmarked, 'left'].toSorted());
-    await sweep();
-    expect([names(), await rowsLeft()]).toEqual([[], 0]);
   });
 });

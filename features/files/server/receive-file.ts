@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,7 +29,9 @@ async function take({ name, kind, stream }: UploadedFile, place: string) {
       done(null, piece);
     },
   });
-  await pipeline(stream, measure, createWriteStream(place));
+  // Open before bytes come, so that a cut cannot remove the file before it is made.
+  const target = await open(place, 'wx');
+  await pipeline(stream, measure, target.createWriteStream());
   return { name, type: FILE_KINDS[kind].type, size, sha256: hash.digest('hex') };
 }
 
