@@ -27,7 +27,7 @@ test.each([
   ['with a header in another order and a column of its own', 'App Name,rank,BUNDLE\nÄ,1,a.b\n"x, y",2,c.d'],
   ['with semicolons', 'a.b;Ä\r\nc.d;x, y\r\n'],
   ['with tabs and a byte order mark', '\ufeffa.b\tÄ\nc.d\tx, y'],
-  ['with empty lines and spaces around', '\na.b , Ä\n\n\nc.d,"x, y" \n\n'],
+  ['with empty lines and spaces around', '\na.b , Ä\n\n\nc.d,"x, y"\n\n'],
 ])('a file is read %s', async (_, content) => {
   expect(await reading(content)).toEqual({ report: { rows: 2, invalid: 0, problems: [] }, rows: [A, B] });
 });
@@ -52,6 +52,12 @@ test('a report names a hundred problems and counts all', async () => {
 
 test.each([
   ['has more rows than are taken', 'a.b,Ä\n'.repeat(5), { mostRows: 3 }, { row: 4, reason: 'The file has more than 3 rows.' }],
+  [
+    'has many more rows, in one piece',
+    'a.b,Ä\n'.repeat(5_000),
+    { mostRows: 3, size: 50_000 },
+    { row: 4, reason: 'The file has more than 3 rows.' },
+  ],
   ['has a quotation mark that is not closed', 'a.b,Ä\na.b,Ä\na.b,Ä\n"a', {}, { row: 4, reason: 'A quotation mark is not closed.' }],
   ['has text behind a quotation', 'a.b,Ä\na.b,Ä\na.b,Ä\n"a"b,c\nx', {}, { row: 4, reason: 'Text follows a closing quotation mark.' }],
   [

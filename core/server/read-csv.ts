@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type CsvReport, MOST_PROBLEMS } from '@kontor/core/contract';
-import { CsvError, type Info, Parser } from 'csv-parse';
+import { CsvError, Parser } from 'csv-parse';
 import type { z } from 'zod';
 import { wordsOf } from './envelope.ts';
 
@@ -21,11 +21,7 @@ const WORDS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is not closed.',
   CSV_INVALID_CLOSING_QUOTE: 'Text follows a closing quotation mark.',
   INVALID_OPENING_QUOTE: 'A quotation mark is inside a text without any.',
-  CSV_MAX_RECORD_SIZE: 'The row is longer than 64 KB.',
 };
-
-/** Ends the reading with a reason for the row. */
-class Stop extends Error {}
 
 /** The delimiter that the first line has most of. */
 function delimiterOf(head: Buffer): string {
@@ -48,58 +44,61 @@ function placesIn(first: string[], columns: readonly string[]): number[] | null 
   return places.some((place) => place >= 0) ? places : null;
 }
 
-type Rows<Row> = {
-  report: CsvReport;
-  good: Row[];
-  take: (cells: string[], info: Info) => void;
-  refuse: (row: number, reason: string) => void;
-};
+/** Takes records one by one: counts and checks them, and keeps the valid ones until they are handed on. */
+class Rows<Row> {
+  readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
+  good: Row[] = [];
+  /** Nothing more of the file is read. */
+  isOver = false;
+  readonly #reading: CsvReading<Row>;
+  #records = 0;
+  #places: number[] | null = null;
+  constructor(reading: CsvReading<Row>) {
+    this.#reading = reading;
+  }
 
-/** Takes records one by one: checks, counts and keeps them until they are handed on. */
-function rowsOf<Row>({ columns, row, mostRows }: CsvReading<Row>): Rows<Row> {
-  const report: CsvReport = { rows: 0, invalid: 0, problems: [] };
-  const good: Row[] = [];
-  let places: number[] | null = null;
-  let isFirst = true;
-  const refuse = (at: number, reason: string) => {
-    report.invalid += 1;
-    if (report.problems.length < MOST_PROBLEMS) report.problems.push({ row: at, reason: reason.slice(0, LONGEST_REASON) });
-  };
-  const take = (cells: string[], { records, empty_lines: empty }: Info) => {
-    if (isFirst) {
-      isFirst = false;
-      places = placesIn(cells, columns);
-      if (places) return;
-    }
-    report.rows += 1;
-    if (report.rows > mostRows) throw new Stop(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
-    if (!places && cells.length > columns.length) return refuse(records + empty, `The row has more than ${columns.length} cells.`);
+  #refuse(row: number, reason: string) {
+    this.report.invalid += 1;
+    if (this.report.problems.length < MOST_PROBLEMS) this.report.problems.push({ row, reason: reason.slice(0, LONGEST_REASON) });
+  }
+
+  /** Nothing can be read from the next row on. */
+  stop(reason: string) {
+    this.#refuse(this.#records + 1, reason);
+    this.isOver = true;
+  }
+
+  take(cells: string[]) {
+    const { columns, row, mostRows } = this.#reading;
+    const isFirst = this.report.rows === 0 && !this.#places;
+    const isEmpty = cells.length === 1 && cells[0]?.trim() === '';
+    if (!isEmpty && isFirst) this.#places = placesIn(cells, columns);
+    const isHeader = isFirst && this.#places !== null;
+    if (this.report.rows === mostRows && !isEmpty) return this.stop(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
+    this.#records += 1;
+    if (isEmpty || isHeader) return;
+    this.report.rows += 1;
+    if (!this.#places && cells.length > columns.length)
+      return this.#refuse(this.#records, `The row has more than ${columns.length} cells.`);
     const texts: Record<string, string> = {};
-    for (const [n, column] of columns.entries()) texts[column] = cells[places?.[n] ?? n] ?? '';
+    for (let n = 0; n < columns.length; n += 1) texts[columns[n] ?? ''] = cells[this.#places ? (this.#places[n] ?? -1) : n]?.trim() ?? '';
     const { data, error } = row.safeParse(texts);
-    if (error) refuse(records + empty, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
-    else good.push(data);
-  };
-  return { report, good, take, refuse };
+    if (error) this.#refuse(this.#records, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+    else this.good.push(data);
+  }
 }
 
-function openParser<Row>(head: Buffer, { take }: Rows<Row>): Parser {
-  const onRecord = (cells: string[], info: Info) => {
-    take(cells, info);
-    return null;
-  };
-  const parser = new Parser({
-    bom: true,
-    delimiter: delimiterOf(head),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-    max_record_size: MOST_ROW_BYTES,
-    on_record: onRecord,
-  });
+function openParser<Row>(head: Buffer, rows: Rows<Row>): Parser {
+  // Empty lines are counted by us, as a spreadsheet does.
+  const parser = new Parser({ bom: true, delimiter: delimiterOf(head), relax_column_count: true });
+  parser.on('readable', () => takeRead(parser, rows));
   // A fault comes to whoever writes.
-  parser.on('error', () => {});
-  return parser.resume();
+  return parser.on('error', () => {});
+}
+
+function takeRead<Row>(parser: Parser, rows: Rows<Row>) {
+  // To the last one, though nothing more is wanted: the parser waits until what it has read is taken.
+  for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) if (!rows.isOver) rows.take(cells);
 }
 
 const write = (parser: Parser, piece: Buffer) =>
@@ -118,36 +117,33 @@ async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
   if (head) yield head;
 }
 
-/** The reason and row at which nothing more can be read; throws what is no fault of the file's. */
-function endOf(error: unknown, { records, empty_lines: empty }: Parser['info']): { row: number; reason: string } {
-  if (error instanceof Stop) return { row: records + empty, reason: error.message };
-  if (error instanceof CsvError) return { row: records + empty + 1, reason: WORDS[error.code] ?? 'The row cannot be read.' };
-  throw error;
-}
-
 /**
  * Reads a CSV file piece by piece: commas, semicolons or tabs, with a header or without, UTF-8 with a mark or without. Hands valid rows on and
  * answers what it found. A file that cannot be read on (an open quotation mark, too many rows) is invalid from that row. Throws what `source` throws.
  */
 export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): Promise<CsvReport> {
-  const rows = rowsOf(reading);
+  const rows = new Rows(reading);
   let parser: Parser | undefined;
-  let isOver = false;
-  const step = async (work: Promise<void>, { info }: Parser) => {
+  let fed = 0;
+  const step = async (work: Promise<void>, of: Parser) => {
     await work.catch((error) => {
-      const { row, reason } = endOf(error, info);
-      rows.refuse(row, reason);
-      isOver = true;
+      if (!(error instanceof CsvError)) throw error;
+      takeRead(of, rows);
+      if (!rows.isOver) rows.stop(WORDS[error.code] ?? 'The row cannot be read.');
     });
-    const good = rows.good.splice(0);
+    const good = rows.good;
+    rows.good = [];
     if (good.length > 0) await reading.take(good);
   };
   for await (const piece of fromFirstLine(source)) {
     // What comes behind the end of reading is still taken off the wire.
-    if (isOver) continue;
+    if (rows.isOver) continue;
     parser ??= openParser(piece, rows);
     await step(write(parser, piece), parser);
+    fed += piece.length;
+    // Here and not by the parser's option, which looks at every letter.
+    if (!rows.isOver && fed - parser.info.bytes > MOST_ROW_BYTES) rows.stop('The row is longer than 64 KB.');
   }
-  if (parser && !isOver) await step(end(parser), parser);
+  if (parser && !rows.isOver) await step(end(parser), parser);
   return rows.report;
 }
