@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   list: async () => (await import('./list.ts')).benchList(),
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  uploads: async () => (await import('./uploads.ts')).benchUploads(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
 

@@ -41,6 +41,11 @@ export const SCENES: Scene[] = [
     hash: 'parts',
     act: (page) => page.getByRole('heading', { name: 'Loading and nothing' }).evaluate((node) => node.scrollIntoView()),
   },
+  {
+    name: 'uploads',
+    hash: 'parts',
+    act: (page) => page.getByRole('heading', { name: 'Uploads' }).evaluate((node) => node.scrollIntoView()),
+  },
   { name: 'rows', hash: 'rows', isScrolled: true, act: scrollTo(900_000) },
   { name: 'folded', hash: 'deals', width: 1440, act: press('Fold menu') },
   { name: 'drawer', hash: 'deals', width: 390, act: press('Open menu') },

@@ -3,6 +3,7 @@ import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
 import { dsps } from '@kontor/dsps/server';
+import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { mediaPlans } from '@kontor/media-plans/server';
@@ -27,6 +28,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   dashboards,
   history,
   ingest,
+  files,
   waitingWork,
 ];
 

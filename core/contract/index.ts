@@ -1,9 +1,11 @@
 export * from './access.ts';
 export * from './csv.ts';
+export * from './csv-report.ts';
 export * from './date-range.ts';
 export * from './entity-id.ts';
 export * from './failure.ts';
 export * from './field.ts';
+export * from './file-name.ts';
 export * from './given-name.ts';
 export * from './history.ts';
 export * from './list.ts';
@@ -16,4 +18,5 @@ export * from './person-name.ts';
 export * from './route.ts';
 export * from './session.ts';
 export * from './timezone.ts';
+export * from './upload.ts';
 export * from './value-at.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessRule } from './access.ts';
 import type { Failure } from './failure.ts';
+import { type FileLimits, UPLOAD_FAILURES } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
@@ -9,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT';
  * On GET the rest of the input travels in the query, otherwise in the body, but for `query`, which names the keys the specification puts in the URL.
  * `effect: 'write'` marks the specification's state-changing GETs: never cached, prefetched or retried, and also answered on POST.
  * `answers: 'file'` sends bytes instead of the envelope, `'json'` the bare output as other standards want it.
- * `takes: 'stream'` and `'upload'` read raw bytes and a multipart form; `'form'` is the URL-encoded body of programs that know no JSON:
+ * `takes: 'stream'` reads raw bytes; `'upload'` is a multipart form with one file (`uploadRoute`); `'form'` is the URL-encoded body of programs that know no JSON:
  * it reads no cookie and so needs no X-Requested-With.
  */
 export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
@@ -32,6 +33,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly reporting?: true;
   /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */
   readonly inPersonOnly?: true;
+  /** Of an upload: which files it takes, by its fields. */
+  fileLimits?(input: z.output<I>): FileLimits;
 };
 export type RouteMap = Record<string, Route>;
 
@@ -52,6 +55,21 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'fai
 /** Declares a call; `access` cannot be left out. */
 export function route<I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Route<I, O> {
   return { failures: [], ...declared };
+}
+
+/** A call that takes one file as a form; its handler gets `file`. Fields come before the file, which is called `file`. */
+export type UploadRoute<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Route<I, O> & {
+  readonly takes: 'upload';
+  readonly bodyLimit: number;
+  fileLimits(input: z.output<I>): FileLimits;
+};
+type DeclaredUpload<I extends z.ZodType, O extends z.ZodType> = Omit<Declared<I, O>, 'method' | 'effect' | 'takes'> &
+  Pick<UploadRoute<I, O>, 'bodyLimit' | 'fileLimits'>;
+
+/** Declares an upload; `bodyLimit` is that of the largest form (`formLimit`). */
+export function uploadRoute<I extends z.ZodType, O extends z.ZodType>(declared: DeclaredUpload<I, O>): UploadRoute<I, O> {
+  const failures = [...UPLOAD_FAILURES, ...(declared.failures ?? [])];
+  return { ...declared, failures, method: 'POST', effect: 'write', takes: 'upload' };
 }
 
 export type Input<R extends Route> = z.input<R['input']>;

@@ -1,5 +1,18 @@
 import { type Readable, Stream } from 'node:stream';
-import { badInput, bodyLimitOf, fail, notSignedIn, pathParameters, type Route, stopping, wrongContentType } from '@kontor/core/contract';
+import {
+  badInput,
+  bodyLimitOf,
+  fail,
+  fileNotValid,
+  fileOfForm,
+  fileTooLarge,
+  notSignedIn,
+  pathParameters,
+  type Route,
+  stopping,
+  tooLargeText,
+  wrongContentType,
+} from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
@@ -7,6 +20,7 @@ import { bodyStream, streamLimits } from './body-stream.ts';
 import { callerOf } from './caller.ts';
 import { cookieName, readCookie, writeCookie } from './cookie.ts';
 import { success } from './envelope.ts';
+import { type ReceivedForm, readForm } from './form-body.ts';
 import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
 import { admit, type Caller, invoke } from './invoke.ts';
 import type { Stores } from './stores.ts';
@@ -27,9 +41,23 @@ function refuseOtherType(request: FastifyRequest, { takes = 'json' }: Route) {
   if (type !== undefined && !types.includes(type)) fail(wrongContentType, `Send the body as ${types[0]}.`);
 }
 
+/** A form that says it is longer than its call takes is refused unread; one that does not say so is cut where it is. */
+function refuseLongForm({ headers }: FastifyRequest, route: Route) {
+  if (route.takes === 'upload' && Number(headers['content-length'] ?? 0) > bodyLimitOf(route))
+    fail(fileTooLarge, tooLargeText({ lessThan: fileOfForm(bodyLimitOf(route)) }));
+}
+
+/** A form up to its file, of a call that takes one. */
+async function formOf(request: FastifyRequest, route: Route): Promise<ReceivedForm | null> {
+  if (route.takes !== 'upload') return null;
+  if (!(request.body instanceof Stream)) fail(fileNotValid);
+  const whole = bodyStream(request.body as Readable, false, { most: bodyLimitOf(route), ratio: 1 });
+  return readForm(whole, request.headers['content-type'] ?? '');
+}
+
 /** Path, query and body as one object; the path wins, then the body (core/contract/route.ts). */
-function inputOf(request: FastifyRequest, route: Route): unknown {
-  const body = route.takes === 'stream' ? {} : (request.body ?? {});
+function inputOf(request: FastifyRequest, route: Route, form: ReceivedForm | null): unknown {
+  const body = route.takes === 'stream' ? {} : (form?.fields ?? request.body ?? {});
   if (typeof body !== 'object' || Array.isArray(body) !== Boolean(route.arrayBody))
     fail(badInput, route.arrayBody ? 'A list is expected.' : 'An object is expected.');
   const fields = Array.isArray(body) && route.arrayBody ? { [route.arrayBody]: body } : body;
@@ -38,9 +66,13 @@ function inputOf(request: FastifyRequest, route: Route): unknown {
   return { ...query, ...(fields as object), ...(request.params as object) };
 }
 
-function transportOf(request: FastifyRequest, reply: FastifyReply, stores: Stores): Transport {
+function transportOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stores, takes }: { stores: Stores; takes: Route['takes'] },
+): Transport {
   const { isSecure } = stores.config;
-  const raw = request.body instanceof Stream ? (request.body as Readable) : null;
+  const raw = takes === 'stream' && request.body instanceof Stream ? (request.body as Readable) : null;
   return {
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
@@ -88,12 +120,15 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
       const caller = await callerOf(request, route, stores);
       admit(route, caller);
       refuseOtherType(request, route);
+      refuseLongForm(request, route);
       callers.set(request, caller);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? fail(notSignedIn);
-      const input = inputOf(request, route);
-      const result = await invoke(implemented, { caller, input, stores, transport: transportOf(request, reply, stores) });
+      const form = await formOf(request, route);
+      const input = inputOf(request, route, form);
+      const transport = transportOf(request, reply, { stores, takes: route.takes });
+      const result = await invoke(implemented, { caller, input, file: form?.file ?? null, stores, transport });
       if (!(result instanceof Answer)) return sendFile(reply, result);
       return route.answers === 'json' ? result.data : success(result.data, result.msg, result.value);
     },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Output, ParsedInput, Route, RouteMap, Session } from '@kontor/core/contract';
+import type { FileKind, Output, ParsedInput, Route, RouteMap, Session } from '@kontor/core/contract';
 import type { Scope } from './scope.ts';
 import type { Stores } from './stores.ts';
 
@@ -39,6 +39,12 @@ export type Transport = {
   header(name: string): string | undefined;
 };
 
+/**
+ * The file of an upload while it comes in: one that the call takes, by name and content. `stream` ends when the whole form has come; it fails
+ * with the refusal to send where the file is too large, is no text though it should be, comes with a second one or breaks off.
+ */
+export type UploadedFile = { name: string; kind: FileKind; stream: Readable };
+
 export type Call<R extends Route> = {
   input: ParsedInput<R>;
   /** Null only on public routes. */
@@ -51,12 +57,15 @@ export type Call<R extends Route> = {
 /** As `Call`, on routes whose access rule needs a session. */
 export type SignedCall<R extends Route> = Call<R> & { session: Session };
 
+/** As `SignedCall`, on routes that take a file. */
+export type UploadCall<R extends Route> = SignedCall<R> & { file: UploadedFile };
+
 export type Handler<R extends Route> = (
-  call: R['access'] extends 'public' | 'ingestKey' ? Call<R> : SignedCall<R>,
+  call: R['takes'] extends 'upload' ? UploadCall<R> : R['access'] extends 'public' | 'ingestKey' ? Call<R> : SignedCall<R>,
 ) => Promise<Output<R> | Answer<Output<R>> | FileAnswer>;
 export type Handlers<M extends RouteMap> = { [K in keyof M]: Handler<M[K]> };
 
-export type Implemented = { name: string; route: Route; handler: (call: Call<Route>) => Promise<unknown> };
+export type Implemented = { name: string; route: Route; handler: (call: Call<Route> & { file: UploadedFile | null }) => Promise<unknown> };
 
 /** Pairs routes with their handlers; a missing one is a compile error. */
 export function implement<M extends RouteMap>(routes: M, handlers: Handlers<M>): Implemented[] {

@@ -28,6 +28,7 @@ export * from './open-event-store.ts';
 export * from './outbox-store.ts';
 export * from './password.ts';
 export * from './platform-key-store.ts';
+export * from './read-csv.ts';
 export * from './readiness.ts';
 export * from './readiness-store.ts';
 export * from './row-grant-store.ts';

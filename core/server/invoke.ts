@@ -4,6 +4,7 @@ import { refuseUnstorableText } from './clean-text.ts';
 import { invalidInput } from './envelope.ts';
 import { storesFor } from './fair-queue.ts';
 import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { checkedFile, type ReceivedFile } from './received-file.ts';
 import { scopeOf } from './scope.ts';
 import type { Stores } from './stores.ts';
 import { storesForVisitor } from './visitor-stores.ts';
@@ -25,7 +26,8 @@ const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodOb
 
 const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
 
-type Invocation = { caller: Caller; input: unknown; stores: Stores; transport: Transport };
+/** `file` as it comes in, of a call that takes one. */
+type Invocation = { caller: Caller; input: unknown; file?: ReceivedFile | null; stores: Stores; transport: Transport };
 
 /** The stores as this caller has them: in turn with other accounts, or with other visitors; platforms have them as they are. */
 function storesOf({ by, session }: Caller, { stores, transport }: Pick<Invocation, 'stores' | 'transport'>): Stores {
@@ -41,7 +43,9 @@ export async function invoke({ route, handler }: Implemented, { caller, ...call 
   const { session } = caller;
   const { transport } = call;
   const stores = storesOf(caller, call);
-  const result = await handler({ input, session, scope: scopeOf(stores.entities, session, wantsAll(input)), stores, transport });
+  const limits = route.fileLimits?.(input);
+  const file = limits ? await checkedFile(call.file ?? null, limits) : null;
+  const result = await handler({ input, session, scope: scopeOf(stores.entities, session, wantsAll(input)), stores, transport, file });
   // The type of a file's handler says so; the kernel has erased it (implement.ts).
   if (route.answers === 'file') return result as FileAnswer;
   const { data, msg, value } = result instanceof Answer ? result : new Answer(result, '', null);

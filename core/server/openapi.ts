@@ -35,6 +35,18 @@ function securityOf({ access, reporting }: Route): Record<string, string[]>[] {
   return [{ session: [], ownPage: [] }, ...(reporting ? [{ accessToken: [] }] : [])];
 }
 
+/** The file of an upload, behind its fields. */
+const FILE: Schema = { type: 'string', format: 'binary' };
+
+function bodyOf({ takes = 'json', arrayBody }: Route, inBody: Record<string, unknown>): Record<string, { schema: Schema }> {
+  const fields = schemaOf(z.object(inBody as z.ZodRawShape), 'input');
+  if (takes === 'stream') return { 'application/x-ndjson': { schema: { type: 'string' } } };
+  if (takes === 'form') return { 'application/x-www-form-urlencoded': { schema: fields } };
+  if (takes === 'upload')
+    return { 'multipart/form-data': { schema: { ...fields, properties: { ...(fields.properties as Schema), file: FILE } } } };
+  return { 'application/json': { schema: arrayBody ? schemaOf(inBody[arrayBody] as z.ZodType, 'input') : fields } };
+}
+
 function operation(route: Route) {
   const inPath = pathParameters(route.path);
   const shape = route.input instanceof z.ZodObject ? route.input.shape : {};
@@ -46,22 +58,14 @@ function operation(route: Route) {
     required: where === 'path',
     schema: schemaOf(shape[name] as z.ZodType, 'input'),
   });
-  const hasBody = route.method !== 'GET' && (Object.keys(inBody).length > 0 || route.takes === 'stream');
-  const body =
-    route.takes === 'stream'
-      ? { 'application/x-ndjson': { schema: { type: 'string' } } }
-      : {
-          [route.takes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
-            schema: route.arrayBody ? schemaOf(inBody[route.arrayBody] as z.ZodType, 'input') : schemaOf(z.object(inBody), 'input'),
-          },
-        };
+  const hasBody = route.method !== 'GET' && (Object.keys(inBody).length > 0 || route.takes === 'stream' || route.takes === 'upload');
   return {
     summary: route.summary,
     'x-access': route.access,
     'x-effect': route.effect,
     security: securityOf(route),
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
-    ...(hasBody ? { requestBody: { required: true, content: body } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: bodyOf(route, inBody) } } : {}),
     responses: {
       200:
         route.answers === 'file'

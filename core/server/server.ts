@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import multipart from '@fastify/multipart';
 import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addCallLimits, cutSlowBodies } from './call-limits.ts';
@@ -17,8 +16,6 @@ import { addWebApp } from './web-app.ts';
 
 /** Bytes read where the route sets no limit (http.ts). Slow clients are cut off: headers after 5 s, a parsed body after 30 s, a batch of events after 10 min (security rule 29). */
 const BODY_LIMIT = 16_384;
-/** Bytes of a file sent as a form. */
-const UPLOAD_LIMIT = 50 * 1_048_576;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 600_000;
 
@@ -69,7 +66,7 @@ function addErrors(app: FastifyInstance, log: Stores['log']) {
 }
 
 /** Reads the types of body that routes take. */
-async function addBodyTypes(app: FastifyInstance) {
+function addBodyTypes(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -81,10 +78,11 @@ async function addBodyTypes(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.addContentTypeParser(['application/x-ndjson', 'application/octet-stream', 'application/gzip'], (_request, payload, done) =>
-    done(null, payload),
+  // Read by whoever takes them: lines by their handler, forms with a file by form-body.ts.
+  app.addContentTypeParser(
+    ['application/x-ndjson', 'application/octet-stream', 'application/gzip', 'multipart/form-data'],
+    (_, body, done) => done(null, body),
   );
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
 }
 
 export type ServerOptions = {
@@ -125,7 +123,7 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
   });
-  await addBodyTypes(app);
+  addBodyTypes(app);
   const limitOfAddress = await addCallLimits(app, stores);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id, config, isCall(request)));

@@ -170,16 +170,6 @@ export const rowGrantTable = pgTable('row_grant', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-export const storedFileTable = pgTable('stored_file', {
-  id: text().primaryKey(),
-  accountId: text('account_id').notNull(),
-  userId: text('user_id').notNull(),
-  purpose: text().notNull(),
-  name: text().notNull(),
-  size: bigint({ mode: 'number' }).notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
-
 export const installationTable = pgTable('installation', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

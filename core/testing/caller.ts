@@ -1,5 +1,6 @@
 import { type Envelope, type Input, type Output, pathParameters, type Route } from '@kontor/core/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { formOf } from './form.ts';
 import { PERSONA_PASSWORD } from './personas.ts';
 
 export type Raw = { method: string; url: string; payload?: unknown; headers?: Record<string, string> };
@@ -17,7 +18,7 @@ export type Caller = {
   cookie(): string;
 };
 
-/** A route and its input as a request: path, query and body where the contract puts them. */
+/** A route and its input as a request: path, query and body where the contract puts them; an upload carries a small CSV file. */
 export function requestOf(route: Route, input: Record<string, unknown>): Raw {
   const inPath = pathParameters(route.path);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
@@ -26,6 +27,7 @@ export function requestOf(route: Route, input: Record<string, unknown>): Raw {
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]): [string, string] => [key, String(value)])).toString();
   const url = `/api/${path}${query ? `?${query}` : ''}`;
   if (route.method === 'GET') return { method: 'GET', url };
+  if (route.takes === 'upload') return { method: route.method, url, ...formOf(rest) };
   const payload = route.arrayBody ? input[route.arrayBody] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
   return { method: route.method, url, payload };
 }
@@ -51,7 +53,9 @@ export function openCaller(server: FastifyInstance): Caller {
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      ...(payload === undefined
+        ? {}
+        : { payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload) }),
     });
     for (const set of [response.headers['set-cookie'] ?? []].flat()) keep(set);
     return response;

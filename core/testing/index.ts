@@ -1,5 +1,6 @@
 export * from './caller.ts';
 export * from './clickhouse-shim.ts';
+export * from './form.ts';
 export * from './free-port.ts';
 export * from './gates.ts';
 export * from './mailbox.ts';

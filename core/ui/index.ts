@@ -58,6 +58,8 @@ export { LoadMore } from './table/load-more.tsx';
 export { type Screen, useScreen } from './table/use-screen.ts';
 export { type ChartInk, chartInk, diverging, sequential } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
+export { UploadPanel, type UploadPanelProps } from './upload/upload-panel.tsx';
+export type { UploadState } from './upload/upload-state.ts';
 export { Capped } from './values/capped.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';
 export { Code } from './values/code.tsx';

@@ -40,20 +40,31 @@ export const CONNECTION = 'Check your internet connection and try again';
 const UNSAID = 'unsaid';
 const SOMETHING = 'Something went wrong. Please try again.';
 
-function requestOf(route: Route, input: Record<string, unknown>): [url: string, init: RequestInit] {
+/** What tells the server that this page calls, and for whom it was drawn. */
+export const ownHeaders = (): Record<string, string> => ({
+  'x-requested-with': 'kontor',
+  ...(drawnFor && { [PAGE_SESSION_HEADER]: drawnFor }),
+});
+
+/** The address of a call, and what of its input goes into the body. */
+export function partsOf(route: Route, input: Record<string, unknown>): [url: string, body: [string, unknown][]] {
   const inPath = pathParameters(route.path);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
   const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
   const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
-  const body = route.arrayBody ? input[route.arrayBody] : Object.fromEntries(rest.filter((entry) => !isQuery(entry)));
-  const headers: Record<string, string> = { 'x-requested-with': 'kontor', ...(drawnFor && { [PAGE_SESSION_HEADER]: drawnFor }) };
+  return [`/api/${path}${query ? `?${query}` : ''}`, rest.filter((entry) => !isQuery(entry))];
+}
+
+function requestOf(route: Route, input: Record<string, unknown>): [url: string, init: RequestInit] {
+  const [url, body] = partsOf(route, input);
+  const headers = ownHeaders();
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(body);
+    init.body = JSON.stringify(route.arrayBody ? input[route.arrayBody] : Object.fromEntries(body));
   }
-  return [`/api/${path}${query ? `?${query}` : ''}`, init];
+  return [url, init];
 }
 
 async function send(route: Route, input: object, signal?: AbortSignal): Promise<Response> {
@@ -80,7 +91,11 @@ async function refuse(route: Route, response: Response): Promise<never> {
 
 /** Makes one declared call. Throws `CallError` with the text to show. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Reply<Output<R>>> {
-  const response = await send(route, input as object, signal);
+  return replyOf(route, await send(route, input as object, signal));
+}
+
+/** What the server says to a call. Throws `CallError` for a refusal. */
+export async function replyOf<R extends Route>(route: R, response: Response): Promise<Reply<Output<R>>> {
   if (!response.ok) return refuse(route, response);
   // The server has validated this very schema's output; parsing again would only cost time.
   const envelope = (await response.json()) as Envelope<Output<R>>;

@@ -1,6 +1,6 @@
 export { fieldId } from '@kontor/core/ui';
 export * from './browser-storage.ts';
-export * from './call.ts';
+export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, unauthorized } from './call.ts';
 export * from './changed-meanwhile.tsx';
 export * from './feature.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
@@ -32,4 +32,5 @@ export * from './use-removal.tsx';
 export * from './use-save.tsx';
 export * from './use-table-view.ts';
 export * from './use-unsaved-guard.tsx';
+export * from './use-upload.ts';
 export * from './use-url.ts';

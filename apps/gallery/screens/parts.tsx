@@ -1,6 +1,7 @@
 import { PageHeader } from '@kontor/core/ui';
 import { ActionParts } from './parts-actions.tsx';
 import { FieldParts } from './parts-fields.tsx';
+import { UploadParts } from './parts-upload.tsx';
 import { ValueParts } from './parts-values.tsx';
 
 const LONG =
@@ -15,5 +16,6 @@ export const PartsScreen = () => (
     <ActionParts />
     <FieldParts />
     <ValueParts />
+    <UploadParts />
   </div>
 );

@@ -1,15 +1,13 @@
 // Several servers of this product as processes, on one PostgreSQL, one stand-in for ClickHouse and one S3 server.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@kontor/core/testing';
 import pg from 'pg';
 import { startClickHouseShim } from '../../../core/testing/clickhouse-shim.ts';
+import { end, startS3 } from './test-s3.ts';
 
 export type Server = { url: string; child: ChildProcess; told: string[]; stop: () => Promise<void> };
 type Settings = Record<string, string>;
@@ -23,29 +21,6 @@ export type Fleet = {
 };
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
-const S3_PROGRAM = path.resolve(import.meta.dirname, '../../../node_modules/s3rver/bin/s3rver.js');
-const BUCKET = 'kontor';
-/** Fixed by s3rver. */
-const S3_KEY = 'S3RVER';
-
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill(signal);
-  await gone;
-}
-
-async function startS3(directory: string) {
-  const port = await freePort();
-  const options = ['-d', directory, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', BUCKET];
-  const child = spawn(process.execPath, [S3_PROGRAM, ...options], { stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error('The S3 server did not start.');
-    await pause(50);
-  }
-  return { url, close: () => end(child, 'SIGKILL') };
-}
 
 async function startServer(settings: Settings): Promise<Server> {
   const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '16', ...settings };
@@ -85,10 +60,7 @@ export async function openFleet(postgres: string): Promise<Fleet> {
       return {
         DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
         CLICKHOUSE_URL: `${shim.url}/${name}`,
-        FILES_S3_BUCKET: BUCKET,
-        FILES_S3_ENDPOINT: s3.url,
-        AWS_ACCESS_KEY_ID: S3_KEY,
-        AWS_SECRET_ACCESS_KEY: S3_KEY,
+        ...s3.settings,
         DEMO_DAYS: '2',
         DEMO_ROWS: '1000',
       };

@@ -1,2 +1,3 @@
 export * from './app-of-file.ts';
 export * from './test-app.ts';
+export * from './test-s3.ts';

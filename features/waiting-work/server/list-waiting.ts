@@ -9,7 +9,8 @@ const JOB_WORDS: Record<string, string> = {
   'index-forecast': 'Index days for forecasts',
   'recover-batches': 'Settle event batches that broke off',
   sweep: 'Remove what has ended',
-  'sweep-files': 'Remove old refused lines and unfinished uploads',
+  'sweep-files': 'Remove old refused lines and unfinished batches',
+  'sweep-uploads': 'Remove uploaded files after 24 hours',
   'end-flights': 'End flights',
   'append-market': 'Continue the demo market',
 };

@@ -1,0 +1,41 @@
+import { Panel, UploadPanel, type UploadState } from '@kontor/core/ui';
+
+const STATES: [title: string, state: UploadState][] = [
+  ['Nothing uploaded', { is: 'never' }],
+  ['On its way', { is: 'uploading', name: 'households-northeast.csv', share: 0.42 }],
+  ['Uploaded', { is: 'success', name: 'households-northeast.csv' }],
+  ['Failed', { is: 'failed', message: 'Please select a file less than 50 MB.' }],
+  [
+    'With rows that are not valid',
+    {
+      is: 'error',
+      name: 'households-northeast.csv',
+      message: 'Please fix the invalid data and upload the CSV file again.',
+      rows: 48_210,
+      invalid: 12,
+      problems: [
+        { row: 14, reason: 'ip: Not a valid address' },
+        { row: 15, reason: 'ip: Required' },
+        { row: 961, reason: 'The row has more than 1 cells.' },
+      ],
+    },
+  ],
+];
+
+export const UploadParts = () => (
+  <Panel title="Uploads">
+    <div className="gallery-uploads">
+      {STATES.map(([title, state]) => (
+        <UploadPanel
+          key={title}
+          title={title}
+          note="CSV, less than 50 MB"
+          accept=".csv"
+          state={state}
+          onFiles={() => undefined}
+          onCancel={() => undefined}
+        />
+      ))}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,56 @@
+import { failure } from './failure.ts';
+
+/** Kinds of file that calls take: the type of their bytes and the endings of their names. */
+export const FILE_KINDS = {
+  csv: { type: 'text/csv', endings: ['.csv'] },
+  png: { type: 'image/png', endings: ['.png'] },
+  jpeg: { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  webp: { type: 'image/webp', endings: ['.webp'] },
+} as const;
+export type FileKind = keyof typeof FILE_KINDS;
+
+/** Which files a call takes; each has fewer than `lessThan` bytes. */
+export type FileLimits = { kinds: readonly FileKind[]; lessThan: number };
+
+export const MEGABYTE = 1_048_576;
+/** What a form may hold beside its file: fields, headers and boundaries. */
+const FORM_BYTES = 65_536;
+/** Bytes of a whole form with such a file. */
+export const formLimit = ({ lessThan }: Pick<FileLimits, 'lessThan'>): number => lessThan + FORM_BYTES;
+
+/** The same the other way round: `lessThan` of a form's file. */
+export const fileOfForm = (bytes: number): number => bytes - FORM_BYTES;
+
+/** CSV files as most screens take them (spec 1 §9). */
+export const CSV_FILE: FileLimits = { kinds: ['csv'], lessThan: 50 * MEGABYTE };
+
+export const fileNotValid = failure({ code: 'fileNotValid', status: 400, text: 'Please select a valid file.' });
+export const imageNotValid = failure({ code: 'imageNotValid', status: 400, text: 'Please Select a Valid file format.' });
+export const oneFileOnly = failure({ code: 'oneFileOnly', status: 400, text: 'Please select one file.' });
+export const fileTooLarge = failure({ code: 'fileTooLarge', status: 413, text: 'Please select a file less than 50 MB.' });
+export const uploadBrokeOff = failure({
+  code: 'uploadBrokeOff',
+  status: 400,
+  text: 'Your file failed to upload. Please try again.',
+});
+/** How every upload may fail. */
+export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff] as const;
+
+/** The size in the refusal's words, which name the limit of the call. */
+export const tooLargeText = ({ lessThan }: Pick<FileLimits, 'lessThan'>): string =>
+  `Please select a file less than ${Number((lessThan / MEGABYTE).toFixed(2))} MB.`;
+/** The refusal of a file of another kind: calls that take images have words of their own (spec 1 §5). */
+export const wrongKind = ({ kinds }: FileLimits) => (kinds.includes('csv') ? fileNotValid : imageNotValid);
+
+/** The kinds that a file of this name may be. */
+const kindsOfName = (name: string): FileKind[] =>
+  (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) => FILE_KINDS[kind].endings.some((ending) => name.toLowerCase().endsWith(ending)));
+
+/** True if a file of this name may be one that `limits` takes; whether it is one, its content says. */
+export const hasKindOf = (name: string, { kinds }: FileLimits): boolean => kindsOfName(name).some((kind) => kinds.includes(kind));
+
+/** Why a file cannot be sent, as far as its name and size say; null where it can. */
+export function fileProblem({ name, size }: { name: string; size: number }, limits: FileLimits): string | null {
+  if (!hasKindOf(name, limits) || size === 0) return wrongKind(limits).text;
+  return size < limits.lessThan ? null : tooLargeText(limits);
+}

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { type CsvReport, MOST_PROBLEMS } from '@kontor/core/contract';
+import { CsvError, Parser } from 'csv-parse';
+import type { z } from 'zod';
+import { wordsOf } from './envelope.ts';
+
+export type CsvReading<Row> = {
+  /** Keys of a row, in the order of a file without a header; a header may have them in any order, and columns of its own. */
+  columns: readonly string[];
+  /** Checks a row of trimmed texts; its messages become the reasons. */
+  row: z.ZodType<Row>;
+  mostRows: number;
+  /** Is given the valid rows in order, as many as came at once. */
+  take: (rows: Row[]) => Promise<void> | void;
+};
+
+const MOST_ROW_BYTES = 65_536;
+const LONGEST_REASON = 300;
+const DELIMITERS = [',', ';', '\t'];
+const WORDS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is not closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'Text follows a closing quotation mark.',
+  INVALID_OPENING_QUOTE: 'A quotation mark is inside a text without any.',
+};
+
+/** The delimiter that the first line has most of. */
+function delimiterOf(head: Buffer): string {
+  const line =
+    head
+      .toString('utf8')
+      .replace(/"[^"]*"/g, '')
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((one) => line.split(one).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** 'App Name', 'app_name' and 'appName' are one. */
+const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+
+/** Where each column is in this file, if its first row is a header. */
+function placesIn(first: string[], columns: readonly string[]): number[] | null {
+  const names = first.map(plain);
+  const places = columns.map((column) => names.indexOf(plain(column)));
+  return places.some((place) => place >= 0) ? places : null;
+}
+
+/** Takes records one by one: counts and checks them, and keeps the valid ones until they are handed on. */
+class Rows<Row> {
+  readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
+  good: Row[] = [];
+  /** Nothing more of the file is read. */
+  isOver = false;
+  readonly #reading: CsvReading<Row>;
+  #records = 0;
+  #places: number[] | null = null;
+  constructor(reading: CsvReading<Row>) {
+    this.#reading = reading;
+  }
+
+  #refuse(row: number, reason: string) {
+    this.report.invalid += 1;
+    if (this.report.problems.length < MOST_PROBLEMS) this.report.problems.push({ row, reason: reason.slice(0, LONGEST_REASON) });
+  }
+
+  /** Nothing can be read from the next row on. */
+  stop(reason: string) {
+    this.#refuse(this.#records + 1, reason);
+    this.isOver = true;
+  }
+
+  take(cells: string[]) {
+    const { columns, row, mostRows } = this.#reading;
+    const isFirst = this.report.rows === 0 && !this.#places;
+    const isEmpty = cells.length === 1 && cells[0]?.trim() === '';
+    if (!isEmpty && isFirst) this.#places = placesIn(cells, columns);
+    const isHeader = isFirst && this.#places !== null;
+    if (this.report.rows === mostRows && !isEmpty) return this.stop(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
+    this.#records += 1;
+    if (isEmpty || isHeader) return;
+    this.report.rows += 1;
+    if (!this.#places && cells.length > columns.length)
+      return this.#refuse(this.#records, `The row has more than ${columns.length} cells.`);
+    const texts: Record<string, string> = {};
+    for (let n = 0; n < columns.length; n += 1) texts[columns[n] ?? ''] = cells[this.#places ? (this.#places[n] ?? -1) : n]?.trim() ?? '';
+    const { data, error } = row.safeParse(texts);
+    if (error) this.#refuse(this.#records, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+    else this.good.push(data);
+  }
+}
+
+function openParser<Row>(head: Buffer, rows: Rows<Row>): Parser {
+  // Empty lines are counted by us, as a spreadsheet does.
+  const parser = new Parser({ bom: true, delimiter: delimiterOf(head), relax_column_count: true });
+  parser.on('readable', () => takeRead(parser, rows));
+  // A fault comes to whoever writes.
+  return parser.on('error', () => {});
+}
+
+function takeRead<Row>(parser: Parser, rows: Rows<Row>) {
+  // To the last one, though nothing more is wanted: the parser waits until what it has read is taken.
+  for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) if (!rows.isOver) rows.take(cells);
+}
+
+const write = (parser: Parser, piece: Buffer) =>
+  new Promise<void>((resolve, reject) => parser.write(piece, (error) => (error ? reject(error) : resolve())));
+const end = (parser: Parser) => new Promise<void>((resolve, reject) => void parser.on('end', resolve).on('error', reject).end());
+
+/** The pieces of a stream, of which the first holds a whole line: by that the delimiter is chosen. */
+async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    head = head && Buffer.concat([head, piece]);
+    if (head && !head.includes('\n') && head.length < MOST_ROW_BYTES) continue;
+    yield head ?? piece;
+    head = null;
+  }
+  if (head) yield head;
+}
+
+/**
+ * Reads a CSV file piece by piece: commas, semicolons or tabs, with a header or without, UTF-8 with a mark or without. Hands valid rows on and
+ * answers what it found. A file that cannot be read on (an open quotation mark, too many rows) is invalid from that row. Throws what `source` throws.
+ */
+export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): Promise<CsvReport> {
+  const rows = new Rows(reading);
+  let parser: Parser | undefined;
+  let fed = 0;
+  const step = async (work: Promise<void>, of: Parser) => {
+    await work.catch((error) => {
+      if (!(error instanceof CsvError)) throw error;
+      takeRead(of, rows);
+      if (!rows.isOver) rows.stop(WORDS[error.code] ?? 'The row cannot be read.');
+    });
+    const good = rows.good;
+    rows.good = [];
+    if (good.length > 0) await reading.take(good);
+  };
+  for await (const piece of fromFirstLine(source)) {
+    // What comes behind the end of reading is still taken off the wire.
+    if (rows.isOver) continue;
+    parser ??= openParser(piece, rows);
+    await step(write(parser, piece), parser);
+    fed += piece.length;
+    // Here and not by the parser's option, which looks at every letter.
+    if (!rows.isOver && fed - parser.info.bytes > MOST_ROW_BYTES) rows.stop('The row is longer than 64 KB.');
+  }
+  if (parser && !rows.isOver) await step(end(parser), parser);
+  return rows.report;
+}

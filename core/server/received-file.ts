@@ -1,0 +1,92 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import {
+  type FileKind,
+  type FileLimits,
+  fail,
+  fileNotValid,
+  fileTooLarge,
+  hasKindOf,
+  KontorFailure,
+  tooLargeText,
+  wrongKind,
+} from '@kontor/core/contract';
+import type { UploadedFile } from './implement.ts';
+
+/** A file as it comes in, of which only the name is known. */
+export type ReceivedFile = { name: string; stream: Readable };
+
+/** As many bytes as tell one kind from another. */
+const HEAD_BYTES = 12;
+
+/** What begins an image of each kind. */
+const IMAGES: [kind: FileKind, starts: (head: string) => boolean][] = [
+  ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
+  ['jpeg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['webp', (head) => /^RIFF.{4}WEBP/s.test(head)],
+];
+
+/** The first bytes of a stream, which it still gives to its reader; fewer where it ends before. */
+function headOf(stream: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const end = (head: Buffer) => {
+      stream.off('readable', look).off('end', endEmpty).off('error', reject);
+      resolve(head);
+    };
+    const endEmpty = () => end(Buffer.alloc(0));
+    const look = () => {
+      const head: Buffer | null = stream.read(HEAD_BYTES);
+      if (!head) return;
+      stream.unshift(head);
+      end(head);
+    };
+    if (stream.errored) return reject(stream.errored);
+    stream.on('readable', look).on('end', endEmpty).on('error', reject);
+  });
+}
+
+/** The kind of a file by its first bytes: what is no image may be text, and says so later. */
+function kindOf(head: Buffer): FileKind {
+  const text = head.toString('latin1');
+  return IMAGES.find(([, starts]) => starts(text))?.[0] ?? 'csv';
+}
+
+/** True of each piece in turn while all of them together are UTF-8 without a NUL; the last is empty. */
+function textCheck(): (piece: Buffer | null) => boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (piece) => {
+    try {
+      decoder.decode(piece ?? undefined, { stream: piece !== null });
+      return !piece?.includes(0);
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Lets a file through until it is too large, or no text though it should be. */
+function guard(kind: FileKind, limits: FileLimits): Transform {
+  const isText = kind === 'csv' ? textCheck() : () => true;
+  let size = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length;
+      if (size >= limits.lessThan) done(new KontorFailure(fileTooLarge, tooLargeText(limits)));
+      else if (!isText(piece)) done(new KontorFailure(fileNotValid));
+      else done(null, piece);
+    },
+    flush: (done) => done(isText(null) ? null : new KontorFailure(fileNotValid)),
+  });
+}
+
+/** The file that a call takes, by name and first bytes; the rest is checked as it comes (`UploadedFile`). Throws where it is another or none. */
+export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
+  if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
+  const head = await headOf(received.stream);
+  const kind = kindOf(head);
+  if (head.length === 0 || !limits.kinds.includes(kind)) fail(wrongKind(limits));
+  const stream = guard(kind, limits);
+  // Faults of either go to whoever reads `stream`, or to nobody.
+  pipeline(received.stream, stream, () => {});
+  stream.on('error', () => {});
+  return { name: received.name, kind, stream };
+}

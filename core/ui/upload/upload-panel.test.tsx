@@ -1,0 +1,78 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../dom-for-tests.tsx';
+import { KontorTheme } from '../theme/kontor-theme.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import type { UploadState } from './upload-state.ts';
+
+const acts = { onFiles: vi.fn(), onCancel: vi.fn() };
+const panel = (state: UploadState) => <UploadPanel title="CSV file" note="CSV, less than 50 MB" accept=".csv" state={state} {...acts} />;
+const uploading: UploadState = { is: 'uploading', name: 'a.csv', share: 0.47 };
+const file = new File(['ip'], 'a.csv');
+const zone = () => screen.getByRole('region', { name: 'CSV file' });
+
+test('without a file it says what may be chosen, and choosing by keyboard opens the browser’s dialog (1 §4)', async () => {
+  draw(panel({ is: 'never' }));
+  expect(zone().textContent).toContain('CSV, less than 50 MB');
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }));
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledOnce();
+  opened.mockRestore();
+});
+
+test('an upload shows its progress, tells it in tenths, and can be cancelled (1 §4)', async () => {
+  draw(panel(uploading));
+  expect(screen.getByRole('progressbar', { name: 'Upload of a.csv' }).getAttribute('aria-valuenow')).toBe('47');
+  expect(screen.getByRole('status').textContent).toBe('Uploading a.csv, 40 %');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(acts.onCancel).toHaveBeenCalledOnce();
+});
+
+test.each<[state: UploadState, words: string]>([
+  [{ is: 'success', name: 'a.csv' }, 'a.csv is uploaded.'],
+  [{ is: 'failed', message: 'Please select a valid file.' }, 'Please select a valid file.'],
+])('an end is shown and told, and another file can be chosen: $is (1 §4)', (state, words) => {
+  draw(panel(state));
+  expect(screen.getByRole('status').textContent).toBe(words);
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
+});
+
+test('rows that are not valid are counted, and the first of them named (1 §4)', () => {
+  const problems = Array.from({ length: 20 }, (_, n) => ({ row: n + 2, reason: `ip: Required ${n}` }));
+  const message = 'Please fix the invalid data and upload the CSV file again.';
+  draw(panel({ is: 'error', name: 'a.csv', message, rows: 1_200, invalid: 40, problems }));
+  expect(screen.getAllByText(message)).toHaveLength(2);
+  expect(screen.getByText('40 of 1,200 rows are not valid.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...problems.slice(0, 8).map(({ row, reason }) => `Row ${row}: ${reason}`),
+    'and 32 more',
+  ]);
+});
+
+test('files are dropped on the panel, but not while one is on its way', () => {
+  const { rerender } = draw(panel({ is: 'never' }));
+  const drop = () => {
+    const event = createEvent.drop(zone(), { dataTransfer: { files: [file] } });
+    fireEvent(zone(), event);
+    return event.defaultPrevented;
+  };
+  fireEvent.dragOver(zone());
+  expect(zone().dataset.over).toBe('true');
+  expect(drop()).toBe(true);
+  expect(acts.onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+  expect(zone().dataset.over).toBeUndefined();
+  rerender(<KontorTheme env="test">{panel(uploading)}</KontorTheme>);
+  expect(drop()).toBe(true);
+  expect(acts.onFiles).toHaveBeenCalledOnce();
+});
+
+test('the focus stays in the panel when its button goes with the state', () => {
+  const { rerender } = draw(panel(uploading));
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  rerender(<KontorTheme env="test">{panel({ is: 'never' })}</KontorTheme>);
+  expect(zone().contains(document.activeElement)).toBe(true);
+});

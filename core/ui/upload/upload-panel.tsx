@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import '../values/tone.css';
+import './upload.css';
+import { UploadBody } from './upload-body.tsx';
+import { type UploadState, uploadWords } from './upload-state.ts';
+
+export type UploadPanelProps = {
+  /** Names the panel, as “CSV file”. */
+  title: string;
+  /** What may be chosen, as “CSV, less than 50 MB”. */
+  note?: ReactNode;
+  /** Endings that the file dialog offers, separated by commas. */
+  accept: string;
+  state: UploadState;
+  /** Of files that were chosen or dropped; who takes them refuses more than one. */
+  onFiles: (files: File[]) => void;
+  onCancel: () => void;
+};
+
+/** The focus stays in the panel when the button that had it goes with its state. */
+function useKeptFocus(is: UploadState['is']) {
+  const root = useRef<HTMLElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (is && isInside.current && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [is]);
+  return {
+    ref: root,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    // Of a button that goes, no browser says where the focus went.
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      isInside.current = relatedTarget === null;
+    },
+  };
+}
+
+/** True while something is dragged over the panel; what is dropped goes to `onFiles`. */
+function useDrop(isOpen: boolean, onFiles: UploadPanelProps['onFiles']) {
+  const [isOver, setOver] = useState(false);
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+  };
+  const over = (event: DragEvent) => {
+    // Without it the browser would open the file instead of the page.
+    event.preventDefault();
+    setOver(isOpen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (isOpen && event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+  };
+  return { isOver, zone: { onDragOver: over, onDragLeave: leave, onDrop: drop } };
+}
+
+/** A file to upload: chosen by button or dropped; with its progress, its end and what is wrong with it. */
+export function UploadPanel({ title, note, accept, state, onFiles, onCancel }: UploadPanelProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const focus = useKeptFocus(state.is);
+  const isBusy = state.is === 'uploading';
+  const { isOver, zone } = useDrop(!isBusy, onFiles);
+  const pick = (chosen: FileList | null) => {
+    if (chosen && chosen.length > 0) onFiles([...chosen]);
+    // So that the same file, mended, may be chosen again.
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <section className="k-upload" aria-label={title} tabIndex={-1} data-over={isOver || undefined} {...focus} {...zone}>
+      <UploadBody state={state} note={note} />
+      <input ref={picker} type="file" hidden accept={accept} onChange={({ currentTarget }) => pick(currentTarget.files)} />
+      {isBusy ? (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => picker.current?.click()}>
+          {state.is === 'never' ? 'Choose file' : 'Choose another file'}
+        </Button>
+      )}
+      <p className="k-visually-hidden" role="status">
+        {uploadWords(state)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where an upload is (spec 1 §4). `share` of what is sent is between 0 and 1; `message` is shown to people. */
+export type UploadState =
+  | { is: 'never' }
+  | { is: 'uploading'; name: string; share: number }
+  | { is: 'success'; name: string }
+  | { is: 'failed'; message: string }
+  | { is: 'error'; name: string; message: string; rows: number; invalid: number; problems: readonly { row: number; reason: string }[] };
+
+/** A screen reader hears of every tenth of the way. */
+const STEPS = 10;
+
+/** What is said of a state to people who do not see it. */
+export function uploadWords(state: UploadState): string {
+  if (state.is === 'uploading') return `Uploading ${state.name}, ${(Math.floor(state.share * STEPS) * 100) / STEPS} %`;
+  if (state.is === 'success') return `${state.name} is uploaded.`;
+  return state.is === 'never' ? '' : state.message;
+}

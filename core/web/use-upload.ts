@@ -1,0 +1,66 @@
+import {
+  type CsvReport,
+  FILE_KINDS,
+  fileProblem,
+  type Input,
+  type Output,
+  oneFileOnly,
+  type UploadRoute,
+  uploadBrokeOff,
+} from '@kontor/core/contract';
+import type { UploadPanelProps, UploadState } from '@kontor/core/ui';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, type Reply } from './call.ts';
+import { upload } from './upload.ts';
+
+/** Said of a file that came, but with rows that are not valid (spec 1 §8). */
+const MEND = 'Please fix the invalid data and upload the CSV file again.';
+
+type Uploading<R extends UploadRoute> = {
+  /** The fields beside the file. */
+  input: Input<R>;
+  /** What reading the file found, where the call reads it; rows that are not valid make the upload an error. */
+  reportOf?: (data: Output<R>) => CsvReport;
+  /** Said above such rows, where the screen has words of its own. */
+  mend?: string;
+  onDone?: (reply: Reply<Output<R>>) => unknown;
+};
+
+export type Upload = Pick<UploadPanelProps, 'accept' | 'state' | 'onFiles' | 'onCancel'>;
+
+/** One file to a call that takes one: what `UploadPanel` needs. It ends with its screen. */
+export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, mend = MEND, onDone }: Uploading<R>): Upload {
+  const [state, setState] = useState<UploadState>({ is: 'never' });
+  const going = useRef<AbortController>(null);
+  useEffect(() => () => going.current?.abort(), []);
+  const limits = route.fileLimits(input);
+
+  const ended = (name: string, reply: Reply<Output<R>>) => {
+    const report = reportOf?.(reply.data);
+    setState(report && report.invalid > 0 ? { is: 'error', name, message: mend, ...report } : { is: 'success', name });
+    if (!report?.invalid) onDone?.(reply);
+  };
+  const send = async (file: File) => {
+    const { name } = file;
+    const controller = new AbortController();
+    going.current = controller;
+    const show = (share: number) => !controller.signal.aborted && setState({ is: 'uploading', name, share });
+    show(0);
+    try {
+      ended(name, await upload(route, { input, file }, { signal: controller.signal, onShare: show }));
+    } catch (error) {
+      if (controller.signal.aborted) setState({ is: 'never' });
+      else setState({ is: 'failed', message: errorText(error, uploadBrokeOff.text) });
+    }
+  };
+  return {
+    state,
+    accept: limits.kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(','),
+    onFiles: ([file, ...more]) => {
+      const problem = !file || more.length > 0 ? oneFileOnly.text : fileProblem(file, limits);
+      if (!file || problem) setState({ is: 'failed', message: problem ?? oneFileOnly.text });
+      else void send(file);
+    },
+    onCancel: () => going.current?.abort(),
+  };
+}

@@ -1,0 +1,2 @@
+export * from './file-purpose.ts';
+export * from './routes.ts';

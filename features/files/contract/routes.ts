@@ -1,0 +1,28 @@
+import { CSV_FILE, EntityId, failure, formLimit, uploadRoute } from '@kontor/core/contract';
+import { z } from 'zod';
+import { FILE_LIMITS, FilePurpose } from './file-purpose.ts';
+
+export const fileNotFound = failure({ code: 'fileNotFound', status: 404, text: 'This file is no longer here. Please upload it again.' });
+export const noRoomForFile = failure({
+  code: 'noRoomForFile',
+  status: 503,
+  text: 'There is no room for this file at the moment. Please try again later.',
+});
+export const enoughOfADay = failure({
+  code: 'enoughOfADay',
+  status: 429,
+  text: 'Your account has uploaded 1 GB within 24 hours. Please try again later.',
+});
+
+export const fileRoutes = {
+  upload: uploadRoute({
+    path: 'file/upload',
+    access: 'signedIn',
+    summary: 'Upload a file; its id is good for 24 hours, for the person and the purpose',
+    input: z.object({ purpose: FilePurpose }),
+    output: z.object({ id: EntityId, name: z.string(), size: z.number() }),
+    failures: [noRoomForFile, enoughOfADay],
+    bodyLimit: formLimit(CSV_FILE),
+    fileLimits: ({ purpose }) => FILE_LIMITS[purpose],
+  }),
+};

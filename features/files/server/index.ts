@@ -1,0 +1,9 @@
+import { implement, serverFeature } from '@kontor/core/server';
+import { fileRoutes } from '@kontor/files/contract';
+import { receiveFile } from './receive-file.ts';
+import { sweepUploadsJob } from './sweep-uploads.ts';
+
+export { sweepUploads } from './sweep-uploads.ts';
+export { type TakenFile, takeFile } from './take-file.ts';
+
+export const files = serverFeature({ name: 'files', calls: implement(fileRoutes, { upload: receiveFile }), jobs: [sweepUploadsJob] });

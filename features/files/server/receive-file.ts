@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FILE_KINDS, fail } from '@kontor/core/contract';
+import { answer, freeBytes, newId, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
+import { enoughOfADay, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
+import { ARRIVING, fileKey } from './file-key.ts';
+import { bytesOfADay, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
+
+/** Of an account within 24 hours. */
+const MOST_BYTES = 1_000_000_000;
+
+async function refuseWithoutRoom({ config }: Stores, scope: Scope) {
+  if ((await freeBytes(config.dataFolder)) < config.MIN_FREE_MB * 1_000_000) fail(noRoomForFile);
+  if ((await bytesOfADay(scope)) >= MOST_BYTES) fail(enoughOfADay);
+}
+
+/** Takes all of a file into `place` and answers what is known of it then: nothing half is ever stored. */
+async function take({ name, kind, stream }: UploadedFile, place: string) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length;
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  // Open before bytes come, so that a cut cannot remove the file before it is made.
+  const target = await open(place, 'wx');
+  await pipeline(stream, measure, target.createWriteStream());
+  return { name, type: FILE_KINDS[kind].type, size, sha256: hash.digest('hex') };
+}
+
+/** Stores a whole file: row, bytes, mark. Wherever it stops, the sweep finds the row; a fault is tidied at once where that is possible. */
+async function keep({ files, log }: Stores, scope: Scope, { place, ...row }: NewFile & { place: string }) {
+  await noteFile(scope, row);
+  try {
+    await files.put(fileKey(row.id), createReadStream(place));
+    if (!(await markStored(scope, row.id))) throw new Error('The file was swept while it was being stored.');
+  } catch (error) {
+    await files
+      .remove(fileKey(row.id))
+      .then(() => forgetFile(scope, row.id))
+      .catch((fault) => log.warn({ err: fault, file: row.id }, 'file left to the sweep'));
+    throw error;
+  }
+}
+
+/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours (`takeFile`). */
+export async function receiveFile({ file, input, session, scope, stores }: UploadCall<typeof fileRoutes.upload>) {
+  await refuseWithoutRoom(stores, scope);
+  const folder = path.join(stores.config.dataFolder, ARRIVING);
+  await mkdir(folder, { recursive: true });
+  const place = path.join(folder, randomUUID());
+  try {
+    const taken = await take(file, place);
+    const id = newId();
+    await keep(stores, scope, { id, userId: session.userId, purpose: input.purpose, place, ...taken });
+    return answer({ id, name: taken.name, size: taken.size }, { value: id });
+  } finally {
+    await rm(place, { force: true });
+  }
+}

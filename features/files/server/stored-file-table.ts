@@ -1,0 +1,17 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const storedFileTable = pgTable('stored_file', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  userId: text('user_id').notNull(),
+  purpose: text().notNull(),
+  name: text().notNull(),
+  type: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  storedAt: at('stored_at'),
+  expiresAt: at('expires_at').notNull(),
+});
