@@ -1,7 +1,7 @@
 import { upcomingPages } from '@kontor/upcoming/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { pages } from '../apps/server/pages.ts';
 import { expectNoViolations, expectSoundEverywhere, settle } from './axe.ts';
+import { pages } from './pages.ts';
 import { signIn } from './sign-in.ts';
 
 /** Who looks at a page, by its rule. */

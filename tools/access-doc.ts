@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Route } from '@kontor/core/contract';
 import { features } from '../apps/server/features.ts';
 import { pages as PAGES } from '../apps/server/pages.ts';
+import { pages as JUDGED } from '../e2e/pages.ts';
 import { upcomingPages } from '../features/upcoming/contract/index.ts';
 import { ROOT } from './source-files.ts';
 
@@ -45,5 +46,14 @@ export const accessDocProblem = (): string | null =>
   fs.existsSync(FILE) && fs.readFileSync(FILE, 'utf8') === text()
     ? null
     : 'docs/access.md is not what the contracts say: run node tools/access-doc.ts --write';
+
+/** A line to read when the journeys judge other pages than the features declare. */
+export function judgedPagesProblem(): string | null {
+  const judged = new Set(JUDGED.map(({ path: place }) => place));
+  const missing = PAGES.filter(({ path: place }) => !judged.has(place)).map(({ path: place }) => place);
+  return missing.length === 0
+    ? null
+    : `e2e/pages.ts does not find ${missing.join(', ')}: export a feature's pages as …Pages from its contract`;
+}
 
 if (import.meta.main && process.argv.includes('--write')) fs.writeFileSync(FILE, text());

@@ -1,7 +1,7 @@
 // The fast part: format, lint, types, structure, unit tests (design §9).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { accessDocProblem } from './access-doc.ts';
+import { accessDocProblem, judgedPagesProblem } from './access-doc.ts';
 import { citationProblems } from './citations.ts';
 import { documentProblems } from './document-names.ts';
 import { licenceProblems } from './licences.ts';
@@ -49,7 +49,7 @@ export async function check(): Promise<boolean> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
-  const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem()];
+  const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem(), judgedPagesProblem()];
   const problems = [...structureProblems(), ...(await recordingProblems()), ...supply, ...documents].filter((line) => line !== null);
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
