@@ -147,11 +147,18 @@ describe('an upload is refused (1 §5)', () => {
     ['that is no form', 'multipart/form-data; boundary=x', 'x'],
     ['that ends within a header', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="purp'],
     [
+      'with a field behind its file',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsegment\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nip\n\r\n--x\r\nContent-Disposition: form-data; name="late"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    ['with a part without a name', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--\r\n'],
+    [
       'that ends within its file',
       'multipart/form-data; boundary=x',
       `--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsegment\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nip\n1.2.3.4`,
     ],
   ])('as a form %s', async (_, type, payload) => {
+    const rows = await rowsLeft();
     const reply = await (await app.as('agency')).raw({
       method: 'POST',
       url: '/api/file/upload',
@@ -159,6 +166,7 @@ describe('an upload is refused (1 §5)', () => {
       headers: { 'content-type': type },
     });
     expect([reply.statusCode, reply.json().success]).toEqual([400, false]);
+    expect(await rowsLeft()).toBe(rows);
   });
 
   test('once the account has stored 1 GB within 24 hours', async () => {
