@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { EntityId, MEGABYTE, route } from '@kontor/core/contract';
 import { buildServer, implement, type SignedCall, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, type FormFile, formOf } from '@kontor/core/testing';
@@ -167,6 +169,22 @@ describe('an upload is refused (1 §5)', () => {
     });
     expect([reply.statusCode, reply.json().success]).toEqual([400, false]);
     expect(await rowsLeft()).toBe(rows);
+  });
+
+  test('with a second file, however late it comes', async () => {
+    const [bytes, rows] = [bytesLeft(), await rowsLeft()];
+    const { payload, headers } = formOf([['purpose', 'segment']], [csv('first\n'), csv('second\n')]);
+    const second = payload.indexOf('Content-Disposition', payload.indexOf('first'));
+    async function* inTwo() {
+      yield payload.subarray(0, second);
+      // Longer than a file of a line takes to be stored.
+      await setTimeout(500);
+      yield payload.subarray(second);
+    }
+    const sent = { ...headers, cookie: (await app.as('agency')).cookie(), 'x-requested-with': 'kontor' };
+    const reply = await app.server.inject({ method: 'POST', url: '/api/file/upload', headers: sent, payload: Readable.from(inTwo()) });
+    expect([reply.statusCode, reply.json().msg]).toEqual([400, 'Please select one file.']);
+    expect([bytesLeft(), await rowsLeft()]).toEqual([bytes, rows]);
   });
 
   test('once the account has stored 1 GB within 24 hours', async () => {
