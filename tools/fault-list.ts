@@ -355,6 +355,7 @@ const UPLOADS: Fault[] = [
     find: '    await rm(place, { force: true });\n',
     put: '',
     seenBy: SWEPT,
+    only: 'on disk an upload that is cut',
   },
   {
     name: 'the sweep of uploads leaves bytes',

@@ -77,7 +77,7 @@ test('an empty file has no rows', async () => {
 });
 
 test('a row with more cells than there are columns is not valid', async () => {
-  expect((await reading('a.b,Ä,x\n')).report.problems).toEqual([{ row: 1, reason: 'The row has more than 2 cells.' }]);
+  expect((await reading('a.b,Ä,x\n')).report.problems).toEqual([{ row: 1, reason: 'The row has 3 cells instead of 2.' }]);
 });
 
 test('a stream that fails fails the reading', async () => {

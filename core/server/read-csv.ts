@@ -79,7 +79,7 @@ class Rows<Row> {
     if (isEmpty || isHeader) return;
     this.report.rows += 1;
     if (!this.#places && cells.length > columns.length)
-      return this.#refuse(this.#records, `The row has more than ${columns.length} cells.`);
+      return this.#refuse(this.#records, `The row has ${cells.length} cells instead of ${columns.length}.`);
     const texts: Record<string, string> = {};
     for (let n = 0; n < columns.length; n += 1) texts[columns[n] ?? ''] = cells[this.#places ? (this.#places[n] ?? -1) : n]?.trim() ?? '';
     const { data, error } = row.safeParse(texts);

@@ -16,7 +16,7 @@ const STATES: [title: string, state: UploadState][] = [
       problems: [
         { row: 14, reason: 'ip: Not a valid address' },
         { row: 15, reason: 'ip: Required' },
-        { row: 961, reason: 'The row has more than 1 cells.' },
+        { row: 961, reason: 'The row has 3 cells instead of 1.' },
       ],
     },
   ],

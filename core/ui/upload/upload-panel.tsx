@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import '../values/tone.css';
 import './upload.css';
 import { UploadBody } from './upload-body.tsx';
@@ -17,25 +17,6 @@ export type UploadPanelProps = {
   onFiles: (files: File[]) => void;
   onCancel: () => void;
 };
-
-/** The focus stays in the panel when the button that had it goes with its state. */
-function useKeptFocus(is: UploadState['is']) {
-  const root = useRef<HTMLElement>(null);
-  const isInside = useRef(false);
-  useEffect(() => {
-    if (is && isInside.current && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
-  }, [is]);
-  return {
-    ref: root,
-    onFocus: () => {
-      isInside.current = true;
-    },
-    // Of a button that goes, no browser says where the focus went.
-    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      isInside.current = relatedTarget === null;
-    },
-  };
-}
 
 /** True while something is dragged over the panel; what is dropped goes to `onFiles`. */
 function useDrop(isOpen: boolean, onFiles: UploadPanelProps['onFiles']) {
@@ -59,7 +40,6 @@ function useDrop(isOpen: boolean, onFiles: UploadPanelProps['onFiles']) {
 /** A file to upload: chosen by button or dropped; with its progress, its end and what is wrong with it. */
 export function UploadPanel({ title, note, accept, state, onFiles, onCancel }: UploadPanelProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const focus = useKeptFocus(state.is);
   const isBusy = state.is === 'uploading';
   const { isOver, zone } = useDrop(!isBusy, onFiles);
   const pick = (chosen: FileList | null) => {
@@ -68,18 +48,13 @@ export function UploadPanel({ title, note, accept, state, onFiles, onCancel }: U
     if (picker.current) picker.current.value = '';
   };
   return (
-    <section className="k-upload" aria-label={title} tabIndex={-1} data-over={isOver || undefined} {...focus} {...zone}>
+    <section className="k-upload" aria-label={title} data-over={isOver || undefined} {...zone}>
       <UploadBody state={state} note={note} />
       <input ref={picker} type="file" hidden accept={accept} onChange={({ currentTarget }) => pick(currentTarget.files)} />
-      {isBusy ? (
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => picker.current?.click()}>
-          {state.is === 'never' ? 'Choose file' : 'Choose another file'}
-        </Button>
-      )}
+      {/* One and the same button in every state, so that it keeps the focus. */}
+      <Button variant="default" onClick={() => (isBusy ? onCancel() : picker.current?.click())}>
+        {isBusy ? 'Cancel' : state.is === 'never' ? 'Choose file' : 'Choose another file'}
+      </Button>
       <p className="k-visually-hidden" role="status">
         {uploadWords(state)}
       </p>

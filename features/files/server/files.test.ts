@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { EntityId, MEGABYTE, route } from '@kontor/core/contract';
 import { buildServer, implement, type SignedCall, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, type FormFile, formOf } from '@kontor/core/testing';
@@ -147,11 +149,18 @@ describe('an upload is refused (1 §5)', () => {
     ['that is no form', 'multipart/form-data; boundary=x', 'x'],
     ['that ends within a header', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="purp'],
     [
+      'with a field behind its file',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsegment\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nip\n\r\n--x\r\nContent-Disposition: form-data; name="late"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    ['with a part without a name', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--\r\n'],
+    [
       'that ends within its file',
       'multipart/form-data; boundary=x',
       `--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsegment\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nip\n1.2.3.4`,
     ],
   ])('as a form %s', async (_, type, payload) => {
+    const rows = await rowsLeft();
     const reply = await (await app.as('agency')).raw({
       method: 'POST',
       url: '/api/file/upload',
@@ -159,6 +168,23 @@ describe('an upload is refused (1 §5)', () => {
       headers: { 'content-type': type },
     });
     expect([reply.statusCode, reply.json().success]).toEqual([400, false]);
+    expect(await rowsLeft()).toBe(rows);
+  });
+
+  test('with a second file, however late it comes', async () => {
+    const [bytes, rows] = [bytesLeft(), await rowsLeft()];
+    const { payload, headers } = formOf([['purpose', 'segment']], [csv('first\n'), csv('second\n')]);
+    const second = payload.indexOf('Content-Disposition', payload.indexOf('first'));
+    async function* inTwo() {
+      yield payload.subarray(0, second);
+      // Longer than a file of a line takes to be stored.
+      await setTimeout(500);
+      yield payload.subarray(second);
+    }
+    const sent = { ...headers, cookie: (await app.as('agency')).cookie(), 'x-requested-with': 'kontor' };
+    const reply = await app.server.inject({ method: 'POST', url: '/api/file/upload', headers: sent, payload: Readable.from(inTwo()) });
+    expect([reply.statusCode, reply.json().msg]).toEqual([400, 'Please select one file.']);
+    expect([bytesLeft(), await rowsLeft()]).toEqual([bytes, rows]);
   });
 
   test('once the account has stored 1 GB within 24 hours', async () => {
