@@ -26,6 +26,7 @@ export { TimezoneSelect, type TimezoneSelectProps } from './filters/timezone-sel
 export { ErrorSummary, type ErrorSummaryProps, type FormProblem } from './form/error-summary.tsx';
 export { FieldGroup } from './form/field-group.tsx';
 export { fieldId } from './form/field-id.ts';
+export { Form } from './form/form.tsx';
 export { FormSection } from './form/form-section.tsx';
 export { PasswordField } from './form/password-field.tsx';
 export { Editor, EditorWork, type SideGroup, type SideItem, SideNav } from './layout/editor.tsx';
