@@ -57,7 +57,7 @@ export type { Column, Density, Selection, Sort } from './table/column.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { LoadMore } from './table/load-more.tsx';
 export { type Screen, useScreen } from './table/use-screen.ts';
-export { type ChartInk, chartInk, diverging, sequential } from './theme/chart-theme.ts';
+export { type ChartInk, chartInk } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
 export { Capped } from './values/capped.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';
