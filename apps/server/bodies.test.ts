@@ -4,25 +4,23 @@ import { createGzip, gzipSync } from 'node:zlib';
 import type { Caller } from '@kontor/core/testing';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { sessionRoutes } from '@kontor/session/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from './features.ts';
+import { testApp } from './testing/app-of-file.ts';
 import { converse, listen, openProbeServer } from './testing/probe-server.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const PUBLIC_LIMIT = 16_384;
 const KONTOR = { 'x-requested-with': 'kontor' };
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 let port: number;
 let key: string;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
   key = (await (await app.as('super')).call(ingestRoutes.issueKey, { name: 'Bodies' })).secret;
   port = await listen(app.server);
 });
-afterAll(() => app.close());
 
 describe('a body is read for those alone who may make the call', () => {
   const head = (path: string, rest: string) =>

@@ -2,15 +2,14 @@ import type { EventParameters } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './testing/app-of-file.ts';
 
 type Statement = { sql: string; parameters: EventParameters };
-let app: TestApp;
+const app = testApp();
 let asked: Statement[] = [];
 const of = new Map<string, Statement[]>();
 beforeAll(async () => {
-  app = await openTestApp();
   const [agency, staff] = [await app.as('agency'), await app.as('super')];
   const { rows } = await agency.call(dealRoutes.list, { ...byRevenue, pagination: { number: 1 } });
   const { query } = app.stores.events;
@@ -28,7 +27,6 @@ beforeAll(async () => {
   }
   app.stores.events.query = query;
 });
-afterAll(() => app.close());
 
 const byRevenue = { sort: { predicate: 'spend', reverse: true } } as const;
 const byTitle = { sort: { predicate: 'title' } } as const;

@@ -20,6 +20,8 @@ export type Job<I = null> = {
 
 const RETRIES = 5;
 const LONGEST_S = 1_800;
+/** A run whose server says nothing for so long is dead, and is tried again. */
+const SILENCE_S = 60;
 
 /** Declares a job; one without `input` takes none. */
 export function job(declared: Omit<Job, 'input'>): Job;
@@ -69,6 +71,8 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
   };
   for (const one of jobs) {
     await boss.createQueue(one.name, { policy: 'stately', retryLimit: RETRIES, retryBackoff: true, expireInSeconds: LONGEST_S });
+    // Also for a queue of an earlier release.
+    await boss.updateQueue(one.name, { heartbeatSeconds: SILENCE_S });
     await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) => runNoted(one, run?.data?.input, stores));
     if (one.every) await boss.schedule(one.name, one.every);
     if (one.isAtStart) await send(one, null);

@@ -23,12 +23,19 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     onData: async (stream, _session, done) => {
       begun += 1;
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch (error) {
+        // Its sender has died.
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
       await held;
       letters.push(Buffer.concat(chunks).toString('utf8'));
       done();
     },
   });
+  // A sender that dies in the middle of a letter ends its connection, not the server.
+  server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

@@ -26,6 +26,7 @@ export { TimezoneSelect, type TimezoneSelectProps } from './filters/timezone-sel
 export { ErrorSummary, type ErrorSummaryProps, type FormProblem } from './form/error-summary.tsx';
 export { FieldGroup } from './form/field-group.tsx';
 export { fieldId } from './form/field-id.ts';
+export { Form } from './form/form.tsx';
 export { FormSection } from './form/form-section.tsx';
 export { PasswordField } from './form/password-field.tsx';
 export { Editor, EditorWork, type SideGroup, type SideItem, SideNav } from './layout/editor.tsx';
@@ -56,7 +57,7 @@ export type { Column, Density, Selection, Sort } from './table/column.ts';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { LoadMore } from './table/load-more.tsx';
 export { type Screen, useScreen } from './table/use-screen.ts';
-export { type ChartInk, chartInk, diverging, sequential } from './theme/chart-theme.ts';
+export { type ChartInk, chartInk } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
 export { UploadPanel, type UploadPanelProps } from './upload/upload-panel.tsx';
 export type { UploadState } from './upload/upload-state.ts';

@@ -7,7 +7,6 @@ export const PLATFORMS = [
   { code: 'CTV', name: 'CTV' },
   { code: 'CABLETV', name: 'Cable TV' },
 ] as const;
-export type PlatformCode = (typeof PLATFORMS)[number]['code'];
 
 export const MEDIA_TYPES = [
   { code: 'video', name: 'Video' },
@@ -18,5 +17,3 @@ export const LIVESTREAMS = [
   { code: '1', name: 'Live only' },
   { code: '0', name: 'Not live' },
 ] as const;
-
-export type MediaTypeCode = (typeof MEDIA_TYPES)[number]['code'];

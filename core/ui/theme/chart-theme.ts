@@ -18,18 +18,6 @@ export function chartInk() {
 }
 export type ChartInk = ReturnType<typeof chartInk>;
 
-/** Light to dark on paper, dark to light on ink: more is always further from the page. */
-export const sequential = {
-  light: ['#e3eff0', '#bcdade', '#8dbfc7', '#5a9ba7', '#2c7888', '#0a5b6c', '#063c48'],
-  dark: ['#15292e', '#17404a', '#1f5c69', '#2f7c8b', '#489fb0', '#63c3d3', '#a5e4ee'],
-};
-
-/** Brick for less, Baltic for more, paper or ink for no change. */
-export const diverging = {
-  light: ['#8f2a18', '#c4624c', '#e3a896', '#ecece6', '#9cc4cb', '#4a8f9c', '#0a5b6c'],
-  dark: ['#f7a893', '#cf6a52', '#7d3a2b', '#2a3335', '#1f5866', '#3a97a8', '#8ad6e2'],
-};
-
 /** ECharts theme from the current tokens. */
 export function chartTheme(ink: ChartInk) {
   const text = { fontFamily: ink.font, fontSize: 11, color: ink.muted };

@@ -1,15 +1,13 @@
 import type { ClientPair } from '@kontor/api-keys/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestKeys } from './test-keys.ts';
 
-let app: TestApp;
+const app = testApp();
 let pair: ClientPair;
 beforeAll(async () => {
-  app = await openTestApp();
   pair = await openTestKeys(app.stores.entities).save(await app.as('reseller'));
 });
-afterAll(() => app.close());
 
 const FORM = 'application/x-www-form-urlencoded';
 const ask = (fields: Record<string, string>, { query = '', ...headers }: Record<string, string> = {}) =>

@@ -3,21 +3,19 @@ import type { Caller, Persona } from '@kontor/core/testing';
 import { type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const REFUSED = 'Dashboard date range is limited to 92 days within the last 12 months. Please select a valid date range.';
 type Zone = 'UTC' | 'EST';
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 let deal: string;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
   deal = await busiest(agency);
 });
-afterAll(() => app.close());
 
 /** The caller's deal that delivered on most days, and of those the most: whatever the hour, it has a yesterday and a day before. */
 async function busiest(caller: Caller): Promise<string> {

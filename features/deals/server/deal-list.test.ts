@@ -1,12 +1,12 @@
 import { addDays, dayIn, fromMicros, type Input, micros } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { DEAL_STATUSES, type DealRow, dealRoutes } from '@kontor/deals/contract';
-import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDeals, told } from './test-deals.ts';
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 let rival: Caller;
 type Deals = Awaited<ReturnType<typeof openTestDeals>>;
@@ -16,12 +16,10 @@ let draft: Deals['draft'];
 let create: Deals['create'];
 let run: Deals['run'];
 beforeAll(async () => {
-  app = await openTestApp();
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
   ({ dsps, plan, draft, create, run } = await openTestDeals(agency, app.stores.entities));
   for (let deals = 0; deals < 3; deals += 1) await create();
 });
-afterAll(() => app.close());
 
 /** A CSV file as records by its first line, read as RFC 4180 has it. */
 function recordsOf(text: string): Record<string, string>[] {

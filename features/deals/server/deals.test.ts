@@ -3,9 +3,9 @@ import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { DEAL_STATUSES, dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteDeal, getDeal } from './deal-store.ts';
 import { endFlights } from './index.ts';
 import { openTestDeals, told } from './test-deals.ts';
@@ -13,7 +13,7 @@ import { openTestDeals, told } from './test-deals.ts';
 const MISSING = 'f'.repeat(24);
 const NO_PLAN = 'Update this deal with a media plan before publishing.';
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 let rival: Caller;
 type Deals = Awaited<ReturnType<typeof openTestDeals>>;
@@ -27,11 +27,9 @@ let historyOf: Deals['historyOf'];
 let setStatus: Deals['setStatus'];
 let run: Deals['run'];
 beforeAll(async () => {
-  app = await openTestApp();
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
   ({ dsps, plan, draft, create, published, read, historyOf, setStatus, run } = await openTestDeals(agency, app.stores.entities));
 });
-afterAll(() => app.close());
 
 describe('a deal (2 §3, §5, §8)', () => {
   test('is created as a draft with its message and id, and reads as it was written', async () => {

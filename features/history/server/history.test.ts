@@ -1,15 +1,11 @@
 import { addDays, DASHBOARD_RANGE_MESSAGE, dayIn, type Input } from '@kontor/core/contract';
 import { historyRoutes } from '@kontor/history/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 test('changes of people are shown to who administers the account, and to nobody else', async () => {
   const [admin, planner] = [await app.as('agency'), await app.as('planner')];

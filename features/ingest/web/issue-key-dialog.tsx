@@ -1,6 +1,6 @@
 import type { Input } from '@kontor/core/contract';
-import { ErrorPanel } from '@kontor/core/ui';
-import { errorText, fieldId, useAct, useKontorForm } from '@kontor/core/web';
+import { ErrorPanel, Form } from '@kontor/core/ui';
+import { errorText, useAct, useKontorForm } from '@kontor/core/web';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
 
@@ -11,7 +11,7 @@ type Issuing = ReturnType<typeof useAct<typeof ingestRoutes.issueKey>>;
 const LABELS = { name: 'Name' };
 
 function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Issuing }) {
-  const { form, submit, showIssues } = useKontorForm<Input<typeof ingestRoutes.issueKey>>({
+  const { field, submit, showIssues } = useKontorForm<Input<typeof ingestRoutes.issueKey>>({
     schema: ingestRoutes.issueKey.input,
     initial: { name: '' },
     labels: LABELS,
@@ -19,22 +19,13 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
       issue.mutate({ name }, { onSuccess: ({ data }) => onIssued({ name: name.trim(), secret: data.secret }), onError: showIssues }),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (!issue.isPending) submit();
       }}
     >
       {issue.isError && <ErrorPanel title={errorText(issue.error)} />}
-      <TextInput
-        {...form.getInputProps('name')}
-        id={fieldId('name')}
-        label={LABELS.name}
-        description="The exchange or the machine that will send events"
-        data-autofocus
-        autoComplete="off"
-      />
+      <TextInput {...field('name')} description="The exchange or the machine that will send events" data-autofocus autoComplete="off" />
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={issue.isPending}>
           Cancel
@@ -43,7 +34,7 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
           Issue key
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

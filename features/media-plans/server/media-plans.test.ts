@@ -5,21 +5,19 @@ import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { COUNTRIES, DMAS, GENRES } from '@kontor/market/reference';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const MISSING = 'f'.repeat(24);
 const some = (...values: string[]) => ({ included: true, values });
 const none = (...values: string[]) => ({ included: false, values });
 const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 
 const create = async (draft: Input<typeof mediaPlanRoutes.create>) =>
   (await agency.try(mediaPlanRoutes.create, draft)).envelope.value ?? '';

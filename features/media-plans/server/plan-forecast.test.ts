@@ -1,20 +1,18 @@
 import { addDays } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const some = (...values: string[]) => ({ included: true, values });
 const none = (...values: string[]) => ({ included: false, values });
 const targeting = (change: Partial<MediaPlanTargeting> = {}): MediaPlanTargeting => ({ ...emptyTargeting(), ...change });
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 
 describe('the forecast (2 §2, price explorer)', () => {
   const forecast = (change: Partial<MediaPlanTargeting>) => agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) });

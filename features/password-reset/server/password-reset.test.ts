@@ -2,11 +2,11 @@ import { Writable } from 'node:stream';
 import { hashOf, openMail } from '@kontor/core/server';
 import { openCaller, PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { passwordResetRoutes } from '@kontor/password-reset/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestResets, openVariant, PLANTED } from './test-resets.ts';
 
 /** Demo people who may not sign in: banned, and of an account that is not active. */
@@ -15,13 +15,11 @@ const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 const NOBODY = 'nobody@demo.test';
 const NEW_PASSWORD = 'a wholly new one';
 
-let app: TestApp;
+const app = testApp();
 let resets: ReturnType<typeof openTestResets>;
 beforeAll(async () => {
-  app = await openTestApp();
   resets = openTestResets(app.stores, app.server);
 });
-afterAll(() => app.close());
 beforeEach(() => resets.forgetAll());
 
 const ask = (email: string, caller = app.visitor) => caller.try(passwordResetRoutes.verifyEmail, { email });

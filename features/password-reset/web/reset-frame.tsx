@@ -10,16 +10,3 @@ export const ResetFrame = ({ title, note, children }: ResetFrameProps) => (
     {children}
   </SignInFrame>
 );
-
-/** A step's form. */
-export const ResetForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
-  <form
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    {children}
-  </form>
-);

@@ -1,12 +1,12 @@
-import { PasswordField } from '@kontor/core/ui';
-import { fieldId, GoTo, useAct, useCall, useKontorForm, usePageTitle } from '@kontor/core/web';
+import { Form, PasswordField } from '@kontor/core/ui';
+import { GoTo, useAct, useCall, useKontorForm, usePageTitle } from '@kontor/core/web';
 import { passwordResetPages, passwordResetRoutes, ResetPassword } from '@kontor/password-reset/contract';
 import { MIN_PASSWORD, sessionRoutes } from '@kontor/session/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { ResetError } from './reset-error.tsx';
-import { ResetForm, ResetFrame } from './reset-frame.tsx';
+import { ResetFrame } from './reset-frame.tsx';
 import { useStep, Verified } from './reset-step.ts';
 
 const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm password' };
@@ -23,7 +23,7 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
   const { data: ways } = useCall(sessionRoutes.ways, {});
   const reset = useAct(passwordResetRoutes.resetPassword);
   const isBusy = reset.isPending || reset.isSuccess;
-  const { form, submit, showIssues } = useKontorForm<z.input<typeof ResetPassword>>({
+  const { field, submit, showIssues } = useKontorForm<z.input<typeof ResetPassword>>({
     schema: ResetPassword,
     initial: { newPassword: '', confirmPassword: '' },
     labels: LABELS,
@@ -42,28 +42,16 @@ function PasswordForm({ step: { email, transactionId } }: { step: Verified }) {
   const least = ways && ways.passwordMinLength > MIN_PASSWORD ? `At least ${ways.passwordMinLength} characters` : undefined;
   return (
     <ResetFrame title={passwordResetPages.resetPassword.title} note="Setting it signs out every device.">
-      <ResetForm onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ResetError error={reset.error} />
         {/* Password managers learn from it whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-          id={fieldId('newPassword')}
-          label={LABELS.newPassword}
-          autoFocus
-          description={least}
-        />
-        <PasswordField
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-          id={fieldId('confirmPassword')}
-          label={LABELS.confirmPassword}
-        />
+        <PasswordField autoComplete="new-password" {...field('newPassword')} autoFocus description={least} />
+        <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
         <Button type="submit" fullWidth loading={isBusy}>
           Reset password
         </Button>
-      </ResetForm>
+      </Form>
     </ResetFrame>
   );
 }

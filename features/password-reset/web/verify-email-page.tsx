@@ -1,4 +1,4 @@
-import { ButtonLink, toast } from '@kontor/core/ui';
+import { ButtonLink, Form, toast } from '@kontor/core/ui';
 import { fieldId, useAct, useKontorForm, usePageTitle } from '@kontor/core/web';
 import { CODE_SENT, passwordResetPages, passwordResetRoutes, VerifyEmail } from '@kontor/password-reset/contract';
 import { sessionPages } from '@kontor/session/contract';
@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { ResetError } from './reset-error.tsx';
-import { ResetForm, ResetFrame } from './reset-frame.tsx';
+import { ResetFrame } from './reset-frame.tsx';
 import { resendAtOf } from './reset-step.ts';
 
 const LABELS = { email: 'Work email' };
@@ -17,7 +17,7 @@ export default function VerifyEmailPage() {
   const navigate = useNavigate();
   const send = useAct(passwordResetRoutes.verifyEmail);
   const isBusy = send.isPending || send.isSuccess;
-  const { form, submit, showIssues } = useKontorForm<z.input<typeof VerifyEmail>>({
+  const { field, submit, showIssues } = useKontorForm<z.input<typeof VerifyEmail>>({
     schema: VerifyEmail,
     initial: { email: '' },
     labels: LABELS,
@@ -43,25 +43,16 @@ export default function VerifyEmailPage() {
   });
   return (
     <ResetFrame title={passwordResetPages.verifyEmail.title} note="We will e-mail you a one-time code to set a new password.">
-      <ResetForm onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ResetError error={send.error} />
-        <TextInput
-          {...form.getInputProps('email')}
-          id={fieldId('email')}
-          label={LABELS.email}
-          autoFocus
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <Button type="submit" fullWidth loading={isBusy}>
           Send OTP
         </Button>
         <ButtonLink href={sessionPages.signIn.path} variant="default" fullWidth>
           Back to login
         </ButtonLink>
-      </ResetForm>
+      </Form>
     </ResetFrame>
   );
 }

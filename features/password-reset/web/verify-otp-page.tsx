@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kontor/core/ui';
+import { ButtonLink, Form } from '@kontor/core/ui';
 import { CallError, fieldId, GoTo, useAct, useKontorForm, usePageTitle } from '@kontor/core/web';
 import { otpOf, passwordResetPages, passwordResetRoutes, wrongOtp } from '@kontor/password-reset/contract';
 import { sessionPages } from '@kontor/session/contract';
@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { ResendButton } from './resend-button.tsx';
 import { ResetError } from './reset-error.tsx';
-import { ResetForm, ResetFrame } from './reset-frame.tsx';
+import { ResetFrame } from './reset-frame.tsx';
 import { AwaitedCode, useStep } from './reset-step.ts';
 
 /** /verify-otp: the code of the letter; without an e-mail from the step before, that step (spec 1 §2.1). */
@@ -26,7 +26,7 @@ function CodeForm({ step }: { step: AwaitedCode }) {
   const schema = useMemo(() => z.object({ otp: otpOf(otpLength) }), [otpLength]);
   const isBusy = verify.isPending || verify.isSuccess;
   const focusCode = () => document.getElementById(fieldId('otp'))?.focus();
-  const { form, submit, showIssues } = useKontorForm({
+  const { form, field, submit, showIssues } = useKontorForm({
     schema,
     initial: { otp: '' },
     labels: { otp: 'Code' },
@@ -66,17 +66,15 @@ function CodeForm({ step }: { step: AwaitedCode }) {
         </>
       }
     >
-      <ResetForm onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ResetError error={resend.error ?? verify.error}>
           {isWrong && <>A code works once, for {minutes} minutes and five tries. Resend OTP sends a new one.</>}
         </ResetError>
         <TextInput
-          {...form.getInputProps('otp')}
+          {...field('otp')}
           // A code is often copied with a blank in the middle.
           onChange={(event) => form.setFieldValue('otp', event.currentTarget.value.replace(/\s/g, ''))}
-          id={fieldId('otp')}
           className="reset-code"
-          label="Code"
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -89,7 +87,7 @@ function CodeForm({ step }: { step: AwaitedCode }) {
         <ButtonLink href={sessionPages.signIn.path} variant="default" fullWidth>
           Back to login
         </ButtonLink>
-      </ResetForm>
+      </Form>
     </ResetFrame>
   );
 }

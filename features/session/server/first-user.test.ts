@@ -1,16 +1,12 @@
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openSetup } from './index.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 // Banned people cannot sign in: to the link they are nobody.
 beforeEach(() => run(sql`UPDATE app_user SET status = 'banned'`));
 

@@ -2,20 +2,16 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const BANNED = 'dorothea.lisle@dormouse.example';
 const OF_INACTIVE_ACCOUNT = 'quentin.ashgrove@eastlane.example';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const superUser = async () => {

@@ -1,5 +1,5 @@
 import { badInput } from '@kontor/core/contract';
-import { Bone, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
+import { Bone, ErrorPanel, Form, Page, PageHeader } from '@kontor/core/ui';
 import { CallError, errorText, safePath, startAnew, useAct, usePageTitle, useUrl } from '@kontor/core/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
@@ -30,14 +30,7 @@ export default function ImpersonatePage() {
   return (
     <Page>
       <PageHeader title={sessionPages.impersonate.title} meta="For one hour, recorded under both names" />
-      <form
-        className="session-act"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() && !act.isPending) begin(name);
-        }}
-      >
+      <Form className="session-act" onSubmit={() => void (name.trim() && !act.isPending && begin(name))}>
         <ErrorPanel title={problem}>
           {act.isError && !isInvalid ? errorText(act.error) : 'Name the person by the e-mail they sign in with.'}
         </ErrorPanel>
@@ -54,7 +47,7 @@ export default function ImpersonatePage() {
             Act as this user
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   );
 }

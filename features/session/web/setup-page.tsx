@@ -1,5 +1,5 @@
-import { ButtonLink, ErrorPanel, Note, PasswordField, SignInFrame } from '@kontor/core/ui';
-import { CallError, errorText, fieldId, GoTo, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
+import { ButtonLink, ErrorPanel, Form, Note, PasswordField, SignInFrame } from '@kontor/core/ui';
+import { CallError, errorText, GoTo, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { FirstUser, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ export default function SetupPage() {
 
 function SetupForm({ token }: { token: string }) {
   const make = useAct(sessionRoutes.firstUser);
-  const { form, submit, showIssues } = useKontorForm<z.input<typeof FirstUser>>({
+  const { field, submit, showIssues } = useKontorForm<z.input<typeof FirstUser>>({
     schema: FirstUser,
     initial: { token, email: '', firstName: '', lastName: '', password: '' },
     labels: LABELS,
@@ -42,22 +42,16 @@ function SetupForm({ token }: { token: string }) {
   const isAtFields = make.error instanceof CallError && make.error.issues.length > 0;
   return (
     <Frame note="This installation has no users yet. You will become its super user.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         {make.isError && !isAtFields && <ErrorPanel title={errorText(make.error)} />}
-        <TextInput {...form.getInputProps('email')} id={fieldId('email')} label={LABELS.email} type="email" autoComplete="username" />
-        <TextInput {...form.getInputProps('firstName')} id={fieldId('firstName')} label={LABELS.firstName} autoComplete="given-name" />
-        <TextInput {...form.getInputProps('lastName')} id={fieldId('lastName')} label={LABELS.lastName} autoComplete="family-name" />
-        <PasswordField {...form.getInputProps('password')} id={fieldId('password')} label={LABELS.password} autoComplete="new-password" />
+        <TextInput {...field('email')} type="email" autoComplete="username" />
+        <TextInput {...field('firstName')} autoComplete="given-name" />
+        <TextInput {...field('lastName')} autoComplete="family-name" />
+        <PasswordField {...field('password')} autoComplete="new-password" />
         <Button type="submit" fullWidth loading={make.isPending}>
           Become super user
         </Button>
-      </form>
+      </Form>
     </Frame>
   );
 }

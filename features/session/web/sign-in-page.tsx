@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ErrorPanel, PasswordField, SignInFrame, UiLink } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, Form, PasswordField, SignInFrame, UiLink } from '@kontor/core/ui';
 import { CallError, errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { passwordResetPages } from '@kontor/password-reset/contract';
 import { foreignPassword, SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
@@ -8,7 +8,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 const Url = z.object({ redirect: z.string().optional().catch(undefined) });
-const LABELS = { email: 'Work email', password: 'Password' };
+const LABELS = { email: 'Work email', password: 'Password', remember: 'Keep me signed in' };
 
 /** Sign In (spec 1 §2.1, §4, §5): on success the app starts anew at the page that was asked for. */
 export default function SignInPage() {
@@ -16,7 +16,7 @@ export default function SignInPage() {
   const [{ redirect }] = useUrl(Url);
   const signIn = useAct(sessionRoutes.signIn);
   const isBusy = signIn.isPending || signIn.isSuccess;
-  const { form, submit } = useKontorForm<z.input<typeof SignIn>>({
+  const { field, submit } = useKontorForm<z.input<typeof SignIn>>({
     schema: SignIn,
     initial: { email: '', password: '', remember: false },
     labels: LABELS,
@@ -31,37 +31,18 @@ export default function SignInPage() {
   });
   return (
     <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         {signIn.isError && <Refused error={signIn.error} />}
-        <TextInput
-          {...form.getInputProps('email')}
-          id={fieldId('email')}
-          label={LABELS.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          id={fieldId('password')}
-          label={LABELS.password}
-          autoComplete="current-password"
-        />
+        <TextInput {...field('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <PasswordField {...field('password')} autoComplete="current-password" />
         <div className="k-signin-row">
-          <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Keep me signed in" />
+          <Checkbox {...field('remember')} />
           <UiLink href={hrefOf(passwordResetPages.verifyEmail)}>Forgot password</UiLink>
         </div>
         <Button type="submit" fullWidth loading={isBusy}>
           Sign in
         </Button>
-      </form>
+      </Form>
       <SingleSignOn redirect={redirect} />
     </SignInFrame>
   );

@@ -3,18 +3,16 @@ import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { type LookupPage, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = testApp();
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 
 const codes = ({ values }: LookupPage) => values.map(({ code }) => code);
 const isBusiestFirst = ({ values }: LookupPage) =>

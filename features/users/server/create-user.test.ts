@@ -1,22 +1,20 @@
 import { buildServer } from '@kontor/core/server';
 import { allReady, type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from './index.ts';
 import { ACCOUNT, MISSING, testUsers } from './test-users.ts';
 
-let app: TestApp;
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 const PASSWORD = 'A quiet-harbour 9';

@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { invitationRoutes, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
-let app: TestApp;
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
 });
-afterAll(() => app.close());
 
 const remove = (id: string, caller = agency) => caller.try(userRoutes.remove, { id });
 const isOpen = async (caller: Caller) => (await caller.try(sessionRoutes.session, {})).status === 200;

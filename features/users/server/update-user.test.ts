@@ -1,24 +1,22 @@
 import { type Caller, PERSONAS } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT, testUsers } from './test-users.ts';
 
-let app: TestApp;
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let agencyId: string;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
   agencyId = await people.idOf(PERSONAS.agency);
   await people.join(agencyId, 'Second Home+');
   await people.person('second-admin@demo.test', ['Second Home+']);
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 /** The form as the page would send it, with `change` on top. */

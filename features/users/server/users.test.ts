@@ -1,11 +1,11 @@
 import { type Caller, PERSONAS, requestOf } from '@kontor/core/testing';
-import { openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { testApp } from '@kontor/server-app/testing';
 import { type UserRow, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT, MISSING, testUsers } from './test-users.ts';
 
-let app: TestApp;
+const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let agencyId: string;
@@ -13,7 +13,6 @@ let plannerId: string;
 /** In the caller's account, another they administer and one they do not. */
 let wideId: string;
 beforeAll(async () => {
-  app = await openTestApp();
   people = testUsers(app);
   agency = await app.as('agency');
   agencyId = await people.idOf(PERSONAS.agency);
@@ -27,7 +26,6 @@ beforeAll(async () => {
     offset: 5,
   });
 });
-afterAll(() => app.close());
 beforeEach(() => people.forgetAttempts());
 
 const rowsOf = async (input: Parameters<typeof agency.call<typeof userRoutes.list>>[1] = {}): Promise<UserRow[]> =>

@@ -1,23 +1,21 @@
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { drainOutbox, openTestApp, type TestApp } from '@kontor/server-app/testing';
+import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { waitingWorkRoutes } from '@kontor/waiting-work/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = testApp();
 let superUser: Caller;
 let deal: { id: string; title: string };
 const asked: string[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
   app.stores.jobs.request = (name) => void asked.push(name);
   superUser = await app.as('super');
   const [row] = (await (await app.as('agency')).call(dealRoutes.list, {})).rows;
   deal = { id: row?.id ?? '', title: `${row?.data.title} (${row?.data.dealId}) ` };
 });
-afterAll(() => app.close());
 
 const run = async (statement: SQL) => (await systemScope(app.stores.entities).run((database) => database.execute(statement))).rows;
 const list = () => superUser.call(waitingWorkRoutes.list, {});

@@ -1,5 +1,4 @@
 import { FormSection } from '@kontor/core/ui';
-import { fieldId } from '@kontor/core/web';
 import type { DealSettings } from '@kontor/deals/contract';
 import { Select, TextInput } from '@mantine/core';
 import { DecimalField } from './decimal-field.tsx';
@@ -20,26 +19,14 @@ const FREQUENCIES = [
 ];
 
 /** Budget and frequency: daily by money or impressions, overall by impressions (spec 2 §3). */
-export function BudgetSection({ deal: { form } }: { deal: DealForm }) {
+export function BudgetSection({ deal: { form, field } }: { deal: DealForm }) {
   const { settings } = form.getValues();
   const isByMoney = settings.budgetType === 'DAILY' && settings.budgetOptionsDaily === 'BUDGET';
   return (
     <FormSection title="Budget and frequency">
-      <Select
-        label="Budget"
-        data={BUDGETS}
-        allowDeselect={false}
-        id={fieldId('settings.budgetType')}
-        {...form.getInputProps('settings.budgetType')}
-      />
+      <Select {...field('settings.budgetType')} label="Budget" data={BUDGETS} allowDeselect={false} />
       {settings.budgetType === 'DAILY' ? (
-        <Select
-          label="Daily goal"
-          data={DAILY_GOALS}
-          allowDeselect={false}
-          id={fieldId('settings.budgetOptionsDaily')}
-          {...form.getInputProps('settings.budgetOptionsDaily')}
-        />
+        <Select {...field('settings.budgetOptionsDaily')} label="Daily goal" data={DAILY_GOALS} allowDeselect={false} />
       ) : (
         <BudgetNote type={settings.budgetType} />
       )}
@@ -65,7 +52,7 @@ export function BudgetSection({ deal: { form } }: { deal: DealForm }) {
           error={form.errors['settings.impression']}
         />
       )}
-      <Frequency form={form} settings={settings} />
+      <Frequency form={form} field={field} settings={settings} />
     </FormSection>
   );
 }
@@ -79,18 +66,11 @@ const BudgetNote = ({ type }: { type: DealSettings['budgetType'] }) => (
   />
 );
 
-function Frequency({ form, settings }: { form: DealForm['form']; settings: DealSettings }) {
+function Frequency({ form, field, settings }: Pick<DealForm, 'form' | 'field'> & { settings: DealSettings }) {
   const isDaily = settings.frequencyType === 'DAILY';
   return (
     <>
-      <Select
-        className="k-deal-newline"
-        label="Frequency"
-        data={FREQUENCIES}
-        allowDeselect={false}
-        id={fieldId('settings.frequencyType')}
-        {...form.getInputProps('settings.frequencyType')}
-      />
+      <Select {...field('settings.frequencyType')} className="k-deal-newline" label="Frequency" data={FREQUENCIES} allowDeselect={false} />
       {isDaily && (
         <DecimalField
           name="settings.frequency"

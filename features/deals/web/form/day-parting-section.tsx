@@ -15,28 +15,21 @@ const BUSINESS = between({ day: 1, hour: 9 }, { day: 5, hour: 17 });
 const EVENINGS = between({ day: 0, hour: 18 }, { day: 6, hour: 23 });
 
 /** All hours, or those of a week in a zone (spec 2 §3). */
-export function DayPartingSection({ deal: { form } }: { deal: DealForm }) {
+export function DayPartingSection({ deal: { form, field } }: { deal: DealForm }) {
   const { dayPartingType, dayPartingSchedules, dayPartingTimezone } = form.getValues().settings;
   const isCustom = dayPartingType === 'CUSTOM';
   const set = (hours: WeekHour[]) => form.setFieldValue('settings.dayPartingSchedules', hours);
   const isOffered = ZONE_OPTIONS.some(({ value }) => value === dayPartingTimezone);
   return (
     <FormSection title="Day parting" note={isCustom ? `${count(dayPartingSchedules.length)} of 168 hours` : undefined}>
-      <Select
-        label="Hours"
-        data={TYPES}
-        allowDeselect={false}
-        id={fieldId('settings.dayPartingType')}
-        {...form.getInputProps('settings.dayPartingType')}
-      />
+      <Select {...field('settings.dayPartingType')} label="Hours" data={TYPES} allowDeselect={false} />
       {isCustom && (
         <>
           <Select
+            {...field('settings.dayPartingTimezone')}
             label="Time zone"
             data={isOffered ? ZONE_OPTIONS : [...ZONE_OPTIONS, { value: dayPartingTimezone, label: dayPartingTimezone }]}
             allowDeselect={false}
-            id={fieldId('settings.dayPartingTimezone')}
-            {...form.getInputProps('settings.dayPartingTimezone')}
           />
           <div className="k-span">
             <div className="k-deal-row k-deal-presets">

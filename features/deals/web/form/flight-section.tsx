@@ -13,7 +13,7 @@ const TIME_PICKER = {
 };
 
 /** Delivery and flight; times are Eastern and stay as entered (spec 2 §9). */
-export function FlightSection({ deal: { form } }: { deal: DealForm }) {
+export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
   const { settings, start, end } = form.getValues();
   const today = dayIn(FLIGHT_ZONE);
   const isDated = settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL';
@@ -35,14 +35,7 @@ export function FlightSection({ deal: { form } }: { deal: DealForm }) {
   );
   return (
     <FormSection title="Flight" note="Eastern time, EST">
-      <Select
-        className="k-span"
-        label="Delivery"
-        data={DELIVERIES}
-        allowDeselect={false}
-        id={fieldId('settings.deliveryType')}
-        {...form.getInputProps('settings.deliveryType')}
-      />
+      <Select {...field('settings.deliveryType')} className="k-span" label="Delivery" data={DELIVERIES} allowDeselect={false} />
       {picker('start', 'Start', start)}
       {picker('end', 'End', end)}
     </FormSection>

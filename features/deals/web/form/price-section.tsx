@@ -1,5 +1,4 @@
 import { FormSection } from '@kontor/core/ui';
-import { fieldId } from '@kontor/core/web';
 import { MARGIN_LABELS } from '@kontor/deals/contract';
 import { Select } from '@mantine/core';
 import { DecimalField } from './decimal-field.tsx';
@@ -8,7 +7,7 @@ import type { DealForm } from './use-deal-form.ts';
 const MARGINS = (['FLAT', 'PERCENT'] as const).map((value) => ({ value, label: MARGIN_LABELS[value] }));
 
 /** The rate and what is kept of it (spec 2 §3, §9). */
-export function PriceSection({ deal: { form } }: { deal: DealForm }) {
+export function PriceSection({ deal: { form, field } }: { deal: DealForm }) {
   const { rate, type, marginType, marginValue } = form.getValues();
   const isPercent = marginType === 'PERCENT';
   return (
@@ -24,7 +23,7 @@ export function PriceSection({ deal: { form } }: { deal: DealForm }) {
         error={form.errors.rate}
       />
       <span className="k-deal-gap" />
-      <Select label="Margin type" data={MARGINS} allowDeselect={false} id={fieldId('marginType')} {...form.getInputProps('marginType')} />
+      <Select {...field('marginType')} data={MARGINS} allowDeselect={false} />
       <DecimalField
         name="marginValue"
         label="Margin"

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, FormSection, PageHeader, ReasonButton, StickyBar } from '@kontor/core/ui';
+import { ButtonLink, Form, FormSection, PageHeader, ReasonButton, StickyBar } from '@kontor/core/ui';
 import { useNotInPerson, useSession, useUnsavedGuard } from '@kontor/core/web';
 import { userPages } from '@kontor/users/contract';
 import { Switch } from '@mantine/core';
@@ -31,13 +31,7 @@ export function UserCreateForm() {
   const guard = useUnsavedGuard(isDirty);
   const closed = useNotInPerson();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       <CreateHeader accountName={accountName} />
       <FieldProblems problems={problems} />
       <EmailSection {...newUser} />
@@ -58,6 +52,6 @@ export function UserCreateForm() {
         )}
       </StickyBar>
       {guard}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
+import { ButtonLink, Form, ReasonButton, Split, StickyBar } from '@kontor/core/ui';
 import { useNotInPerson, useUnsavedGuard } from '@kontor/core/web';
 import { type User, userPages } from '@kontor/users/contract';
 import { FieldProblems } from '../field-problems.tsx';
@@ -30,19 +30,12 @@ export function UserEditor({ user }: { user: User }) {
       {conflict}
       <FieldProblems problems={problems} />
       {/* The header opens dialogs with forms of their own, and a form cannot hold another. */}
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form id={FORM_ID} onSubmit={submit}>
         <Split>
           <UserFields user={user} field={field} />
           <UserFacts user={user} />
         </Split>
-      </form>
+      </Form>
       <StickyBar message={changedWords(changed)}>
         <ButtonLink variant="default" href={hrefOf(userPages.list)}>
           Cancel

@@ -1,4 +1,4 @@
-import { ConfirmDialog, Note, SignInFrame } from '@kontor/core/ui';
+import { ConfirmDialog, Form, Note, SignInFrame } from '@kontor/core/ui';
 import { useMaybeSession } from '@kontor/core/web';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -24,17 +24,11 @@ const OfferFacts = ({ invitation: { email, accountType, admin, expireDate } }: P
 export function AcceptForm(props: AnswerProps) {
   const { email, accountName, invitedBy, asksPassword } = props.invitation;
   const user = useMaybeSession()?.user;
-  const { form, submit, error, sayNo, isAccepting, isDeclining } = useLetterAnswer(props);
+  const { field, submit, error, sayNo, isAccepting, isDeclining } = useLetterAnswer(props);
   const [isAsking, setAsking] = useState(false);
   return (
     <SignInFrame title={`Join ${accountName}`} note={`${invitedBy} invites you.`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <StepError error={error} />
         {user && !isSamePerson(user.email, email) && (
           <Note tone="warn">
@@ -49,7 +43,7 @@ export function AcceptForm(props: AnswerProps) {
         {asksPassword && (
           <>
             <p className="users-letter">Somebody else set your password. Choose one that only you know; every device is signed out.</p>
-            <ChosenPasswordFields form={form} email={email} />
+            <ChosenPasswordFields field={field} email={email} />
           </>
         )}
         <Button type="submit" fullWidth loading={isAccepting} disabled={isDeclining}>
@@ -58,7 +52,7 @@ export function AcceptForm(props: AnswerProps) {
         <Button variant="default" fullWidth disabled={isAccepting} onClick={() => setAsking(true)}>
           Decline
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         isOpen={isAsking}
         title="Decline this invitation?"

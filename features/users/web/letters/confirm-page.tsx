@@ -1,4 +1,4 @@
-import { SignInFrame } from '@kontor/core/ui';
+import { Form, SignInFrame } from '@kontor/core/ui';
 import { startAnew, useAct, useCall, useKontorForm, useMaybeSession, usePageTitle } from '@kontor/core/web';
 import { sessionPages } from '@kontor/session/contract';
 import { ChosenPassword, ownSignInRoutes, userPages } from '@kontor/users/contract';
@@ -32,7 +32,7 @@ function Linked({ secret }: { secret: string }) {
 function ConfirmForm({ secret, email }: { secret: string; email: string }) {
   const isSignedIn = useMaybeSession() !== null;
   const confirm = useAct(ownSignInRoutes.confirm);
-  const { form, submit, showIssues } = useKontorForm({
+  const { field, submit, showIssues } = useKontorForm({
     schema: ChosenPassword,
     initial: EMPTY,
     labels: LABELS,
@@ -57,20 +57,14 @@ function ConfirmForm({ secret, email }: { secret: string; email: string }) {
   }
   return (
     <SignInFrame title={TITLE} note="Choose a password that only you know. Setting it signs out every device.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <StepError error={confirm.error} />
         <OfferList facts={[{ label: 'E-mail', value: <Email email={email} /> }]} />
-        <ChosenPasswordFields form={form} email={email} hasFocus />
+        <ChosenPasswordFields field={field} email={email} hasFocus />
         <Button type="submit" fullWidth loading={confirm.isPending}>
           Set password
         </Button>
-      </form>
+      </Form>
     </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { ErrorPanel, PasswordField } from '@kontor/core/ui';
-import { errorText, fieldId, type KontorForm, useCall } from '@kontor/core/web';
+import { ErrorPanel, Form, PasswordField } from '@kontor/core/ui';
+import { errorText, type KontorForm, useCall } from '@kontor/core/web';
 import { MIN_PASSWORD, sessionRoutes } from '@kontor/session/contract';
 import { passwordRefused } from '@kontor/users/contract';
 import { Button, Modal } from '@mantine/core';
@@ -24,7 +24,7 @@ type PasswordFormProps<T extends Record<string, unknown>> = {
 
 /** Password fields with their buttons, inside a dialog. */
 export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels, error, isBusy, onClose }: PasswordFormProps<T>) {
-  const { form, submit } = kontor;
+  const { field, submit } = kontor;
   const hint = usePasswordHint();
   const save = () => {
     if (!isBusy) submit();
@@ -37,22 +37,12 @@ export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels
     save();
   };
   return (
-    <form
-      noValidate
-      className="users-form"
-      onKeyDown={handleKey}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="users-form" onKeyDown={handleKey} onSubmit={save}>
       {error && <ErrorPanel title={passwordRefused.text}>{errorText(error) !== passwordRefused.text && errorText(error)}</ErrorPanel>}
-      {Object.entries<string>(labels).map(([key, label], index) => (
+      {Object.keys(labels).map((key, index) => (
         <PasswordField
           key={key}
-          {...form.getInputProps(key)}
-          id={fieldId(key)}
-          label={label}
+          {...field(key)}
           autoComplete={key === 'oldPassword' ? 'current-password' : 'new-password'}
           {...(key === 'newPassword' && { description: hint })}
           {...(index === 0 && { 'data-autofocus': true })}
@@ -66,7 +56,7 @@ export function PasswordForm<T extends Record<string, unknown>>({ kontor, labels
           Update Password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
