@@ -71,3 +71,10 @@ test('of many answers those used last are kept, and one too long for all is not'
   for (let n = 0; n < 2; n += 1) await kept.of('SELECT 2', {}, () => long.ask());
   expect(long.times).toBe(2);
 });
+
+test('a question that names a hundred thousand deals takes no more room than another', async () => {
+  const kept = here();
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < 300; n += 1) await kept.of(SQL, { search: n, deals: 'd'.repeat(1_000_000) }, async () => [n]);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000);
+});

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Rows kept at most, of all answers together; half a kilobyte each is usual. */
 const MOST_ROWS = 50_000;
 
@@ -13,6 +15,13 @@ export type KeptAnswers = {
   /** This process has written; called when the statement has ended, before whoever wrote learns of it. */
   forget(): void;
 };
+
+/** Of one length, however many deals a question names: questions are kept by the thousand. */
+const keyOf = (sql: string, parameters: object): string =>
+  createHash('sha256')
+    .update(sql)
+    .update(JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)))
+    .digest('base64');
 
 /** `stateOf` names what other processes have written; empty where there is none. */
 export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
@@ -51,7 +60,7 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
     of: async <T>(sql: string, parameters: object, ask: () => Promise<T[]>) => {
       // Read before the question: what is written while it is answered belongs to the next state.
       const state = `${writes} ${await stateOf()}`;
-      const key = `${sql}\n${JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`;
+      const key = keyOf(sql, parameters);
       const known = kept.get(key);
       if (known) drop(key, known);
       if (known?.state !== state) return keep(key, state, ask);

@@ -33,6 +33,13 @@ test('statements without values, and plain texts, are sent as they are', async (
   expect(asked).toEqual([{ text: 'COMMIT' }, 'SELECT 1', { text: 'COMMIT' }, 'SELECT 1']);
 });
 
+test('a statement as long as its list of values is not kept', async () => {
+  const { ask, asked } = connection();
+  const text = `SELECT ${Array.from({ length: 5_000 }, (_, n) => `$${n + 1}`).join()}`;
+  for (let n = 0; n < 3; n += 1) await ask(text);
+  expect(asked).toEqual([{ text }, { text }, { text }]);
+});
+
 test('a connection keeps two hundred statements, whatever comes', async () => {
   const { ask, asked } = connection();
   for (let n = 0; n < 2_000; n += 1) for (let again = 0; again < 2; again += 1) await ask(`SELECT ${n} + $1`);

@@ -3,6 +3,8 @@ import type { ClientBase, QueryConfig } from 'pg';
 /** Texts whose coming again is waited for, and statements that one connection keeps; lists of every length would make more of either. */
 const MOST_SEEN = 1_000;
 const MOST_NAMED = 200;
+/** A text with a value for each of a thousand rows comes once, and would fill the memory of every connection. */
+const LONGEST_TEXT = 20_000;
 
 const isUnnamed = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && !('name' in query && query.name);
@@ -28,7 +30,8 @@ export function prepareRepeated(client: ClientBase): void {
   };
   const ask: (...args: unknown[]) => unknown = client.query.bind(client);
   const prepared = (query: unknown, values?: unknown, ...rest: unknown[]) => {
-    const name = isUnnamed(query) && Array.isArray(values) && values.length > 0 ? nameOf(query.text) : undefined;
+    const name =
+      isUnnamed(query) && query.text.length <= LONGEST_TEXT && Array.isArray(values) && values.length > 0 ? nameOf(query.text) : undefined;
     return ask(name && isUnnamed(query) ? { ...query, name } : query, values, ...rest);
   };
   // The driver has one overload for each way to ask; this passes all of them on.
