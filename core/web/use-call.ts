@@ -67,10 +67,12 @@ export function useRefresh(reads: readonly Route[]): () => Promise<unknown> {
   return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: callKey(read) })));
 }
 
-/** Fetches a file answer and hands it to the browser; a failure is told. */
+/** Fetches a file answer, as the page's view reads, and hands it to the browser; a failure is told. */
 export function useDownload<R extends Route>(route: R) {
+  const readAs = useReadAs(route);
   return useMutation<void, Error, Input<R>>({
-    mutationFn: (input) => download(route, input),
+    // Inputs of every route are objects (core/contract/route.ts).
+    mutationFn: (input) => download(route, { ...readAs, ...(input as object) } as Input<R>),
     onError: (error) => toast.failed(errorText(error)),
   });
 }

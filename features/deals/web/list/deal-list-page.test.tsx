@@ -82,6 +82,26 @@ test('staff see the company and no spend, and can neither create nor select', as
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
 });
 
+test('the CSV file answers what the screen shows: the search, the tab, the dates and, for staff, every account', async () => {
+  const file = answer(dealRoutes.download, null);
+  const list = listOf(row(1, 'PUBLISHED'));
+  renderScreen({
+    page: dealPages.staffList,
+    screen: DealListPage,
+    at: '/admin/deals?q=deal&status=PUBLISHED&range=last14day',
+    answers: [list, dsps, file],
+    session: sessionOf({ admin: true }),
+  });
+  await screen.findByRole('link', { name: 'Deal 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await expect.poll(() => file.asked.length).toBe(1);
+  const [shown, downloaded] = [list.asked[0], file.asked[0]];
+  const wish = Object.fromEntries(downloaded?.url.searchParams ?? []);
+  expect(wish).toEqual(Object.fromEntries(shown?.url.searchParams ?? []));
+  expect(wish).toMatchObject({ admin: 'true', q: 'deal', status: 'PUBLISHED' });
+  expect(downloaded?.body).toMatchObject({ sort: { predicate: 'lastUpdate', reverse: true } });
+});
+
 test('selected deals are unpublished together, those that cannot be stay out, and Undo publishes them again', async () => {
   const bulk = answer(dealRoutes.bulkUnpublish, { unpublished: [row(1, 'PUBLISHED').id] });
   const publish = answer(dealRoutes.publish, null);
