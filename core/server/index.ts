@@ -6,6 +6,7 @@ export * from './directory-lock.ts';
 export * from './entity-store.ts';
 export * from './error-words.ts';
 export * from './event-store.ts';
+export { openFairQueue } from './fair-queue.ts';
 export * from './feature.ts';
 export * from './files.ts';
 export * from './free-bytes.ts';

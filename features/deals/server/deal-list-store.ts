@@ -1,11 +1,12 @@
 import { plain } from '@kontor/core/contract';
 import { accountTable, openList, ownRows, type Scope, type SignedCall } from '@kontor/core/server';
 import { byFigure, dealList, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { dspTable as dsp } from '@kontor/dsps/server';
 import type { Condition } from '@kontor/market/server';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { standingOf } from './change-status.ts';
 import { liveDeals } from './deal-store.ts';
-import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
+import { dealTable as deal } from './deal-table.ts';
 
 /** A measure the list is sorted by, from the event store: value by deal. */
 export type Ranking = ReadonlyMap<string, string>;

@@ -1,8 +1,9 @@
 import { fail, staleVersion } from '@kontor/core/contract';
 import { accountTable, newId, ownRows, type Scope, userTable } from '@kontor/core/server';
 import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { dealTable as deal, dspTable as dsp } from './deal-table.ts';
+import { dealTable as deal } from './deal-table.ts';
 
 export { plain } from '@kontor/core/contract';
 export type StoredDeal = typeof deal.$inferSelect;

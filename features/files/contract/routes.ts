@@ -1,4 +1,4 @@
-import { CSV_FILE, EntityId, failure, formLimit, uploadRoute } from '@kontor/core/contract';
+import { CSV_FILE, EntityId, failure, formLimit, tooBusy, uploadRoute } from '@kontor/core/contract';
 import { z } from 'zod';
 import { FILE_LIMITS, FilePurpose } from './file-purpose.ts';
 
@@ -21,7 +21,7 @@ export const fileRoutes = {
     summary: 'Upload a file; its id is good for 24 hours, for the person and the purpose',
     input: z.object({ purpose: FilePurpose }),
     output: z.object({ id: EntityId, name: z.string(), size: z.number() }),
-    failures: [noRoomForFile, enoughOfADay],
+    failures: [noRoomForFile, enoughOfADay, tooBusy],
     bodyLimit: formLimit(CSV_FILE),
     fileLimits: ({ purpose }) => FILE_LIMITS[purpose],
   }),

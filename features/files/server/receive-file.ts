@@ -5,13 +5,15 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, fail } from '@kontor/core/contract';
-import { answer, freeBytes, newId, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
+import { answer, freeBytes, newId, openFairQueue, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
 import { enoughOfADay, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
 import { ARRIVING, fileKey } from './file-key.ts';
 import { bytesOfADay, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
 
 /** Of an account within 24 hours. */
 const MOST_BYTES = 1_000_000_000;
+/** Files of one account that come at once; a few more wait with their bytes unread. So the limits of room and day are passed by a few files at most. */
+const inTurn = openFairQueue({ all: Number.POSITIVE_INFINITY, each: 4, waiting: 8 });
 
 async function refuseWithoutRoom({ config }: Stores, scope: Scope) {
   if ((await freeBytes(config.dataFolder)) < config.MIN_FREE_MB * 1_000_000) fail(noRoomForFile);
@@ -50,8 +52,7 @@ async function keep({ files, log }: Stores, scope: Scope, { place, ...row }: New
   }
 }
 
-/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours (`takeFile`). */
-export async function receiveFile({ file, input, session, scope, stores }: UploadCall<typeof fileRoutes.upload>) {
+async function receive({ file, input, session, scope, stores }: UploadCall<typeof fileRoutes.upload>) {
   await refuseWithoutRoom(stores, scope);
   const folder = path.join(stores.config.dataFolder, ARRIVING);
   await mkdir(folder, { recursive: true });
@@ -65,3 +66,6 @@ export async function receiveFile({ file, input, session, scope, stores }: Uploa
     await rm(place, { force: true });
   }
 }
+
+/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours (`takeFile`). */
+export const receiveFile = (call: UploadCall<typeof fileRoutes.upload>) => inTurn(call.scope.accountId, () => receive(call));

@@ -59,8 +59,8 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
     return (await server.inject({ method: 'POST', url: '/api/file/upload', payload, headers: sent })).json();
   }
 
-  /** Begins an upload on a socket of its own and ends it as `how` does once bytes of it lie on the disk. */
-  async function breakOff(how: (socket: net.Socket) => void) {
+  /** Begins an upload on a socket of its own, and sends half of it. */
+  async function begin(): Promise<net.Socket> {
     const { payload, headers } = form(4_000_000);
     const lines = ['POST /api/file/upload HTTP/1.1', 'Host: kontor', 'X-Requested-With: kontor', `Content-Length: ${payload.length}`];
     const cookie = (await app.as('agency')).cookie();
@@ -68,6 +68,12 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
     socket.on('error', () => {});
     socket.write([...lines, `Content-Type: ${headers['content-type']}`, `Cookie: ${cookie}`, '', ''].join('\r\n'));
     socket.write(payload.subarray(0, 2_000_000));
+    return socket;
+  }
+
+  /** Begins an upload and ends it as `how` does once bytes of it lie on the disk. */
+  async function breakOff(how: (socket: net.Socket) => void) {
+    const socket = await begin();
     await expect.poll(() => bytesLeft().length, PATIENCE).toBe(1);
     how(socket);
   }
@@ -79,6 +85,18 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
     await breakOff(how);
     await expect.poll(bytesLeft, PATIENCE).toEqual([]);
     expect(await rows()).toBe(0);
+  });
+
+  test('of one account four files come at once and eight wait; one more is refused', async () => {
+    const told: string[] = [];
+    const sockets = await Promise.all(Array.from({ length: 13 }, begin));
+    for (const socket of sockets) socket.on('data', (bytes) => told.push(String(bytes)));
+    await expect.poll(() => told.length, PATIENCE).toBe(1);
+    expect(told[0]).toMatch(/^HTTP\/1\.1 503 [^]*tooBusy/);
+    await expect.poll(() => bytesLeft().length, PATIENCE).toBe(4);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await expect.poll(bytesLeft, PATIENCE).toEqual([]);
+    expect((await send()).value).toBeTruthy();
   });
 
   test('24 hours after it came a file is gone, and no other', async () => {
