@@ -1,5 +1,6 @@
 // Three accounts and six people who try to get into each other's accounts: at random, every command of theirs, and after each what nobody may ever hold.
 import type { Session } from '@kontor/core/contract';
+import { findSession, systemScope } from '@kontor/core/server';
 import { type Random, randomOf } from '@kontor/database/seed';
 import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
@@ -11,10 +12,24 @@ export type TakeOverReport = { runs: number; commands: number; done: Record<stri
 
 const DECK = COMMANDS.flatMap(([name, times, command]) => Array.from({ length: times }, () => ({ name, command })));
 
-const sessionOf = async ({ caller }: Browser): Promise<Session | null> => {
-  const { status, envelope } = await caller.try(sessionRoutes.session, {});
-  return status === 200 ? (envelope.data?.user ?? null) : null;
-};
+/** Who a browser is to the server, by the statement that every call of its asks first. */
+const sessionOf = ({ stores }: World, { caller }: Browser): Promise<Session | null> =>
+  findSession(systemScope(stores.entities), caller.cookie().replace(/^.*?=/, ''));
+
+/** The same over HTTP, which the statement must agree with. */
+async function checkOverHttp(world: World, browsers: Browser[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const browser of browsers) {
+    const { status, envelope } = await browser.caller.try(sessionRoutes.session, {});
+    const told = status === 200 ? envelope.data?.user : undefined;
+    const session = await sessionOf(world, browser);
+    if (told?.userId !== session?.userId || told?.accountId !== session?.accountId)
+      problems.push(
+        `${browser.human.name} is ${told?.email} of ${told?.accountId} over HTTP, ${session?.email} of ${session?.accountId} in the store`,
+      );
+  }
+  return problems;
+}
 
 /** All that is known before a command, to tell afterwards who was touched and whether they might be. */
 type State = { people: Person[]; members: Member[] };
@@ -66,7 +81,7 @@ function checkPeople({ name, before, after, browser, session, world }: Done): st
 async function checkSessions(world: World, browsers: Browser[], given: Given, setIn: Map<string, string>): Promise<string[]> {
   const problems: string[] = [];
   for (const browser of browsers) {
-    const session = await sessionOf(browser);
+    const session = await sessionOf(world, browser);
     if (!session) continue;
     if (session.impersonator) continue;
     const { userId, accountId, email } = session;
@@ -109,11 +124,11 @@ async function play(app: TestApp, random: Random, { run, commands }: { run: numb
   const setIn = new Map<string, string>();
   const browsers: Browser[] = world.humans.map((human) => ({ human, caller: world.open() }));
   for (const browser of browsers) for (const [email, password] of browser.human.known) await browser.caller.signIn(email, password);
+  let before = await stateOf(world);
   for (let step = 0; step < commands && tally.problems.length === 0; step += 1) {
-    const before = await stateOf(world);
     const { name, command } = random.pick(DECK);
     const browser = random.pick(browsers);
-    const session = await sessionOf(browser);
+    const session = await sessionOf(world, browser);
     const turn = { world, random, browsers, browser, email: random.pick(world.emails), ...aimOf(random, before, { session, world }) };
     if (await command(turn)) tally.done[name] = (tally.done[name] ?? 0) + 1;
     const done: Done = { name, before, after: await stateOf(world), browser, session, given, world };
@@ -126,9 +141,11 @@ async function play(app: TestApp, random: Random, { run, commands }: { run: numb
     tally.problems.push(...problems.map((problem) => `run ${run}, command ${step}: ${problem}`));
     const left = new Set(done.after.members.map((one) => gift(one.userId, one.accountId)));
     for (const key of given) if (!left.has(key)) given.delete(key);
+    before = done.after;
     await world.forgetLimits();
     while (browsers.length > 14) browsers.splice(random.integer(0, browsers.length - 1), 1);
   }
+  tally.problems.push(...(await checkOverHttp(world, browsers)));
   tally.sessions += browsers.length;
   await world.query(
     sql`DELETE FROM session WHERE account_id IN (${sql.join(
