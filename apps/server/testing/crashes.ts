@@ -1,4 +1,4 @@
-// Kills the server with SIGKILL at random moments under writes and ingest, starts it again, and compares what it acknowledged with what is there.
+// Kills the server with SIGKILL at random moments under writes and ingest, each third time while it stops, starts it again, and compares what it acknowledged with what is there.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,6 +8,8 @@ import { ensureTemplate } from './test-template.ts';
 import { compare, type Entry, enter, type Kept, nothingKnown, startServer, write } from './under-load.ts';
 
 const LONGEST_LIFE_MS = 1_500;
+/** A stop under such load takes about so long. */
+const LONGEST_STOP_MS = 600;
 
 export type CrashReport = Kept & { cycles: number; plans: number; batches: number; starts: number[] };
 
@@ -26,8 +28,13 @@ export async function crash(cycles: number, tell: (line: string) => void = () =>
     // On a slow machine too there is something to lose.
     for (const before = known.plans.size; known.plans.size === before && child.exitCode === null; ) await pause(10);
     await pause(Math.random() * LONGEST_LIFE_MS);
+    const gone = once(child, 'exit');
+    if (cycle % 3 === 2) {
+      child.kill('SIGTERM');
+      await pause(Math.random() * LONGEST_STOP_MS);
+    }
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await gone;
     await work;
     tell(
       `cycle ${cycle + 1}: ready in ${Math.round(ms)} ms; ${known.plans.size} plans and ${known.batches.size} of ${known.sent.size} batches acknowledged so far`,
