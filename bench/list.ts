@@ -40,45 +40,60 @@ async function load({ url, headers, body }: Load) {
 }
 
 type Question = { text: string; values: EventParameters | undefined };
+type Statement = { text: string; values: unknown[] };
 
-/** The statements of our own call on deals and on events, taken while it answers once. */
-async function statementsOf(app: App, once: () => Promise<unknown>) {
-  const seen: { text: string; values: unknown[] }[] = [];
-  const questions: Question[] = [];
+/** Notes what the driver is asked about deals; begun before the first connection, because each keeps the driver's function as it then was. */
+function watchStatements() {
+  let noted: Statement[] = [];
   const original = pg.Client.prototype.query;
-  const { query } = app.stores.events;
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof original>) {
-    const [asked] = args as unknown as [{ text?: string; values?: unknown[] } | string, unknown[]?];
+    const [asked, given] = args as unknown as [{ text?: string; values?: unknown[] } | string, unknown];
     const text = typeof asked === 'string' ? asked : asked.text;
-    const values = (args as unknown as [unknown, unknown[]?])[1] ?? (typeof asked === 'object' ? asked.values : undefined) ?? [];
+    const values = given ?? (typeof asked === 'object' ? asked.values : undefined);
     if (text && /\bdeal\b/.test(text) && text.trimStart().toLowerCase().startsWith('select'))
-      seen.push({ text, values: Array.isArray(values) ? values : [] });
+      noted.push({ text, values: Array.isArray(values) ? values : [] });
     return original.apply(this, args as never);
   } as typeof original;
+  return {
+    begin: () => {
+      noted = [];
+    },
+    noted: () => noted,
+  };
+}
+type Watch = ReturnType<typeof watchStatements>;
+
+/** The statements of our own call on deals and on events, taken while it answers once more: what was kept at the first time is not asked again. */
+async function statementsOf(app: App, watch: Watch, once: () => Promise<unknown>) {
+  const questions: Question[] = [];
+  const { query } = app.stores.events;
+  await once();
   app.stores.events.query = (text, values) => {
     questions.push({ text, values });
     return query(text, values);
   };
+  watch.begin();
   try {
     await once();
   } finally {
-    pg.Client.prototype.query = original;
     app.stores.events.query = query;
   }
-  return { statements: seen, questions };
+  return { statements: watch.noted().slice(), questions };
 }
 
 const HEADERS = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
 const NAMES = { agency: '2,000', rival: '100,000' };
 
+type Bench = { app: App; address: string; watch: Watch };
+
 /** Our call and the same statements on bare Fastify, one after the other. */
-async function against(app: App, address: string, persona: keyof typeof NAMES): Promise<BenchRow[]> {
+async function against({ app, address, watch }: Bench, persona: keyof typeof NAMES): Promise<BenchRow[]> {
   const credentials = JSON.stringify({ email: PERSONAS[persona], password: PERSONA_PASSWORD });
   const signedIn = await fetch(`${address}/api/publisher/login`, { method: 'POST', headers: HEADERS, body: credentials });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const body = JSON.stringify({ sort: { predicate: 'createTime', reverse: true } });
   const ours = { url: `${address}/api/deal/all`, headers: { ...HEADERS, cookie }, body };
-  const { statements, questions } = await statementsOf(app, () =>
+  const { statements, questions } = await statementsOf(app, watch, () =>
     fetch(ours.url, { method: 'POST', headers: ours.headers, body }).then((response) => response.text()),
   );
   const pool = new pg.Pool({ connectionString: app.stores.config.DATABASE_URL, max: 16 });
@@ -117,6 +132,7 @@ export async function benchList(): Promise<BenchRow[]> {
     PORT: '0',
     LOG_LEVEL: 'fatal',
   });
+  const watch = watchStatements();
   const app = await openApp(config, openLog('fatal'), { tell: () => {}, hasJobs: false });
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
@@ -128,7 +144,8 @@ export async function benchList(): Promise<BenchRow[]> {
     await owner.query(FILL_DEALS, [DEALS, ACCOUNTS, await accountOf('agency'), await accountOf('rival')]);
     await owner.query('VACUUM ANALYZE deal');
     const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
-    return [...(await against(app, address, 'agency')), ...(await against(app, address, 'rival'))];
+    const bench = { app, address, watch };
+    return [...(await against(bench, 'agency')), ...(await against(bench, 'rival'))];
   } finally {
     await owner.end();
     await app.close();
