@@ -159,8 +159,8 @@ const PREDICATES: Fault[] = [
   {
     name: 'anybody’s device, by its id',
     file: 'features/session/server/device-store.ts',
-    find: 'and(eq(sessionTable.id, id), eq(sessionTable.userId, userId))',
-    put: 'and(eq(sessionTable.id, id), userId ? undefined : eq(sessionTable.userId, userId))',
+    find: '${sessionTable.id} = ${id} AND ${sessionTable.userId} = ${userId}`;',
+    put: '${sessionTable.id} = ${id} AND ${userId} IS NOT NULL`;',
     seenBy: OBJECTS,
     only: 'account admin',
   },

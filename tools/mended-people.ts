@@ -86,7 +86,7 @@ export const MENDED_PEOPLE: readonly Fault[] = [
     only: 'has what touches them',
   },
   {
-    name: 'who joined may not be let go of by their own administrator',
+    name: 'whoever a person joins has power over their sign-in',
     file: 'features/users/server/user-store.ts',
     find: 'theirs.account_id NOT IN ${administered(asker)})`;',
     put: 'theirs.account_id NOT IN ${administered(asker)} AND false)`;',
@@ -258,5 +258,29 @@ export const MENDED_PEOPLE: readonly Fault[] = [
     put: '  if (!name && (await',
     seenBy: RESET_LIMITS,
     only: 'in a browser they have used',
+  },
+  {
+    name: 'acting that ends with a person’s sessions has no end in the history',
+    file: 'core/server/session-store.ts',
+    find: '    await recordActingEnds(transaction, which);\n',
+    put: '',
+    seenBy: 'features/session/server/impersonation.test.ts',
+    only: 'signs all others out',
+  },
+  {
+    name: 'acting that ends with its device has no end in the history',
+    file: 'features/session/server/device-store.ts',
+    find: '    await recordActingEnds(transaction, which);\n',
+    put: '',
+    seenBy: 'features/session/server/impersonation.test.ts',
+    only: 'signs that device out',
+  },
+  {
+    name: 'acting that ends with a membership has no end in the history',
+    file: 'features/users/server/membership-store.ts',
+    find: '  await recordActingEnds(transaction, ofSessions);\n',
+    put: '',
+    seenBy: 'features/session/server/impersonation.test.ts',
+    only: 'leaves the account',
   },
 ];
