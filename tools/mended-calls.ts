@@ -138,6 +138,7 @@ export const MENDED_CALLS: readonly Fault[] = [
     find: 'const measures = seenMeasures(question.measures, viewer);',
     put: 'const measures = viewer ? question.measures : [];',
     seenBy: 'market/server/ask-delivery.test.ts',
+    only: 'may not see is not answered',
   },
   {
     name: 'a refusal is as long as its sender likes',

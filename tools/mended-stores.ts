@@ -250,7 +250,8 @@ export const MENDED_STORES: readonly Fault[] = [
     file: 'core/server/invoke.ts',
     find: '  if (session) return storesFor(stores, session.accountId);\n',
     put: '  if (session) return stores;\n',
-    seenBy: 'apps/server/callers.test.ts',
+    seenBy: 'core/server/fair-queue.test.ts',
+    only: 'calls of signed-in people',
   },
   {
     name: 'what failed together is logged as a number alone',
@@ -259,5 +260,13 @@ export const MENDED_STORES: readonly Fault[] = [
     put: '    ...(error instanceof AggregateError && causes < 0\n',
     seenBy: 'apps/server/log.test.ts',
     only: 'what failed together',
+  },
+  {
+    name: 'a fault that nothing catches ends the process without a word of ours',
+    file: 'apps/server/main.ts',
+    find: '  catchFaults(log);\n',
+    put: '',
+    seenBy: 'apps/server/stop-limit.test.ts',
+    only: 'that nothing catches',
   },
 ];
