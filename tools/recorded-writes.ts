@@ -15,8 +15,6 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'POST verify/email': 'Begins a reset; the new password is recorded.',
   'POST verify/otp': 'A step of a reset; the new password is recorded.',
   'POST resend/otp': 'A step of a reset; the new password is recorded.',
-  'POST user/devices/end/{id}': 'Signs a device out; sessions have no history.',
-  'POST user/devices/end-others': 'Signs devices out; sessions have no history.',
   'POST setup/first-user': 'Nobody exists before whose history it could be.',
   'POST sso/start': 'Begins a sign-in; who it links is recorded at its end.',
   'POST user/confirm/send': 'Sends a letter; confirming by its link is recorded.',

@@ -162,6 +162,13 @@ describe('what is read', () => {
     expect(texts.json().issues).toHaveLength(20);
   });
 
+  test('is refused by its schema first: texts are looked at in what it lets through', async () => {
+    const payload = { title: 'A', surplus: Array.from({ length: 100 }, () => '\0') };
+    const { msg } = (await agency.raw({ method: 'POST', url: '/api/mediaplan/create', payload })).json();
+    expect(msg).toContain('surplus');
+    expect(msg).not.toContain('NUL');
+  });
+
   test('filters by columns of the list alone, and names those that are none in few words', async () => {
     const filters = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`column-of-some-length-${n}`, { value: 'a' }]));
     const reply = await agency.raw({ method: 'POST', url: '/api/mediaplan/all', payload: { tableFilter: filters } });

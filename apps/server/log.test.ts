@@ -54,3 +54,24 @@ test('what is thrown and is no error is told whole, without secrets and readable
   expect(told(ring).message).toBe('cannot be told');
   expect(told({ message: 'Failed query: SELECT $1\nparams: kcs_a-client-secret' }).message).toBe('Failed query: SELECT $1');
 });
+
+test('what failed together is told one by one', () => {
+  const { lines, log } = openKept();
+  const both = new AggregateError([new Error('first of somebody@private.example'), 'second'], '2 of 3 failed');
+  log.error({ err: new Error('job', { cause: both }) }, 'job failed');
+  const { cause } = JSON.parse(lines[0] ?? '').err;
+  expect(cause).toMatchObject({
+    message: '2 of 3 failed',
+    errors: [{ message: `first of <${emailMark('somebody@private.example')}>` }, { message: 'second' }],
+  });
+  log.error(
+    {
+      err: new AggregateError(
+        Array.from({ length: 1_000 }, () => new Error('one')),
+        'many',
+      ),
+    },
+    'job failed',
+  );
+  expect(JSON.parse(lines[1] ?? '').err.errors).toHaveLength(20);
+});

@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { route, type Session } from '@kontor/core/contract';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { openFairQueue } from './fair-queue.ts';
+import { implement, type Transport } from './implement.ts';
+import { invoke } from './invoke.ts';
+import type { Stores } from './stores.ts';
 
 /** Work that ends when it is told to, and what began, in order. */
 function openWork(places: Parameters<typeof openFairQueue>[0]) {
@@ -69,4 +74,35 @@ test('work that fails gives its place up', async () => {
   const inTurn = openFairQueue({ all: 1, each: 1, waiting: 1 });
   await expect(inTurn('A', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn('A', async () => 'served')).toBe('served');
+});
+
+test('calls of signed-in people ask events in the turn of their accounts', async () => {
+  const began: string[] = [];
+  const held = Promise.withResolvers<never[]>();
+  const query = (sql: string) => {
+    began.push(sql);
+    return held.promise;
+  };
+  // The kernel's other stores are of no concern here.
+  const stores = { events: { query, readsLocalFiles: true }, entities: {} } as unknown as Stores;
+  const facts = { method: 'GET', path: 'probe/ask', access: 'signedIn', summary: 'Asks events', effect: 'read' } as const;
+  const ask = route({ ...facts, input: z.object({}), output: z.null() });
+  const [implemented] = implement(
+    { ask },
+    {
+      ask: async ({ stores: own, session }) => {
+        await own.events.query(session.accountId);
+        return null;
+      },
+    },
+  );
+  const call = async (accountId: string) => {
+    const caller = { by: 'cookie' as const, session: { accountId } as Session };
+    if (implemented) await invoke(implemented, { caller, input: {}, stores, transport: {} as Transport });
+  };
+  const all = ['A', 'A', 'A', 'B'].map(call);
+  await setImmediate();
+  expect(began).toEqual(['A', 'B']);
+  held.resolve([]);
+  await Promise.all(all);
 });

@@ -1,4 +1,5 @@
 export * from './access-token-store.ts';
+export * from './acting-end.ts';
 export * from './attempt-limit.ts';
 export * from './body-stream.ts';
 export * from './config.ts';

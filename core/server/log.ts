@@ -14,6 +14,8 @@ const marked = (text: string) => text.replace(EMAIL, (email) => `<${emailMark(em
 /** Why it happened, and why that did; no chain of our own is longer. */
 const MOST_CAUSES = 4;
 const MOST_WORDS = 2_000;
+/** Of what failed together. */
+const MOST_ERRORS = 20;
 
 /** What a log never says, whatever carries it along (security rule 30). */
 const SECRET = /pass|secret|token|cookie|authorization|otp|params|parameters|values|detail|html|body/i;
@@ -60,6 +62,9 @@ function errorLine(error: unknown, causes = MOST_CAUSES): object {
     ...('code' in error ? { code: error.code } : {}),
     stack: at < 0 ? '' : stack.slice(at + message.length).trim(),
     ...(cause && causes > 0 ? { cause: errorLine(cause, causes - 1) } : {}),
+    ...(error instanceof AggregateError && causes > 0
+      ? { errors: error.errors.slice(0, MOST_ERRORS).map((one) => errorLine(one, causes - 1)) }
+      : {}),
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Session } from '@kontor/core/contract';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { recordActingEnds } from './acting-end.ts';
 import type { Database } from './entity-store.ts';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
@@ -75,13 +76,15 @@ export const endSession = (scope: Scope, token: string) =>
  * Ends every session of a user, and those in which they act as somebody else: after a reset, a ban or a new password (security rule 12).
  * Their browsers are known no longer (decision 0024). `keep` is the hash of the one session that stays with its browser, the one that asked.
  */
-export const endSessionsOf = (scope: Scope, userId: string, keep = '') =>
-  scope.run(async (database) => {
+export const endSessionsOf = (scope: Scope, userId: string, keep = ''): Promise<void> =>
+  scope.transaction(async (transaction) => {
+    const which = sql`(${sessionTable.userId} = ${userId} OR ${sessionTable.actorId} = ${userId}) AND ${sessionTable.tokenHash} <> ${keep}`;
+    await recordActingEnds(transaction, which);
     const kept = sql`SELECT browser_id FROM session WHERE token_hash = ${keep} AND browser_id IS NOT NULL`;
-    await database.execute(sql`DELETE FROM known_browser WHERE user_id = ${userId} AND id NOT IN (${kept})`);
-    await database
-      .delete(sessionTable)
-      .where(and(or(eq(sessionTable.userId, userId), eq(sessionTable.actorId, userId)), ne(sessionTable.tokenHash, keep)));
+    await transaction.run(async (database) => {
+      await database.execute(sql`DELETE FROM known_browser WHERE user_id = ${userId} AND id NOT IN (${kept})`);
+      await database.delete(sessionTable).where(which);
+    });
   });
 
 type Facts = { superUser: boolean; accountType: string; dealManagement: boolean; accountAdmin: boolean };

@@ -290,6 +290,17 @@ describe('a batch of lines (design §5)', () => {
     expect((await send(request('no-room.example'), { batch: 'no-room' })).report).toMatchObject({ alreadyApplied: false, requests: 1 });
   });
 
+  test.skipIf(process.platform !== 'linux')('that cannot be kept for a fault of ours is not told as the sender’s', async () => {
+    const folder = path.join(app.stores.config.dataFolder, 'ingest');
+    fs.rmSync(folder, { recursive: true, force: true });
+    // A folder in which nobody can make a file.
+    fs.symlinkSync('/proc/self', folder);
+    const reply = await send(request('unkept.example'), { batch: 'unkept' });
+    fs.rmSync(folder);
+    expect([reply.status, reply.errorDetails]).toEqual([500, 'somethingWrong']);
+    expect((await send(request('unkept.example'), { batch: 'unkept' })).report).toMatchObject({ alreadyApplied: false, requests: 1 });
+  });
+
   test('comes as lines, not as another content', async () => {
     expect(await send('{"type":"request"}', { headers: { 'content-type': 'application/json' } })).toMatchObject({
       status: 415,

@@ -127,14 +127,15 @@ describe('what is done while acting is recorded (design §4, security rule 16)',
     );
   });
 
-  /** What the accounts have of acting as `email`, oldest first. */
-  const actingRows = async (email: string) => {
+  /** What the accounts have of acting as the person `s`, oldest first. */
+  const actingRowsWhere = async (isPerson: SQL) => {
     const { rows } = await run(sql`
       SELECT c.name AS account, h.summary, a.email AS actor FROM history h JOIN account c ON c.id = h.account_id
       JOIN app_user a ON a.id = h.actor_id JOIN app_user s ON s.id = h.subject_id
-      WHERE h.entity = 'user' AND h.summary LIKE 'Acting as this user %' AND s.email = ${email} ORDER BY h.created_at, h.id`);
+      WHERE h.entity = 'user' AND h.summary LIKE 'Acting as this user %' AND ${isPerson} ORDER BY h.created_at, h.id`);
     return rows.map(({ account, summary, actor }) => `${account}: ${summary} (${actor})`);
   };
+  const actingRows = (email: string) => actingRowsWhere(sql`s.email = ${email}`);
 
   test('each account that is entered has its own beginning and end', async () => {
     const email = 'jonty.brackwater@halden.example';
@@ -160,6 +161,48 @@ describe('what is done while acting is recorded (design §4, security rule 16)',
     expect((await actingRows(PERSONAS.brand)).slice(before.length)).toEqual([
       expect.stringContaining(`Acting as this user ended (${PERSONAS.super})`),
     ]);
+  });
+
+  const signedIn = async (email: string) => {
+    const caller = openCaller(app.server);
+    await caller.signIn(email);
+    return caller;
+  };
+  /** Somebody of the agency's account whom its administrator may take out. */
+  const colleague = async () => {
+    const { rows } = await (await app.as('agency')).call(userRoutes.list, {});
+    return rows.find(({ data }) => !data.admin && data.accounts === 1 && !Object.values<string>(PERSONAS).includes(data.email))?.data;
+  };
+
+  test.each([
+    [
+      'the person signs that device out',
+      async (email: string) => {
+        const person = await signedIn(email);
+        const acting = (await person.call(deviceRoutes.list, {})).find(({ isActing }) => isActing);
+        await person.call(deviceRoutes.end, { id: acting?.id ?? '' });
+      },
+    ],
+    ['the person signs all others out', async (email: string) => (await signedIn(email)).call(deviceRoutes.endOthers, {})],
+    ['the super user signs all others out', async () => (await superUser()).call(deviceRoutes.endOthers, {})],
+    [
+      'the super user signs out the device it began in',
+      async () => {
+        const caller = await superUser();
+        for (const { id, isCurrent } of await caller.call(deviceRoutes.list, {}))
+          if (!isCurrent) await caller.call(deviceRoutes.end, { id });
+      },
+    ],
+    ['the person leaves the account', async (_: string, id: string) => (await app.as('agency')).call(userRoutes.remove, { id })],
+  ])('when %s, the end stands in the history too', async (_, end) => {
+    const { email = '', id = '' } = (await colleague()) ?? {};
+    const caller = await acting(email);
+    // Who belongs to no account any more keeps no e-mail.
+    const told = () => actingRowsWhere(sql`s.id = ${id}`);
+    const before = await told();
+    await end(email, id);
+    expect((await caller.try(sessionRoutes.session, {})).status).toBe(401);
+    expect((await told()).slice(before.length)).toEqual([`Halden Media: Acting as this user ended (${PERSONAS.super})`]);
   });
 
   test('switching one’s own account says nothing of acting', async () => {

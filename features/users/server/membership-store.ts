@@ -1,4 +1,4 @@
-import { membershipTable, type Scope, sessionTable, userTable } from '@kontor/core/server';
+import { membershipTable, recordActingEnds, type Scope, sessionTable, userTable } from '@kontor/core/server';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { endInvitations } from './invitation-store.ts';
@@ -45,11 +45,14 @@ export const setAdmin = (transaction: Scope, { accountId, userId, admin }: Admin
   );
 
 /** Takes a user out of the scope's account and signs them out of it; true when they belong to no account any more. */
-export const removeMembership = (transaction: Scope, userId: string): Promise<boolean> =>
-  transaction.run(async (database) => {
+export async function removeMembership(transaction: Scope, userId: string): Promise<boolean> {
+  const ofSessions = sql`${sessionTable.accountId} = ${transaction.accountId} AND ${sessionTable.userId} = ${userId}`;
+  await recordActingEnds(transaction, ofSessions);
+  return transaction.run(async (database) => {
     const isThis = and(eq(membershipTable.accountId, transaction.accountId), eq(membershipTable.userId, userId));
     await database.delete(membershipTable).where(isThis);
-    await database.delete(sessionTable).where(and(eq(sessionTable.accountId, transaction.accountId), eq(sessionTable.userId, userId)));
+    await database.delete(sessionTable).where(ofSessions);
     const left = await database.select().from(membershipTable).where(eq(membershipTable.userId, userId)).limit(1);
     return left.length === 0;
   });
+}
