@@ -37,7 +37,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   const openPalette = useCallback(() => open('palette'), [open]);
   const openAccounts = useCallback(() => open('accounts'), [open]);
   const openShortcuts = useCallback(() => open('shortcuts'), [open]);
-  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts });
+  useShellKeys({ menu, user, onPalette: openPalette, onShortcuts: openShortcuts });
   useFocusOnNewPage(pageKey);
   const handleSignOut = () => run(() => void signOut().catch((error) => toast.failed(errorText(error))));
   const { marketplaceUrl } = installation;

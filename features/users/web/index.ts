@@ -15,6 +15,6 @@ export const usersWeb = webFeature({
     invitation: () => import('./letters/invitation-page.tsx'),
     confirm: () => import('./letters/confirm-page.tsx'),
   }),
-  menu: [{ group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers }],
+  menu: [{ group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers, go: 'u' }],
   overlays: { password: () => import('./password/own-password-dialog.tsx') },
 });
