@@ -40,6 +40,7 @@ export { LinkTabs, type TabItem } from './layout/tabs.tsx';
 export { CommandPalette, type CommandPaletteProps } from './palette/command-palette.tsx';
 export type { PaletteAction, PaletteGroup } from './palette/palette-action.ts';
 export { ShortcutsDialog } from './palette/shortcuts-dialog.tsx';
+export { pageActions, usePageActions } from './palette/use-page-actions.ts';
 export type { PaletteSearch } from './palette/use-palette-search.ts';
 export { type ChipValue, IncludeExcludeChips, type IncludeExcludeChipsProps } from './pickers/include-exclude-chips.tsx';
 export type { LookupItem, PickState } from './pickers/lookup-item.ts';

@@ -1,6 +1,6 @@
 import type { Page, Session } from '@kontor/core/contract';
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { WebPage } from './pages.ts';
 
 /** A line of the side menu; `order` is its place in its group, as in the specification (spec 1 §2.3). Who sees it is its page's rule. */
@@ -18,7 +18,7 @@ export type MenuLine = {
 /** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */
 export type UserMenuLine = { order: number; label: string; page: Page; icon: TablerIcon; isFor?: (user: Session) => boolean };
 
-export type FoundRecord = { id: string; label: string; hint: string };
+export type FoundRecord = { id: string; label: string; hint: string; status?: ReactNode };
 
 /** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
 export type RecordSearch = {

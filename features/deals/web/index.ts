@@ -21,6 +21,6 @@ export const dealsWeb = webFeature({
     icon: IconListDetails,
     own: dealPages.edit,
     staff: dealPages.staffEdit,
-    find: async (...asked) => (await import('./find-deals.ts')).findDeals(...asked),
+    find: async (...asked) => (await import('./find-deals.tsx')).findDeals(...asked),
   },
 });

@@ -21,7 +21,7 @@ export const mediaPlansWeb = webFeature({
     { group: 'Planning', order: 1, label: 'Media Plans', page: mediaPlanPages.list, icon: IconTargetArrow, go: 'p' },
     { group: 'Admin', order: 3, label: 'Media Plans', page: mediaPlanPages.staffList, icon: IconTargetArrow, go: 'p' },
   ],
-  creates: [{ label: 'New media plan', page: mediaPlanPages.create }],
+  creates: [{ label: 'Create media plan', page: mediaPlanPages.create }],
   search: {
     label: 'Media Plans',
     icon: IconTargetArrow,
