@@ -15,5 +15,9 @@ export function usePageActions(group: PaletteGroup): void {
   }, []);
 }
 
-/** The groups of what is open now. */
-export const pageActions = (): PaletteGroup[] => [...offered].map(({ current }) => current);
+/** The groups of what is open now; parts that name the same group share it. */
+export const pageActions = (): PaletteGroup[] =>
+  [...Map.groupBy(offered, ({ current }) => current.label)].map(([label, parts]) => ({
+    label,
+    actions: parts.flatMap(({ current }) => current.actions),
+  }));
