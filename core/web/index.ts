@@ -1,6 +1,7 @@
 export { fieldId } from '@kontor/core/ui';
 export * from './browser-storage.ts';
 export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, unauthorized } from './call.ts';
+export * from './call-failed.tsx';
 export * from './changed-meanwhile.tsx';
 export * from './feature.ts';
 export { changedLabels, type Labels } from './form-paths.ts';

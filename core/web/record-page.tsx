@@ -1,7 +1,8 @@
 import { badInput, type Failure, hrefOf, type Input, type Output, type Page as PageValue, type Route } from '@kontor/core/contract';
-import { ButtonLink, EmptyState, type EmptyStateProps, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
+import { ButtonLink, EmptyState, type EmptyStateProps, Page, PageHeader } from '@kontor/core/ui';
 import { type ReactNode, useEffect } from 'react';
-import { CallError, errorText } from './call.ts';
+import { CallError } from './call.ts';
+import { CallFailed } from './call-failed.tsx';
 import { usePageKey } from './page-key.ts';
 import { usePageTitle } from './page-title.ts';
 import { forgetRecord, rememberRecord } from './recent-records.ts';
@@ -65,9 +66,7 @@ export function RecordPage<R extends Route>({ read, input, notFound, words, load
           {gone}
         </EmptyState>
       ) : (
-        <ErrorPanel title={failed} onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error)}
-        </ErrorPanel>
+        <CallFailed title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
-import { ConfirmDialog, ErrorPanel, FactList, money, TableSkeleton } from '@kontor/core/ui';
-import { errorText, useCall } from '@kontor/core/web';
+import { ConfirmDialog, FactList, money, TableSkeleton } from '@kontor/core/ui';
+import { CallFailed, useCall } from '@kontor/core/web';
 import { ACTION_LABELS, type Deal, dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
 import { flightWords } from '../flight-words.ts';
 import { ForecastWords } from './forecast-words.tsx';
@@ -45,9 +45,7 @@ export function PublishQuestion({ id, isOpen, onClose }: { id: string; isOpen: b
       {data ? (
         <Facts deal={data} />
       ) : error ? (
-        <ErrorPanel title="The deal did not load" onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error)}
-        </ErrorPanel>
+        <CallFailed title="The deal did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <TableSkeleton rows={6} label="Loading deal" />
       )}
