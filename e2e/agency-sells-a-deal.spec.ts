@@ -83,11 +83,11 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
 test('leaving a changed form asks first: Cancel stays, Continue leaves (1 §2.4)', async ({ page }) => {
   await signIn(page, 'agency', '/mediaplan/create');
   await page.getByLabel('Title').fill('Half a thought');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes Are Not Saved' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Self Created' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/deals\/self/);
 });

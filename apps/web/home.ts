@@ -1,5 +1,4 @@
 import type { Session } from '@kontor/core/contract';
-import type { MenuGroup } from '@kontor/core/ui';
 import { useMaybeSession, type WebPage } from '@kontor/core/web';
 import { usePages } from './pages-context.tsx';
 import { menuFor } from './shell/menu.ts';
@@ -9,12 +8,11 @@ export type Home = { href: string; label: string };
 
 /**
  * Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them
- * (spec 1 §2.2). A page that is not built yet is nobody's home while another is open.
+ * (spec 1 §2.2). A page that is not built yet is nobody's home.
  */
 export function homeOf(pages: readonly WebPage[], session: Session): Home | null {
-  const startIn = (menu: readonly MenuGroup[]) => (menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0])?.items[0] ?? null;
-  const built = pages.filter(({ isUpcoming }) => !isUpcoming);
-  return startIn(menuFor(built, session)) ?? startIn(menuFor(pages, session));
+  const menu = menuFor(pages, session);
+  return (menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0])?.items[0] ?? null;
 }
 
 /** Home of whoever is signed in. */

@@ -48,6 +48,13 @@ export const storesOut = failure({
 export const busy = failure({ code: 'busy', status: 503, text: 'The server is busy. Please try again in a moment.' });
 export const stopping = failure({ code: 'stopping', status: 503, text: 'The server is restarting. Please try again in a moment.' });
 
+/** What a person tells of a fault of ours, and the log has: the start of the request's id, “7F3A-21”. */
+export const referenceOf = (requestId: string): string => {
+  const start = requestId.slice(0, 6).toUpperCase();
+  return `${start.slice(0, 4)}-${start.slice(4)}`;
+};
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 /** What a failed field says: `path` is the input key, dotted. */
 export type FieldIssue = { path: string; message: string };
 

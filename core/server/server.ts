@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { badInput, type Envelope, KontorFailure, noSuchCall, tooMany, wrongContentType } from '@kontor/core/contract';
+import {
+  badInput,
+  type Envelope,
+  KontorFailure,
+  noSuchCall,
+  REQUEST_ID_HEADER,
+  referenceOf,
+  tooMany,
+  wrongContentType,
+} from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addCallLimits, cutSlowBodies } from './call-limits.ts';
 import type { Config } from './config.ts';
@@ -40,7 +49,7 @@ const HEADERS = {
 const headersOf = (id: string, { isSecure, ERROR_REPORT_DSN }: Config, isCall: boolean): Record<string, string> => ({
   ...HEADERS,
   'content-security-policy': contentPolicy(ERROR_REPORT_DSN),
-  'x-request-id': id,
+  [REQUEST_ID_HEADER]: id,
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   ...(isCall ? { 'cache-control': 'no-store' } : {}),
 });
@@ -55,7 +64,7 @@ const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
 function addErrors(app: FastifyInstance, log: Stores['log']) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, isFault, retryAfterS } = refusal(error);
-    if (isFault) log.error({ id: request.id, path: request.url.split('?')[0], err: error }, 'request failed');
+    if (isFault) log.error({ id: request.id, ref: referenceOf(request.id), path: request.url.split('?')[0], err: error }, 'request failed');
     if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
     const [scheme] = (request.headers.authorization ?? '').split(' ');
     if (status === 401 && scheme)
@@ -144,7 +153,8 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
   app.addHook('onResponse', async (request, reply) => {
     const { id, method, url } = request;
     const line = { id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (isCall(request)) log.info(line, 'request');
+    const ref = reply.statusCode >= 500 && { ref: referenceOf(id) };
+    if (isCall(request)) log.info({ ...line, ...ref }, 'request');
   });
   addErrors(app, log);
   app.addHook('preClose', async () => {

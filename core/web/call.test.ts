@@ -33,6 +33,15 @@ describe('the text of a failed call (spec 1 §8)', () => {
     expect(await told()).toBe('The market is closed.');
   });
 
+  test('a fault of ours has its reference behind its words; a refusal has none', async () => {
+    const fail = (status: number) =>
+      vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'x-request-id': '7f3a21c0ffee0123' } }));
+    fail(500);
+    expect(await told()).toBe('Internal server error. Ref 7F3A-21');
+    fail(400);
+    expect(await told()).toBe('Something went wrong. Please try again.');
+  });
+
   test("offline it is 'Check your internet connection and try again'", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await told()).toBe('Check your internet connection and try again');

@@ -7,19 +7,26 @@ import {
   PAGE_SESSION_HEADER,
   pageSessionOf,
   pathParameters,
+  REQUEST_ID_HEADER,
   type Route,
+  referenceOf,
 } from '@kontor/core/contract';
+
+type CallFault = { status: number; code: string; issues?: FieldIssue[]; reference?: string | null };
 
 /** A call that did not succeed, with the text to show (spec 1 §8). `status` 0 means the server was not reached. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: FieldIssue[];
-  constructor(message: string, { status, code, issues = [] }: { status: number; code: string; issues?: FieldIssue[] }) {
+  /** Of a fault of ours: what the log has of it. */
+  readonly reference: string | null;
+  constructor(message: string, { status, code, issues = [], reference = null }: CallFault) {
     super(message);
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.reference = reference;
   }
 }
 
@@ -77,6 +84,11 @@ async function send(route: Route, input: object, signal?: AbortSignal): Promise<
   }
 }
 
+function referenceIn({ status, headers }: Response): string | null {
+  const id = headers.get(REQUEST_ID_HEADER);
+  return status >= 500 && id ? referenceOf(id) : null;
+}
+
 async function refuse(route: Route, response: Response): Promise<never> {
   const body: Partial<Envelope<null>> = await response.json().catch(() => ({}));
   if (response.status === 401 && route.access !== 'public') unauthorized.dispatchEvent(new Event('unauthorized'));
@@ -85,6 +97,7 @@ async function refuse(route: Route, response: Response): Promise<never> {
     status: response.status,
     code: body.errorDetails ?? (body.msg ? 'unknown' : UNSAID),
     ...(body.issues ? { issues: body.issues } : {}),
+    reference: referenceIn(response),
   };
   throw new CallError(body.msg || (response.status >= 500 ? 'Internal server error.' : SOMETHING), details);
 }
@@ -114,5 +127,11 @@ export async function download<R extends Route>(route: R, input: Input<R>): Prom
 }
 
 /** The text of anything thrown, for a toast or a panel; `unsaid` where the server gave none. */
-export const errorText = (error: unknown, unsaid?: string): string =>
+export const errorWords = (error: unknown, unsaid?: string): string =>
   error instanceof CallError && (error.code !== UNSAID || !unsaid) ? error.message : (unsaid ?? SOMETHING);
+
+/** The same with the reference of a fault of ours, for whoever asks about it. */
+export function errorText(error: unknown, unsaid?: string): string {
+  const words = errorWords(error, unsaid);
+  return error instanceof CallError && error.reference ? `${words} Ref ${error.reference}` : words;
+}

@@ -1,15 +1,24 @@
 import type { Page, Session } from '@kontor/core/contract';
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { WebPage } from './pages.ts';
 
 /** A line of the side menu; `order` is its place in its group, as in the specification (spec 1 §2.3). Who sees it is its page's rule. */
-export type MenuLine = { group: string; submenu?: string; order: number; label: string; page: Page; icon: TablerIcon };
+export type MenuLine = {
+  group: string;
+  submenu?: string;
+  order: number;
+  label: string;
+  page: Page;
+  icon: TablerIcon;
+  /** The letter that opens it after `g`. */
+  go?: string;
+};
 
 /** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */
 export type UserMenuLine = { order: number; label: string; page: Page; icon: TablerIcon; isFor?: (user: Session) => boolean };
 
-export type FoundRecord = { id: string; label: string; hint: string };
+export type FoundRecord = { id: string; label: string; hint: string; status?: ReactNode };
 
 /** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
 export type RecordSearch = {

@@ -1,8 +1,8 @@
 import type { Fields } from '@kontor/core/contract';
-import { type Column, DataTable, type DataTableProps, EmptyState, type EmptyStateProps, ErrorPanel } from '@kontor/core/ui';
+import { type Column, DataTable, type DataTableProps, EmptyState, type EmptyStateProps } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText } from './call.ts';
+import { CallFailed } from './call-failed.tsx';
 import { textOf } from './list-columns.tsx';
 import type { ListState } from './use-list.ts';
 import type { Listing } from './use-list-page.ts';
@@ -52,11 +52,7 @@ export function ListEmpty<Row extends { id: string }, F extends Fields>({ state,
 
 /** A list that did not load, and the way to try again. */
 export const ListError = ({ list, title }: { list: ListState<unknown, unknown>; title: string }) =>
-  list.error && (
-    <ErrorPanel title={`${title} did not load`} onRetry={list.retry} isRetrying={list.isUpdating}>
-      {errorText(list.error)}
-    </ErrorPanel>
-  );
+  list.error && <CallFailed title={`${title} did not load`} error={list.error} onRetry={list.retry} isRetrying={list.isUpdating} />;
 
 type ListRowsProps<Row extends { id: string }, F extends Fields> = EmptyProps<Row, F> &
   Pick<DataTableProps<Row>, 'density' | 'selection' | 'actions' | 'onEnd'> & { columns: readonly Column<Row>[] };

@@ -8,7 +8,7 @@ export type WebPage = {
   name: string;
   page: Page;
   load: Load;
-  /** Its feature is not built yet, so it is nobody's home page. */
+  /** Its feature is not built yet: neither menu nor palette nor home leads to it. */
   isUpcoming?: true;
 };
 

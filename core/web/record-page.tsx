@@ -1,8 +1,12 @@
 import { badInput, type Failure, hrefOf, type Input, type Output, type Page as PageValue, type Route } from '@kontor/core/contract';
-import { ButtonLink, EmptyState, type EmptyStateProps, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
-import type { ReactNode } from 'react';
-import { CallError, errorText } from './call.ts';
+import { ButtonLink, EmptyState, type EmptyStateProps, Page, PageHeader } from '@kontor/core/ui';
+import { type ReactNode, useEffect } from 'react';
+import { CallError } from './call.ts';
+import { CallFailed } from './call-failed.tsx';
+import { usePageKey } from './page-key.ts';
 import { usePageTitle } from './page-title.ts';
+import { forgetRecord, rememberRecord } from './recent-records.ts';
+import { useSession } from './session.tsx';
 import { useCall } from './use-call.ts';
 
 export type RecordWords<Found> = {
@@ -25,6 +29,8 @@ type RecordPageProps<R extends Route> = {
   words: RecordWords<Output<R>>;
   /** The shape of what is on its way. */
   loading: ReactNode;
+  /** Its title, where a list has said it before. */
+  knownTitle?: string | undefined;
   /** What is shown instead of a failure, where there is another way. */
   instead?: ReactNode;
   children: (record: Output<R>) => ReactNode;
@@ -33,11 +39,22 @@ type RecordPageProps<R extends Route> = {
 /** What names no record, because it is no id at all, is as missing as one that is not there. */
 const isMissing = (error: Error, { code }: Failure): boolean => error instanceof CallError && [code, badInput.code].includes(error.code);
 
+/** Keeps what was opened for the palette's recents; what is gone is no longer offered. */
+function useRecent(kind: string, label: string | undefined, isGone: boolean) {
+  const href = usePageKey();
+  const { userId, accountId } = useSession();
+  useEffect(() => {
+    if (isGone) forgetRecord({ userId, accountId }, href);
+    else if (label !== undefined) rememberRecord({ userId, accountId }, { href, label, kind });
+  }, [userId, accountId, href, label, kind, isGone]);
+}
+
 /** A record by its id: on its way, not there, not loaded, or what `children` makes of it. */
-export function RecordPage<R extends Route>({ read, input, notFound, words, loading, instead, children }: RecordPageProps<R>) {
+export function RecordPage<R extends Route>({ read, input, notFound, words, loading, knownTitle, instead, children }: RecordPageProps<R>) {
   const { data, error, refetch, isFetching } = useCall(read, input);
   const { title, titleOf, failed, gone, list, icon } = words;
-  usePageTitle(data ? titleOf(data) : title);
+  usePageTitle(data ? titleOf(data) : (knownTitle ?? title));
+  useRecent(title, data && titleOf(data), error !== null && isMissing(error, notFound));
   if (!error) return <Page>{data ? children(data) : loading}</Page>;
   if (instead) return instead;
   const href = hrefOf(list.page);
@@ -49,9 +66,7 @@ export function RecordPage<R extends Route>({ read, input, notFound, words, load
           {gone}
         </EmptyState>
       ) : (
-        <ErrorPanel title={failed} onRetry={() => void refetch()} isRetrying={isFetching}>
-          {errorText(error)}
-        </ErrorPanel>
+        <CallFailed title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
     </Page>
   );

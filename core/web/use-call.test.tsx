@@ -1,6 +1,6 @@
 import { route } from '@kontor/core/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -39,4 +39,26 @@ test('what was read is fresh for 60 seconds; after them it is read again (1 §9)
   vi.setSystemTime('2026-11-20T12:01:01Z');
   await open();
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('what failed without a connection is asked again by itself once it is back; what was read is not', async () => {
+  let isDown = true;
+  const asked = vi.fn(async (url: string) => {
+    if (isDown && url.includes('n=2')) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ success: true, data: 1 }));
+  });
+  vi.stubGlobal('fetch', asked);
+  const client = openQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const numbered = { ...sums, input: z.object({ n: z.number() }), output: z.number() };
+  const view = renderHook(() => [useCall(numbered, { n: 1 }), useCall(numbered, { n: 2 })] as const, { wrapper });
+  await waitFor(() => expect(view.result.current.map(({ status }) => status)).toEqual(['success', 'error']));
+  isDown = false;
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(view.result.current[1].data).toBe(1));
+  expect(asked.mock.calls.filter(([url]) => url.includes('n=1'))).toHaveLength(1);
 });

@@ -16,6 +16,8 @@ export const openQueryClient = () =>
         networkMode: 'always',
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
+        // What failed meanwhile is asked again by itself once the connection is back.
+        refetchOnReconnect: ({ state }) => (state.error ? 'always' : false),
         retry: (count, error) => count < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500),
       },
       mutations: { networkMode: 'always' },

@@ -1,5 +1,5 @@
 import { type FieldIssue, valueAt } from '@kontor/core/contract';
-import { type FormProblem, fieldId } from '@kontor/core/ui';
+import { type FormProblem, fieldId, useShortcuts } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -76,6 +76,7 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     else onSave(form.getValues(), showIssues);
   };
 
+  useShortcuts('Forms', [{ keys: 'Ctrl S', label: 'Save' }]);
   const latest = useRef(submit);
   latest.current = submit;
   useEffect(() => {

@@ -1,24 +1,28 @@
-import { toast } from '@kontor/core/ui';
-import { errorText } from '@kontor/core/web';
+import { useSession } from '@kontor/core/web';
 import { Button } from '@mantine/core';
-import { IconDoorOff } from '@tabler/icons-react';
-import { useSignOut } from '../signed-in.ts';
+import { IconHome } from '@tabler/icons-react';
+import { useOpenOverlay } from '../shell/open-overlay.ts';
 import { StatePage } from './state-page.tsx';
 
-/** Home of somebody whose account opens no page. */
+/** Home of somebody whose account opens no page: where they are, and what they can do from here. */
 export function NoPagesPage() {
-  const signOut = useSignOut();
+  const { accountName, accountType } = useSession();
+  const open = useOpenOverlay();
   return (
     <StatePage
-      title="You have no pages yet"
-      icon={IconDoorOff}
+      title={`You are signed in to ${accountName}`}
+      icon={IconHome}
       actions={
-        <Button variant="default" onClick={() => void signOut().catch((error) => toast.failed(errorText(error)))}>
-          Sign Out
-        </Button>
+        <>
+          <Button variant="default" onClick={() => open('devices')}>
+            Signed-in devices
+          </Button>
+          <Button onClick={() => open('accounts')}>Switch account</Button>
+        </>
       }
     >
-      Your account has no pages here. Ask your account's administrator for access.
+      This {accountType} account has no deals, plans or reports of its own here yet. Ask its administrator for access, or switch to another
+      account.
     </StatePage>
   );
 }

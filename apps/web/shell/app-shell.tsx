@@ -1,5 +1,5 @@
 import { AccountButton, SchemeToggle, Shell, toast } from '@kontor/core/ui';
-import { errorText, type SignedIn, useGuardedAct } from '@kontor/core/web';
+import { errorText, type SignedIn, useGuardedAct, usePageKey } from '@kontor/core/web';
 import { ActingBanner } from '@kontor/session/web';
 import { loadNotices } from '@kontor/users/web';
 import { useLocation } from '@tanstack/react-router';
@@ -10,13 +10,14 @@ import { useSignOut } from '../signed-in.ts';
 import { AppFooter } from './app-footer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { menuFor, withCurrent } from './menu.ts';
+import { OpenOverlayProvider } from './open-overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { ProductLinks } from './product-links.tsx';
 import { SystemMessageBanner } from './system-message-banner.tsx';
 import { useAdBlocker } from './use-ad-blocker.ts';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
 import { useOverlay } from './use-overlay.ts';
-import { useFocusOnNewPage, usePageKey } from './use-page-key.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -37,7 +38,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   const openPalette = useCallback(() => open('palette'), [open]);
   const openAccounts = useCallback(() => open('accounts'), [open]);
   const openShortcuts = useCallback(() => open('shortcuts'), [open]);
-  useShellKeys({ onPalette: openPalette, onShortcuts: openShortcuts });
+  useShellKeys({ menu, user, onPalette: openPalette, onShortcuts: openShortcuts });
   useFocusOnNewPage(pageKey);
   const handleSignOut = () => run(() => void signOut().catch((error) => toast.failed(errorText(error))));
   const { marketplaceUrl } = installation;
@@ -81,7 +82,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
           user: <UserMenu user={user} marketplaceUrl={marketplaceUrl} onOpen={open} onSignOut={handleSignOut} />,
         }}
       >
-        {isAdBlocked ? <AdBlockerPage /> : children}
+        <OpenOverlayProvider value={open}>{isAdBlocked ? <AdBlockerPage /> : children}</OpenOverlayProvider>
       </Shell>
       <Overlays open={overlay} menu={menu} onOpen={open} onClose={close} onSignOut={handleSignOut} />
       {question}

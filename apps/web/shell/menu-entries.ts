@@ -4,7 +4,7 @@ import type { MenuLine } from '@kontor/core/web';
 import { IconBinaryTree2, IconFileSpreadsheet, IconListDetails, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
 import { webFeatures } from '../features.ts';
 
-export type MenuEntry = { label: string; href: string; icon: TablerIcon };
+export type MenuEntry = { label: string; href: string; icon: TablerIcon; go?: string | undefined };
 export type Submenu = { label: string; icon: TablerIcon; entries: readonly MenuEntry[] };
 type Group = { label: string; access: AccessRule; entries: readonly (MenuEntry | Submenu)[] };
 
@@ -31,7 +31,7 @@ const SUBMENU_ICONS: Record<string, TablerIcon> = {
   Reporting: IconReportAnalytics,
 };
 
-const entryOf = ({ label, page, icon }: MenuLine): MenuEntry => ({ label, href: hrefOf(page), icon });
+const entryOf = ({ label, page, icon, go }: MenuLine): MenuEntry => ({ label, href: hrefOf(page), icon, go });
 
 /** Lines of one group; those of a submenu are where its first line is. */
 const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>

@@ -5,9 +5,9 @@ import { MENU, type MenuEntry, type Submenu } from './menu-entries.ts';
 
 const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in entry;
 
-/** The menu of one person: entries whose page exists and whose rule lets them in; a submenu with one entry becomes a direct link (spec 1 §2.3). */
+/** The menu of one person: entries whose page is built and whose rule lets them in; a submenu with one entry becomes a direct link (spec 1 §2.3). */
 export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
-  const open = new Set(pages.filter(({ page }) => allows(page.access, session)).map(({ page }) => hrefOf(page)));
+  const open = new Set(pages.filter(({ page, isUpcoming }) => !isUpcoming && allows(page.access, session)).map(({ page }) => hrefOf(page)));
   const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] => entries.filter(({ href }) => open.has(href));
   const groups = MENU.filter(({ access }) => allows(access, session));
   return groups.flatMap(({ label, entries }) => {

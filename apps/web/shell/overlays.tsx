@@ -2,18 +2,16 @@ import type { MenuGroup } from '@kontor/core/ui';
 import type { OverlayCode } from '@kontor/core/web';
 import { lazy, Suspense } from 'react';
 import { webFeatures } from '../features.ts';
+import { Palette } from './palette.tsx';
 
-const loadPalette = () => import('./palette.tsx');
 const loadShortcuts = () => import('./shortcuts.tsx');
-const Palette = lazy(loadPalette);
 const Shortcuts = lazy(loadShortcuts);
 
 const dialogCode: Record<string, OverlayCode> = Object.assign({}, ...webFeatures.map(({ overlays }) => overlays));
 const dialogs = Object.entries(dialogCode).map(([name, load]) => ({ name, Dialog: lazy(load) }));
 
-/** The code of each, by name; none is part of the first load. */
+/** The code of each that is no part of the first load, by name; the palette is, because people type on while it opens. */
 export const OVERLAY_CODE: Readonly<Record<string, () => Promise<unknown>>> = {
-  palette: loadPalette,
   shortcuts: loadShortcuts,
   ...dialogCode,
 };

@@ -11,7 +11,11 @@ export const canOpen = (pages: readonly WebPage[], session: Session, wanted: Pag
   pages.some(({ page }) => page.path === wanted.path) && allows(wanted.access, session);
 
 /** What the person may start from anywhere. */
-export const createActions = (pages: readonly WebPage[], session: Session, open: (href: string) => void): PaletteAction[] =>
+export const createActions = (
+  pages: readonly WebPage[],
+  session: Session,
+  open: (href: string) => void,
+): (PaletteAction & { run: () => void })[] =>
   CREATES.filter(({ page }) => canOpen(pages, session, page)).map(({ label, page }) => {
     const href = hrefOf(page);
     return { id: href, label, icon: IconPlus, keywords: 'new create add', run: () => open(href) };

@@ -1,4 +1,4 @@
-import { hrefOf, type Session } from '@kontor/core/contract';
+import { hrefOf, type Page, pathParameters, type Session } from '@kontor/core/contract';
 import type { PaletteGroup, PaletteSearch } from '@kontor/core/ui';
 import type { RecordSearch, WebPage } from '@kontor/core/web';
 import { webFeatures } from '../features.ts';
@@ -7,6 +7,9 @@ import { canOpen } from './palette-actions.ts';
 const SHOWN = 6;
 type Asked = { pages: readonly WebPage[]; session: Session; open: (href: string) => void };
 
+/** A record's page has one required parameter, its id, whatever it is called. */
+const recordHref = (page: Page, id: string) => hrefOf(page, Object.fromEntries(pathParameters(page.path).map((name) => [name, id])));
+
 /** Records of one kind by name, each opening in the page where this person sees it: their own account's, or the staff one over all. */
 function groupOf({ pages, session, open }: Asked, { own, staff, label, icon, find }: RecordSearch) {
   const isStaff = !canOpen(pages, session, own);
@@ -14,7 +17,7 @@ function groupOf({ pages, session, open }: Asked, { own, staff, label, icon, fin
   if (!canOpen(pages, session, page)) return null;
   return async (q: string, signal: AbortSignal): Promise<PaletteGroup> => {
     const found = await find({ q, most: SHOWN, isStaff }, signal);
-    return { label, actions: found.map((record) => ({ ...record, icon, run: () => open(hrefOf(page, { id: record.id })) })) };
+    return { label, actions: found.map((record) => ({ ...record, icon, run: () => open(recordHref(page, record.id)) })) };
   };
 }
 

@@ -12,7 +12,7 @@ function openerOf(node: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Fetches what may be opened once the page is idle, so that nobody types into a palette that is still on its way. */
+/** Fetches what may be opened once the page is idle. */
 function useEarlyCode() {
   useEffect(() => {
     const load = () => Object.values(OVERLAY_CODE).forEach((code) => void code().catch(() => {}));
@@ -31,7 +31,9 @@ export function useOverlay() {
   useEarlyCode();
   const open = useCallback((next: string) => {
     opener.current ??= openerOf(document.activeElement);
-    OVERLAY_CODE[next]?.().then(
+    const code = OVERLAY_CODE[next];
+    if (!code) return setOverlay(next);
+    code().then(
       () => setOverlay(next),
       () => toast.failed(CONNECTION),
     );

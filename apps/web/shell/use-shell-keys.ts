@@ -1,27 +1,40 @@
-import { useEffect } from 'react';
+import type { Session } from '@kontor/core/contract';
+import { type MenuGroup, type Shortcut, useShortcuts } from '@kontor/core/ui';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { usePages } from '../pages-context.tsx';
+import { createActions } from './palette-actions.ts';
 
-type ShellKeys = { onPalette: () => void; onShortcuts: () => void };
+type ShellKeys = { menu: readonly MenuGroup[]; user: Session; onPalette: () => void; onShortcuts: () => void };
+type Open = (href: string) => void;
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** `g`, then the letter of a place; the second place of a letter takes it with Shift. */
+export function placeKeys(menu: readonly MenuGroup[], open: Open): Shortcut[] {
+  const taken = new Set(['h']);
+  const places = menu.flatMap(({ label: group, items }) =>
+    items.flatMap(({ label, href, go }): Shortcut[] => {
+      const letter = go && [go, `Shift ${go.toUpperCase()}`].find((one) => !taken.has(one));
+      if (!letter) return [];
+      taken.add(letter);
+      return [{ keys: `g then ${letter}`, label: letter === go ? label : `${label}, ${group}`, run: () => open(href) }];
+    }),
+  );
+  return [{ keys: 'g then h', label: 'Home', run: () => open('/') }, ...places];
+}
 
-/** An open dialog keeps the keys: what was begun in it is not to be lost. */
-const hasDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-
-/** Ctrl+K anywhere; `?` where it is not text being typed. */
-export function useShellKeys({ onPalette, onShortcuts }: ShellKeys) {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isControl = event.ctrlKey || event.metaKey;
-      if (isControl && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        if (!hasDialog()) onPalette();
-      } else if (event.key === '?' && !isControl && !event.altKey && !isTyping(event.target) && !hasDialog()) {
-        event.preventDefault();
-        onShortcuts();
-      }
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [onPalette, onShortcuts]);
+/** The keys of every page: search, places, what may be started here, and this list. */
+export function useShellKeys({ menu, user, onPalette, onShortcuts }: ShellKeys) {
+  const router = useRouter();
+  const pages = usePages();
+  const open: Open = (href) => void router.navigate({ href });
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  // The page to make a new one is below the list of them.
+  const create = createActions(pages, user, open).find(({ id }) => id.startsWith(`${here}/`));
+  useShortcuts('Everywhere', [
+    { keys: 'Ctrl K', label: 'Search pages, records, actions', run: onPalette },
+    { keys: '/', label: 'Search', run: onPalette, isFallback: true },
+    { keys: '?', label: 'Show these shortcuts', run: onShortcuts },
+    { keys: 'Esc', label: 'Close what is open' },
+  ]);
+  useShortcuts('Go to', placeKeys(menu, open));
+  useShortcuts('This page', create ? [{ keys: 'n', label: create.label, run: create.run }] : []);
 }

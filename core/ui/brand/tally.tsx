@@ -15,10 +15,8 @@ export function Tally({ rows = [] }: { rows?: readonly TallyRow[] | undefined })
       <div className="k-tally" data-blank aria-hidden="true">
         {DEPTHS.map((depth, i) => (
           <div key={depth} style={cut(i)}>
-            <em />
             <i />
             <i />
-            <em />
           </div>
         ))}
       </div>

@@ -8,13 +8,15 @@ export type ErrorPanelProps = {
   title: string;
   /** What failed and what still works. */
   children?: ReactNode;
+  /** A quiet last line: a reference for whoever is asked for help. */
+  foot?: ReactNode;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
   actions?: ReactNode;
 };
 
 /** A failure inside its own widget, with Retry. */
-export function ErrorPanel({ title, children, onRetry, isRetrying = false, actions }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, foot, onRetry, isRetrying = false, actions }: ErrorPanelProps) {
   return (
     <div className="k-error" role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
@@ -31,6 +33,7 @@ export function ErrorPanel({ title, children, onRetry, isRetrying = false, actio
             {actions}
           </div>
         )}
+        {foot && <div className="k-note k-error-foot">{foot}</div>}
       </div>
     </div>
   );

@@ -49,6 +49,24 @@ describe('the palette (design §8)', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  test('an action may have a second step; Escape and Backspace lead back out of it', async () => {
+    const copy = { id: 'copy', label: 'Copy', steps: () => [action('Deal ID'), action('Link')] };
+    run.mockClear();
+    const close = vi.fn();
+    draw(<CommandPalette isOpen onClose={close} groups={[{ label: 'This deal', actions: [copy] }]} />);
+    const field = await screen.findByRole('combobox');
+    await userEvent.type(field, 'cop{Enter}');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Deal ID', 'Link']);
+    await userEvent.type(field, '{Backspace}');
+    expect(screen.getByRole('option', { name: 'Copy …' })).toBeTruthy();
+    await userEvent.type(field, '{Enter}{Escape}');
+    expect(screen.getByRole('option', { name: 'Copy …' })).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.type(field, '{Enter}link{Enter}');
+    expect(run.mock.calls).toEqual([['Link']]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   test('a search that fails says so', async () => {
     const field = await open(() => Promise.reject(new Error('down')));
     await userEvent.type(field, 'halden');

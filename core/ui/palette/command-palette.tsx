@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Kbd } from '../values/kbd.tsx';
 import './palette.css';
-import { matching, type PaletteGroup } from './palette-action.ts';
+import { matching, type PaletteAction, type PaletteGroup } from './palette-action.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts';
 
@@ -18,6 +18,9 @@ export type CommandPaletteProps = {
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** At once, so that no letter typed after the key that opens it is lost. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 const KEYS = (
   <div className="k-palette-foot" aria-hidden="true">
@@ -37,16 +40,25 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
   const listId = useId();
   const [query, setQuery] = useState('');
   const [wanted, setWanted] = useState<string>();
-  const records = usePaletteSearch(query, search);
-  const shown = [...matching(groups, query), ...records.groups];
+  const [inside, setInside] = useState<PaletteAction | null>(null);
+  const records = usePaletteSearch(query, inside ? undefined : search);
+  const first = inside?.steps ? [{ label: inside.label, actions: inside.steps() }] : groups;
+  const shown = [...matching(first, query), ...records.groups];
   const actions = shown.flatMap((group) => group.actions);
   const current = actions.find(({ id }) => id === wanted) ?? actions[0];
 
   const run = (id: string | undefined) => {
     const action = actions.find((one) => one.id === id);
     if (!action) return;
+    if (action.steps) return enter(action);
     onClose();
     action.run();
+  };
+  /** Goes into the second step of an action, or back out of it. */
+  const enter = (next: PaletteAction | null) => {
+    setInside(next);
+    setQuery('');
+    setWanted(undefined);
   };
   const move = (id: string | undefined) => {
     setWanted(id);
@@ -61,6 +73,9 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
     } else if (event.key === 'Enter') {
       event.preventDefault();
       run(current?.id);
+    } else if (inside && (event.key === 'Escape' || (event.key === 'Backspace' && query === ''))) {
+      event.preventDefault();
+      enter(null);
     }
   };
   const none = records.isFailed
@@ -82,8 +97,11 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
+          ref={takeFocus}
           data-autofocus
-          placeholder={placeholder}
+          // Escape leaves a second step first; only then does it close the dialog.
+          data-mantine-stop-propagation={inside !== null}
+          placeholder={inside ? inside.label : placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);

@@ -1,15 +1,17 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 export type PaletteAction = {
   id: string;
   label: string;
-  /** On the right: where it is, its shortcut, its status. */
+  /** On the right: where it is, its shortcut, its id. It yields before the label does. */
   hint?: string | undefined;
+  /** On the far right, such as a status pill. */
+  status?: ReactNode;
   /** Found by these words too. */
   keywords?: string | undefined;
   icon?: TablerIcon | undefined;
-  run: () => void;
-};
+} & ({ run: () => void; steps?: undefined } | { run?: undefined; steps: () => readonly PaletteAction[] });
 export type PaletteGroup = { label: string; actions: readonly PaletteAction[] };
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -19,7 +19,7 @@ export function PaletteList({ id, groups, current, onHover, onRun }: PaletteList
           <div className="k-label" aria-hidden="true">
             {group.label}
           </div>
-          {group.actions.map(({ id: action, label, hint, icon: Icon }) => (
+          {group.actions.map(({ id: action, label, hint, status, steps, icon: Icon }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the field
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
             <div
@@ -32,8 +32,9 @@ export function PaletteList({ id, groups, current, onHover, onRun }: PaletteList
               onClick={() => onRun(action)}
             >
               {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
-              <span>{label}</span>
+              <span>{steps ? `${label} …` : label}</span>
               {hint && <span className="k-note">{hint}</span>}
+              {status}
             </div>
           ))}
         </div>

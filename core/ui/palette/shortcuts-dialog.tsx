@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
+import type { ShortcutGroup } from '../keys/use-shortcuts.ts';
 import { Kbd } from '../values/kbd.tsx';
 import './palette.css';
-
-export type ShortcutGroup = { label: string; shortcuts: readonly { keys: string; label: string }[] };
 
 export type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void; groups: readonly ShortcutGroup[] };
 

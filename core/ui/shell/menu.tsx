@@ -8,6 +8,8 @@ export type MenuItem = {
   label: string;
   href: string;
   icon: TablerIcon;
+  /** The letter that opens it after `g`. */
+  go?: string | undefined;
   current?: boolean | undefined;
   count?: string | number | undefined;
 };

@@ -22,7 +22,13 @@ export type ShellProps = {
 /** The frame of every signed-in page: menu, top bar, page, footer. On a phone the menu is a drawer. */
 export function Shell({ menu, homeHref, isFolded, onFold, topBar, banner, footer, pageKey, children }: ShellProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPhone = useScreen() === 'phone';
+  const screen = useScreen();
+  const isPhone = screen === 'phone';
+  // Between phone and wide the page needs the room: the menu is folded until it is asked for, and that is not remembered.
+  const [isOpenNarrow, setOpenNarrow] = useState(false);
+  const isNarrow = screen === 'narrow';
+  const isSmall = isNarrow ? !isOpenNarrow : isFolded;
+  const fold = () => (isNarrow ? setOpenNarrow(isSmall) : onFold(!isFolded));
   const drawer = useRef<HTMLElement>(null);
   const isDrawer = isPhone && isOpen;
   useEffect(() => {
@@ -40,10 +46,10 @@ export function Shell({ menu, homeHref, isFolded, onFold, topBar, banner, footer
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the drawer from anywhere inside
-    <div className="k-shell" data-folded={isFolded || undefined} data-open={isDrawer || undefined} onKeyDown={handleKey}>
+    <div className="k-shell" data-folded={isSmall || undefined} data-open={isDrawer || undefined} onKeyDown={handleKey}>
       <SkipLink />
       <nav ref={drawer} className="k-menu" aria-label="Main" inert={isPhone && !isOpen}>
-        <Menu groups={menu} homeHref={homeHref} isFolded={isFolded && !isPhone} onFold={() => onFold(!isFolded)} onFollow={close} />
+        <Menu groups={menu} homeHref={homeHref} isFolded={isSmall && !isPhone} onFold={fold} onFollow={close} />
       </nav>
       {isDrawer && <button type="button" className="k-scrim" aria-label="Close menu" onClick={close} />}
       <TopBar {...topBar} isMenuOpen={isDrawer} onMenu={() => setOpen(true)} />

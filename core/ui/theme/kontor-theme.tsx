@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { Toasts } from '../feedback/toasts.tsx';
 import { OVERLAY_HOST } from './overlay-host.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -18,7 +18,7 @@ export function KontorTheme({ children, env = 'default', scheme }: KontorThemePr
     >
       {children}
       <section id={OVERLAY_HOST} aria-label="Open overlays">
-        <Notifications position="bottom-right" limit={4} autoClose={6000} containerWidth={400} withinPortal={false} />
+        <Toasts />
       </section>
     </MantineProvider>
   );

@@ -12,8 +12,8 @@ export const dealsWeb = webFeature({
     staffEdit: () => import('./page/deal-page.tsx'),
   }),
   menu: [
-    { group: 'Trading', submenu: 'Deals', order: 1, label: 'Self Created', page: dealPages.list, icon: IconListDetails },
-    { group: 'Admin', order: 2, label: 'Deals', page: dealPages.staffList, icon: IconListDetails },
+    { group: 'Trading', submenu: 'Deals', order: 1, label: 'Self Created', page: dealPages.list, icon: IconListDetails, go: 'd' },
+    { group: 'Admin', order: 2, label: 'Deals', page: dealPages.staffList, icon: IconListDetails, go: 'd' },
   ],
   creates: [{ label: 'Create deal', page: dealPages.create }],
   search: {
@@ -21,6 +21,6 @@ export const dealsWeb = webFeature({
     icon: IconListDetails,
     own: dealPages.edit,
     staff: dealPages.staffEdit,
-    find: async (...asked) => (await import('./find-deals.ts')).findDeals(...asked),
+    find: async (...asked) => (await import('./find-deals.tsx')).findDeals(...asked),
   },
 });

@@ -18,10 +18,10 @@ export const mediaPlansWeb = webFeature({
     staffEdit: () => import('./editor/plan-record-page.tsx'),
   }),
   menu: [
-    { group: 'Planning', order: 1, label: 'Media Plans', page: mediaPlanPages.list, icon: IconTargetArrow },
-    { group: 'Admin', order: 3, label: 'Media Plans', page: mediaPlanPages.staffList, icon: IconTargetArrow },
+    { group: 'Planning', order: 1, label: 'Media Plans', page: mediaPlanPages.list, icon: IconTargetArrow, go: 'p' },
+    { group: 'Admin', order: 3, label: 'Media Plans', page: mediaPlanPages.staffList, icon: IconTargetArrow, go: 'p' },
   ],
-  creates: [{ label: 'New media plan', page: mediaPlanPages.create }],
+  creates: [{ label: 'Create media plan', page: mediaPlanPages.create }],
   search: {
     label: 'Media Plans',
     icon: IconTargetArrow,

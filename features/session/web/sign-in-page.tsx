@@ -32,8 +32,7 @@ export default function SignInPage() {
   return (
     <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals.">
       <Form onSubmit={submit}>
-        {signIn.isError && <Refused error={signIn.error} />}
-        <TextInput {...field('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...field('password')} autoComplete="current-password" />
         <div className="k-signin-row">
           <Checkbox {...field('remember')} />
@@ -42,6 +41,7 @@ export default function SignInPage() {
         <Button type="submit" fullWidth loading={isBusy}>
           Sign in
         </Button>
+        {signIn.isError && <Refused error={signIn.error} />}
       </Form>
       <SingleSignOn redirect={redirect} />
     </SignInFrame>

@@ -15,6 +15,14 @@ export const usersWeb = webFeature({
     invitation: () => import('./letters/invitation-page.tsx'),
     confirm: () => import('./letters/confirm-page.tsx'),
   }),
-  menu: [{ group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers }],
+  menu: [{ group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers, go: 'u' }],
+  creates: [{ label: 'Create user', page: userPages.create }],
+  search: {
+    label: 'People',
+    icon: IconUsers,
+    own: userPages.edit,
+    staff: userPages.edit,
+    find: async (...asked) => (await import('./find-users.ts')).findUsers(...asked),
+  },
   overlays: { password: () => import('./password/own-password-dialog.tsx') },
 });

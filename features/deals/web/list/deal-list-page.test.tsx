@@ -115,7 +115,7 @@ test('selected deals are unpublished together, those that cannot be stay out, an
   const bar = screen.getByRole('region', { name: 'Bulk actions' });
   expect(within(bar).getByText('1 selected')).toBeTruthy();
   await userEvent.click(within(bar).getByRole('button', { name: 'Unpublish' }));
-  expect(await screen.findByText('Deals unpublished.')).toBeTruthy();
+  expect(await screen.findByText('Deal unpublished.')).toBeTruthy();
   expect(bulk.asked[0]?.body).toEqual([row(1, 'PUBLISHED').id]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => publish.asked.at(0)?.url.pathname).toBe(`/api/deal/publish/${row(1, 'PUBLISHED').id}`);

@@ -4,13 +4,16 @@ import { type DealRow, dealPages } from '@kontor/deals/contract';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PublishQuestion } from '../page/publish-question.tsx';
 import { useMoveDeals } from './use-move-deals.ts';
 
-/** Edit, copy the deal id, publish or unpublish; the server has the last word on publishing (spec 2 §4). */
+/** Edit, copy the deal id, publish, which asks first, or unpublish, which can be undone; the server has the last word (spec 2 §4). */
 export function DealRowActions({ row }: { row: DealRow }) {
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const navigate = useNavigate();
-  const { publish, unpublish, isBusy } = useMoveDeals();
+  const { unpublish, isBusy } = useMoveDeals();
+  const [asking, setAsking] = useState<boolean | null>(null);
   const canUnpublish = row.nextDealActions.includes('UNPUBLISHED');
   const canMove = canUnpublish || row.nextDealActions.includes('PUBLISHED');
   return (
@@ -28,9 +31,10 @@ export function DealRowActions({ row }: { row: DealRow }) {
           loading={isBusy}
           icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
           label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
-          onClick={() => (canUnpublish ? unpublish([row.id]) : publish([row.id]))}
+          onClick={() => (canUnpublish ? unpublish([row.id]) : setAsking(true))}
         />
       )}
+      {asking !== null && <PublishQuestion id={row.id} isOpen={asking} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { call, useWork } from '@kontor/core/web';
 import { dealRoutes } from '@kontor/deals/contract';
 import { DEAL_READS } from '../page/deal-reads.ts';
 
-const UNPUBLISHED = 'Deals unpublished.';
+/** “Deal unpublished.”, “3 deals unpublished.” */
+const movedWords = (count: number, to: string) => (count === 1 ? `Deal ${to}.` : `${count} deals ${to}.`);
 type Wish = { ids: string[]; to: 'PUBLISHED' | 'UNPUBLISHED' };
 
 async function move({ ids, to }: Wish): Promise<string[]> {
@@ -21,7 +22,7 @@ export function useMoveDeals() {
       { ids, to: 'PUBLISHED' },
       {
         onSuccess: () => {
-          toast.success(ids.length === 1 ? 'Deal published.' : 'Deals published.');
+          toast.success(movedWords(ids.length, 'published'));
           done?.();
         },
       },
@@ -33,7 +34,7 @@ export function useMoveDeals() {
         onSuccess: (moved) => {
           done?.();
           if (moved.length === 0) toast.success('The selected deals were not published.');
-          else toast.undo(UNPUBLISHED, () => publish(moved));
+          else toast.undo(movedWords(moved.length, 'unpublished'), () => publish(moved));
         },
       },
     );

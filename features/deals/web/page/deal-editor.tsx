@@ -14,6 +14,7 @@ import { dealFacts } from './deal-facts.ts';
 import { DealMenu } from './deal-menu.tsx';
 import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { StatusAction } from './status-action.tsx';
 
 type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
@@ -46,7 +47,10 @@ export function DealEditor({ deal, tab }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) }, { label: deal.dealId }]}
+        crumbs={[
+          { label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) },
+          { label: deal.dealId, copy: 'deal ID' },
+        ]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
         meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
@@ -59,15 +63,16 @@ export function DealEditor({ deal, tab }: Props) {
         }))}
         actions={
           <>
-            {tab === 'dashboard' && <DealDashboardFilters />}
-            {!isStaff && !isFormTab(tab) && <StatusAction deal={deal} isDirty={form.isDirty} isPrimary />}
-            <DealMenu deal={deal} onDeleted={() => setGone(true)} />
+            {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboardFilters />}
+            {!isStaff && <StatusAction deal={deal} isDirty={form.isDirty} />}
           </>
         }
+        menu={<DealMenu deal={deal} onDeleted={() => setGone(true)} />}
       />
       {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
-      {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
+      {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
+      {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboard dealId={deal.id} admin={isStaff} />}
       {tab === 'history' && <HistoryTab id={deal.id} />}
       {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} planTitle={deal.mediaPlanTitle} />}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}

@@ -1,11 +1,12 @@
 import { hrefOf } from '@kontor/core/contract';
-import { toast } from '@kontor/core/ui';
-import { useRemoval, useStaffView } from '@kontor/core/web';
-import { type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { toast, usePageActions } from '@kontor/core/ui';
+import { usePageKey, useRemoval, useStaffView } from '@kontor/core/web';
+import { DEAL_TABS, type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDotsVertical, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { TAB_LABELS } from '../form/deal-form-values.ts';
 import { DEAL_READS } from './deal-reads.ts';
 
 /** What is rarely done; deleting is not offered for inactive deals or to staff (spec 2 §4). */
@@ -31,10 +32,25 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
       return navigate({ to: hrefOf(dealPages.list), ignoreBlocker: true });
     },
   });
-  const handleCopy = () => {
-    copy(deal.dealId);
-    toast.success('Deal ID copied.');
+  const here = usePageKey();
+  const handleCopy = (text: string, what: string) => {
+    copy(text);
+    toast.success(`${what} copied.`);
   };
+  const copyId = () => handleCopy(deal.dealId, 'Deal ID');
+  usePageActions({
+    label: 'This deal',
+    actions: [
+      { id: 'copy-id', label: 'Copy ID', hint: deal.dealId, icon: IconCopy, run: copyId },
+      { id: 'copy-link', label: 'Copy link', icon: IconCopy, run: () => handleCopy(window.location.origin + here, 'Link') },
+      {
+        id: 'tabs',
+        label: 'Open tab',
+        icon: IconFileText,
+        steps: () => DEAL_TABS.map((tab) => ({ id: tab, label: TAB_LABELS[tab], run: () => void navigate({ to: `${here}/${tab}` }) })),
+      },
+    ],
+  });
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -44,7 +60,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={handleCopy}>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
             Copy deal ID
           </Menu.Item>
           {canDelete && (

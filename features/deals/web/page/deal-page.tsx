@@ -1,9 +1,13 @@
 import { allows, hrefOf } from '@kontor/core/contract';
-import { FormSkeleton, PageHeader } from '@kontor/core/ui';
-import { type PageProps, RecordPage, type RecordWords, useSession, useStaffView } from '@kontor/core/web';
-import { DEAL_TABS, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { FormSkeleton, PageHeader, TableSkeleton } from '@kontor/core/ui';
+import { type PageProps, RecordPage, type RecordWords, useKnownRow, useSession, useStaffView } from '@kontor/core/web';
+import { DashboardSkeleton } from '@kontor/dashboards/web';
+import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DealStatusPill } from '../deal-status-pill.tsx';
+import { TAB_LABELS } from '../form/deal-form-values.ts';
 import { DealEditor } from './deal-editor.tsx';
 
 const words = (isStaff: boolean): RecordWords<Deal> => ({
@@ -15,12 +19,32 @@ const words = (isStaff: boolean): RecordWords<Deal> => ({
   icon: IconFileOff,
 });
 
-const Loading = () => (
-  <>
-    <PageHeader crumbs={[{ label: 'Deals', href: hrefOf(dealPages.list) }]} title="Deal" />
-    <FormSkeleton fields={8} label="Loading deal" />
-  </>
-);
+type Tab = (typeof DEAL_TABS)[number];
+const BODIES: Record<Tab, ReactNode> = {
+  dashboard: <DashboardSkeleton />,
+  general: <FormSkeleton fields={8} label="Loading deal" />,
+  delivery: <FormSkeleton fields={6} label="Loading deal" />,
+  history: <TableSkeleton rows={8} label="Loading history" />,
+};
+
+/** The deal's page in its own shape, with what the list has said of it already. */
+function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefined }) {
+  const isStaff = useStaffView();
+  const page = isStaff ? dealPages.staffEdit : dealPages.edit;
+  const list = { label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) };
+  return (
+    <>
+      <PageHeader
+        crumbs={[list, ...(row ? [{ label: row.dealId, copy: 'deal ID' }] : [])]}
+        title={row?.title ?? 'Deal'}
+        status={row && <DealStatusPill status={row.status} />}
+        tabsLabel="Deal"
+        tabs={DEAL_TABS.map((type) => ({ label: TAB_LABELS[type], href: hrefOf(page, { id, type }), current: type === tab }))}
+      />
+      {BODIES[tab]}
+    </>
+  );
+}
 
 /** A deal of one's own or, on staff's page, of any account; without a tab, or with 'settings', the first one opens (spec 2 §2). */
 export default function DealPage({ parameters: { id = '', type } }: PageProps) {
@@ -28,6 +52,7 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
   const isStaff = useStaffView();
   const tab = DEAL_TABS.find((one) => one === type);
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
+  const row = useKnownRow(dealRoutes.list, id);
   // Staff are led from a link among their own deals to the page that shows every account's.
   const elsewhere = !isStaff && allows(dealPages.staffEdit.access, session) && (
     <Navigate to={hrefOf(dealPages.staffEdit, { id, type })} replace />
@@ -38,7 +63,8 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
       input={{ id }}
       notFound={dealNotFound}
       words={words(isStaff)}
-      loading={<Loading />}
+      loading={<Loading id={id} tab={tab ?? DEAL_TABS[0]} row={row} />}
+      knownTitle={row?.title}
       instead={elsewhere}
     >
       {(deal) =>

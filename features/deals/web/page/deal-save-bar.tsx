@@ -3,7 +3,7 @@ import type { Deal } from '@kontor/deals/contract';
 import { Button } from '@mantine/core';
 import { ChangesText } from '../form/changes-text.tsx';
 import type { DealForm } from '../form/use-deal-form.ts';
-import { StatusAction, statusBlocker } from './status-action.tsx';
+import { statusBlocker } from './status-action.tsx';
 
 /** What is not saved, why publishing waits, and the buttons, the primary last. */
 export function DealSaveBar({ deal, form, isSaving }: { deal: Deal; form: DealForm; isSaving: boolean }) {
@@ -17,7 +17,6 @@ export function DealSaveBar({ deal, form, isSaving }: { deal: Deal; form: DealFo
           Discard
         </Button>
       )}
-      <StatusAction deal={deal} isDirty={form.isDirty} isPrimary={false} />
       <ReasonButton onClick={form.submit} loading={isSaving} reason={form.isDirty ? null : 'Nothing has changed.'}>
         {deal.status === 'DRAFT' ? 'Save draft' : 'Save'}
       </ReasonButton>

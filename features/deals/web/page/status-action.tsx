@@ -1,7 +1,8 @@
-import { ConfirmDialog, ReasonButton } from '@kontor/core/ui';
+import { ConfirmDialog, ReasonButton, usePageActions } from '@kontor/core/ui';
 import { ACTION_LABELS, type Deal, type DealStatus, STATUS_LABELS, UNSAVED } from '@kontor/deals/contract';
 import { IconCheck, IconPlayerPause, IconPlayerPlay, IconSend, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PublishQuestion } from './publish-question.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
 const ICONS: Partial<Record<DealStatus, TablerIcon>> = {
@@ -23,43 +24,68 @@ export function statusBlocker(deal: Deal, isDirty: boolean): string | null {
   return next ? blockerOf(deal, next, isDirty) : null;
 }
 
-type Props = { deal: Deal; isDirty: boolean; isPrimary: boolean };
+/** Approve and Request Changes where the viewer decides, the main one last; else the next status alone. */
+const stepsOf = ({ nextDealActions }: Deal): DealStatus[] =>
+  nextDealActions.includes('CHANGES_REQUESTED') ? ['CHANGES_REQUESTED', 'APPROVED'] : nextDealActions.slice(0, 1);
 
-/** The next status, or Approve and Request Changes where the viewer decides; each asks first (spec 2 §4). */
-export function StatusAction({ deal, isDirty, isPrimary }: Props) {
+/** What the viewer may do to the deal's status: unpublishing acts at once and can be undone, every other step asks first (spec 2 §4). */
+export function useStatusSteps(deal: Deal, isDirty: boolean) {
   const [wanted, setWanted] = useState<DealStatus | null>(null);
   const change = useChangeStatus(deal.id);
-  const decides = deal.nextDealActions.includes('CHANGES_REQUESTED');
-  const steps: DealStatus[] = decides ? ['CHANGES_REQUESTED', 'APPROVED'] : deal.nextDealActions.slice(0, 1);
-  const confirm = () => wanted && change.mutate(wanted, { onSettled: () => setWanted(null) });
+  const close = () => setWanted(null);
+  const asked = wanted !== 'PUBLISHED' && wanted;
+  const steps = stepsOf(deal).map((step) => ({
+    step,
+    label: ACTION_LABELS[step] ?? STATUS_LABELS[step],
+    reason: blockerOf(deal, step, isDirty),
+    isBusy: change.isPending && step === 'UNPUBLISHED',
+    run: () => (step === 'UNPUBLISHED' ? change.mutate(step) : setWanted(step)),
+  }));
+  const dialogs = (
+    <>
+      <PublishQuestion id={deal.id} isOpen={wanted === 'PUBLISHED'} onClose={close} />
+      <ConfirmDialog
+        isOpen={Boolean(asked)}
+        title="Change status"
+        confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
+        isBusy={change.isPending}
+        onConfirm={() => asked && change.mutate(asked, { onSettled: close })}
+        onClose={close}
+      >
+        {asked && `Are you sure you want to change the status from ${STATUS_LABELS[deal.status]} to ${STATUS_LABELS[asked]}?`}
+      </ConfirmDialog>
+    </>
+  );
+  return { steps, dialogs };
+}
+
+/** The deal's next step, in the header of all its tabs. Taking a live deal away is never the loud one. */
+export function StatusAction({ deal, isDirty }: { deal: Deal; isDirty: boolean }) {
+  const { steps, dialogs } = useStatusSteps(deal, isDirty);
+  const open = steps.filter(({ reason }) => reason === null);
+  usePageActions({
+    label: 'This deal',
+    actions: open.map(({ step, label, run }) => ({ id: `deal ${step}`, label: `${label} “${deal.title}”`, icon: ICONS[step], run })),
+  });
   return (
     <>
-      {steps.map((step, i) => {
+      {steps.map(({ step, label, reason, isBusy, run }, i) => {
         const Icon = ICONS[step];
-        const isMain = isPrimary && i === steps.length - 1;
         return (
           <ReasonButton
             key={step}
-            variant={isMain ? 'filled' : 'default'}
-            {...(isMain && { className: 'k-grow' })}
+            className="k-grow"
+            variant={i === steps.length - 1 && step !== 'UNPUBLISHED' ? 'filled' : 'default'}
             leftSection={Icon && <Icon size={16} stroke={1.5} aria-hidden />}
-            reason={blockerOf(deal, step, isDirty)}
-            onClick={() => setWanted(step)}
+            loading={isBusy}
+            reason={reason}
+            onClick={run}
           >
-            {ACTION_LABELS[step] ?? STATUS_LABELS[step]}
+            {label}
           </ReasonButton>
         );
       })}
-      <ConfirmDialog
-        isOpen={wanted !== null}
-        title="Change status"
-        confirmLabel={wanted ? (ACTION_LABELS[wanted] ?? STATUS_LABELS[wanted]) : ''}
-        isBusy={change.isPending}
-        onConfirm={confirm}
-        onClose={() => setWanted(null)}
-      >
-        {wanted && `Are you sure you want to change the status from ${STATUS_LABELS[deal.status]} to ${STATUS_LABELS[wanted]}?`}
-      </ConfirmDialog>
+      {dialogs}
     </>
   );
 }

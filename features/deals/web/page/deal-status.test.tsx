@@ -1,0 +1,139 @@
+import { answer, renderScreen } from '@kontor/core/testing/web';
+import { type PageProps, useList } from '@kontor/core/web';
+import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { DEAL_TABS, type Deal, DealDraft, type DealRow, dealPages, dealRoutes, NO_PLAN, publishBlocker } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { historyRoutes } from '@kontor/history/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import DealPage from './deal-page.tsx';
+
+const ID = 'd'.repeat(24);
+const PLAN = 'c'.repeat(24);
+const DSP = 'e'.repeat(24);
+const NOTHING = { rows: [], totalCount: 0, hasMore: false };
+const BESIDE = [
+  answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: false, seats: [] }]),
+  answer(mediaPlanRoutes.list, NOTHING),
+  answer(historyRoutes.list, NOTHING),
+];
+const deal = (change: Partial<Deal> = {}): Deal => {
+  const draft = DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: DSP });
+  const whole: Deal = {
+    ...draft,
+    id: ID,
+    selectedDsp: 'Vantor',
+    mediaPlanTitle: null,
+    status: 'DRAFT',
+    dealStatus: 'Draft',
+    nextDealActions: ['PUBLISHED'],
+    publishBlocker: null,
+    mediaplanCPM: '0',
+    dealDisabled: false,
+    locked: false,
+    commentsEnabled: false,
+    company: 'Halden Media',
+    creatorName: 'Maren Oduya',
+    createTime: '2026-11-01T10:00:00.000Z',
+    lastUpdate: '2026-11-01T10:00:00.000Z',
+    version: 3,
+    ...change,
+  };
+  return { ...whole, publishBlocker: publishBlocker(whole) };
+};
+const open = (tab: string, answers: Parameters<typeof renderScreen>[0]['answers']) =>
+  renderScreen({ page: dealPages.edit, screen: DealPage, at: `/deals/self/${ID}/${tab}`, answers: [...answers, ...BESIDE] });
+/** The words of the header's own buttons. */
+const actions = () => screen.getAllByRole('button', { name: /^(Publish|Unpublish)$/ }).map(({ textContent }) => textContent);
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+test('unpublishing acts at once, says so, and Undo publishes again (design §8)', async () => {
+  let status: Deal['status'] = 'PUBLISHED';
+  const read = answer(dealRoutes.get, () => deal({ status, nextDealActions: [status === 'PUBLISHED' ? 'UNPUBLISHED' : 'PUBLISHED'] }));
+  const publish = answer(
+    dealRoutes.publish,
+    (_, url) => {
+      status = url.searchParams.get('status') === 'UNPUBLISHED' ? 'UNPUBLISHED' : 'PUBLISHED';
+      return null;
+    },
+    { msg: 'Deal unpublished.' },
+  );
+  open('history', [read, publish]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  expect(await screen.findByText('Deal unpublished.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Unpublish' })).toBeTruthy();
+  expect(publish.asked.map(({ url }) => url.search)).toEqual(['?status=UNPUBLISHED', '?status=PUBLISHED']);
+});
+
+test('publishing asks, and names the deal, its id, price, DSP and flight (spec 2 §4)', async () => {
+  const whole = deal({ mediaPlans: PLAN, mediaPlanTitle: 'Drama', start: '2026-11-01 00:00:00', end: '2026-12-31 00:00:00' });
+  const noPlan = answer(mediaPlanRoutes.get, () => {
+    throw new Error('down');
+  });
+  open('history', [answer(dealRoutes.get, whole), noPlan]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change status' });
+  expect(within(dialog).getByText('Are you sure you want to change the status from Draft to Published?')).toBeTruthy();
+  const facts = Object.fromEntries(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(facts).toMatchObject({
+    Title: 'Northlight',
+    'Deal ID': 'KN-1',
+    Price: '$22.00 floor CPM',
+    DSP: 'Vantor',
+    Flight: 'Nov 1 – Dec 31',
+  });
+  expect(Object.keys(facts)).toContain('Forecast');
+});
+
+test('each tab of a deal has the same status action, once, and nothing of it in the bar', async () => {
+  for (const tab of DEAL_TABS) {
+    const { unmount } = open(tab, [answer(dealRoutes.get, deal({ mediaPlans: null }))]);
+    await screen.findByRole('heading', { name: 'Northlight' });
+    expect(actions()).toEqual(['Publish']);
+    unmount();
+  }
+});
+
+test('a draft says what is missing before it can be published, and asks for no figures', async () => {
+  const chart = answer(dashboardRoutes.deal, () => {
+    throw new Error('A draft has no figures.');
+  });
+  open('dashboard', [answer(dealRoutes.get, deal()), chart]);
+  const panel = await screen.findByRole('region', { name: 'Before buyers see this deal' });
+  expect(within(panel).getByText('1 of 4 missing')).toBeTruthy();
+  expect(within(panel).getAllByText(NO_PLAN)).not.toHaveLength(0);
+  expect(within(panel).getByRole('link', { name: 'Media plan' }).getAttribute('href')).toBe(`/deals/self/${ID}/general`);
+  expect(within(panel).getAllByText(', done')).toHaveLength(3);
+  expect(chart.asked).toEqual([]);
+});
+
+test('a deal that the list has shown opens with its title, status, ID and tabs at once', async () => {
+  const row: DealRow = {
+    ...deal({ status: 'PUBLISHED' }),
+    flightDate: { start: null, end: null },
+    trend: [],
+    bulkUnpublishDisabled: false,
+  };
+  const list = answer(dealRoutes.list, { rows: [{ id: ID, data: row }], totalCount: 1, hasMore: false, counts: null, totals: null });
+  const never = {
+    ...answer(dealRoutes.get, deal()),
+    reply: () => ({ status: 500, body: { success: false, msg: 'Internal server error.' } }),
+  };
+  const FromList = (props: PageProps) => (useList(dealRoutes.list, {}).rows.length > 0 ? <DealPage {...props} /> : <p>List</p>);
+  renderScreen({ page: dealPages.edit, screen: FromList, at: `/deals/self/${ID}/dashboard`, answers: [list, never, ...BESIDE] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Northlight' })).toBeTruthy();
+  expect(screen.getByText('Published')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy deal ID' })).toBeTruthy();
+  expect(within(screen.getByRole('navigation', { name: 'Deal' })).getAllByRole('link')).toHaveLength(DEAL_TABS.length);
+  expect(screen.getByRole('status', { name: 'Loading figures' })).toBeTruthy();
+});
