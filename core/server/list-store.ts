@@ -107,6 +107,13 @@ function sortOf(query: AnyQuery, { view, input, session }: AnyAsked) {
   return { by: isText ? sql`lower(${column})` : sql`${column}`, reverse, isWhole: is(column, Column) && column.notNull };
 }
 
+/** The list's order: rows without a value come last in both directions. An index serves a whole column only without the words that say so. */
+function orderOf(query: AnyQuery, asked: AnyAsked): SQL[] {
+  const { by, reverse, isWhole } = sortOf(query, asked);
+  const first = reverse ? (isWhole ? desc(by) : sql`${by} DESC NULLS LAST`) : asc(by);
+  return [first, reverse ? desc(query.id) : asc(query.id)];
+}
+
 const selectFrom = (query: AnyQuery, database: Database, select: SelectedFields) => query.from(database.select(select)).$dynamic();
 
 /** Rows behind the one that the caller has last, found by its own place in the order. */
@@ -121,13 +128,11 @@ function behind(query: AnyQuery, asked: AnyAsked, database: Database): SQL | und
 /** One page of rows and one more, which tells whether others follow. Where the caller's last row is gone, rows are counted off. */
 async function readPage(query: AnyQuery & { select: SelectedFields }, asked: AnyAsked, database: Database) {
   const { start, number } = asked.input.pagination;
-  const { by, reverse } = sortOf(query, asked);
-  const direction = reverse ? desc : asc;
   const place = behind(query, asked, database);
   const read = (next: SQL | undefined) =>
     selectFrom(query, database, query.select)
       .where(and(rowsOf(query, asked), next))
-      .orderBy(direction(by), direction(query.id))
+      .orderBy(...orderOf(query, asked))
       .limit(number + 1)
       .offset(next ? 0 : start);
   const found = await read(place);
@@ -183,9 +188,9 @@ async function countTabs(query: AnyQuery, asked: AnyAsked, database: Database): 
 }
 
 async function readIds(query: AnyQuery, asked: AnyAsked, database: Database): Promise<string[]> {
-  const { by, reverse } = sortOf(query, asked);
-  const direction = reverse ? desc : asc;
-  const rows = await selectFrom(query, database, { id: query.id }).where(rowsOf(query, asked)).orderBy(direction(by), direction(query.id));
+  const rows = await selectFrom(query, database, { id: query.id })
+    .where(rowsOf(query, asked))
+    .orderBy(...orderOf(query, asked));
   return rows.map(({ id }) => String(id));
 }
 

@@ -1,5 +1,16 @@
-import { dayIn, type Field, type Fields, isSeen, type ListView, labelOf, type Viewer, wordOf, ZONES } from '@kontor/core/contract';
-import { Capped, type Column, count, dayAndClock, money, percent, shortDay } from '@kontor/core/ui';
+import {
+  dayIn,
+  type Field,
+  type FieldKind,
+  type Fields,
+  isSeen,
+  type ListView,
+  labelOf,
+  type Viewer,
+  wordOf,
+  ZONES,
+} from '@kontor/core/contract';
+import { Capped, type Column, Cut, count, dayAndClock, money, percent, shortDay, WholeCode } from '@kontor/core/ui';
 import type { ReactNode } from 'react';
 
 /** How a column differs from what its field's kind makes of it; `write` is for the value of a row and the total alike. */
@@ -11,6 +22,21 @@ export type Looks<Row, F extends Fields> = { [K in keyof F & string]?: Look<Row>
 const EASTERN = ZONES.EST.iana;
 const RIGHT = new Set(['count', 'money', 'percent']);
 
+/** The track of a kind in px, so that a column has its place before a row is here; a look knows its own values better. */
+const TRACKS: Record<FieldKind, number> = {
+  text: 130,
+  code: 148,
+  choice: 110,
+  flag: 72,
+  names: 140,
+  count: 88,
+  money: 104,
+  percent: 68,
+  day: 96,
+  clock: 150,
+  moment: 142,
+};
+
 /** A value as its kind is written; days and instants are Eastern, as in every list. */
 function contentOf(field: Field, value: unknown): ReactNode {
   const text = value === null || value === undefined ? null : String(value);
@@ -18,7 +44,7 @@ function contentOf(field: Field, value: unknown): ReactNode {
     case 'text':
       return <Capped text={text ?? ''} />;
     case 'code':
-      return <Capped text={text ?? ''} isCode />;
+      return <WholeCode text={text ?? ''} />;
     case 'choice':
     case 'flag':
       return text === null ? '' : wordOf(field, value);
@@ -70,9 +96,9 @@ export function columnsOf<Row extends { id: string }, F extends Fields>(
       title: field.title,
       sortable: field.sort,
       align: RIGHT.has(field.kind) ? 'right' : undefined,
-      cell: (row: Row) => (isTitle ? textOf(row, key) : content(valueIn(row, key))),
+      cell: (row: Row) => (isTitle ? <Cut text={textOf(row, key)} /> : content(valueIn(row, key))),
       total: isTitle ? totals?.title : sum === undefined ? undefined : content(sum),
-      ...(isTitle ? { flex: true } : { hide: 'phone' as const }),
+      ...(isTitle ? { flex: true } : { width: TRACKS[field.kind], hide: 'phone' as const }),
       ...look,
     };
   });

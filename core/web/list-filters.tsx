@@ -7,7 +7,7 @@ import type { TableView } from './use-table-view.ts';
 type ListFiltersProps<Row extends { id: string }, F extends Fields> = {
   state: Listing<Row, F>;
   /** Every column, hidden ones too. */
-  columns: readonly Pick<Column<never>, 'key' | 'label' | 'flex'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'flex' | 'width' | 'align'>[];
   saved: TableView;
   /** What is searched, where that is no plural of the list's noun. */
   searched?: string;
@@ -24,7 +24,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
 }: ListFiltersProps<Row, F>) {
   const { view, list, dates } = state;
   // The column that names a row, and what is done with it, stay.
-  const choices = columns.map(({ key, label, flex }) => ({ key, label, isFixed: flex ?? false }));
+  const choices = columns.map(({ key, label, width, align, flex }) => ({ key, label, width, align, isFixed: flex ?? false }));
   const visible = new Set(choices.filter(({ key }) => !saved.hidden.includes(key)).map(({ key }) => key));
   const handleColumns = (next: Set<string>) => saved.setHidden(choices.filter(({ key }) => !next.has(key)).map(({ key }) => key));
   return (
@@ -32,7 +32,16 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
       tools={
         <>
           <DensityControl value={saved.density} onChange={saved.setDensity} />
-          {choices.length > 0 && <ColumnsMenu columns={choices} visible={visible} onChange={handleColumns} onReset={saved.reset} />}
+          {choices.length > 0 && (
+            <ColumnsMenu
+              columns={choices}
+              visible={visible}
+              onChange={handleColumns}
+              layout={saved.layout}
+              onLayout={saved.setLayout}
+              onReset={saved.reset}
+            />
+          )}
           <IconButton label="Refresh" icon={IconRefresh} size={32} loading={list.isUpdating} onClick={list.retry} />
         </>
       }

@@ -57,12 +57,26 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
   const { view, viewer, list } = state;
   const saved = useTableView(view.name, { ...(density && { density }), ...(hidden && { hidden }) });
   const columns = useMemo(() => columnsOf(view, looks, { viewer, totals }), [view, looks, viewer, totals]);
-  const shown = useMemo(() => [...columns.filter(({ key }) => !saved.hidden.includes(key)), ...acts], [columns, saved.hidden, acts]);
+  const { key: sorted } = state.sort;
+  // What the rows are sorted by is there, so that its arrow says it.
+  const shown = useMemo(
+    () => [...columns.filter(({ key }) => key === sorted || !saved.hidden.includes(key)), ...acts],
+    [columns, saved.hidden, acts, sorted],
+  );
   const { chosen, free, clear, all, selection } = useChosen(list.rows, bulk);
   return (
     <>
       <ListFilters state={state} columns={columns} saved={saved} />
-      <ListRows state={state} columns={shown} none={none} density={saved.density} actions={rowActions} selection={bulk && selection} />
+      <ListRows
+        state={state}
+        columns={shown}
+        layout={saved.layout}
+        onLayout={saved.setLayout}
+        none={none}
+        density={saved.density}
+        actions={rowActions}
+        selection={bulk && selection}
+      />
       {bulk && <BulkBar selected={chosen.length} shown={free} onSelectAll={all} onClear={clear} actions={bulk.actions(chosen, clear)} />}
       <ListFoot list={list} noun={view.noun[1]} pageSize={state.pageSize} />
     </>

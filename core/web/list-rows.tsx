@@ -55,7 +55,7 @@ export const ListError = ({ list, title }: { list: ListState<unknown, unknown>; 
   list.error && <CallFailed title={`${title} did not load`} error={list.error} onRetry={list.retry} isRetrying={list.isUpdating} />;
 
 type ListRowsProps<Row extends { id: string }, F extends Fields> = EmptyProps<Row, F> &
-  Pick<DataTableProps<Row>, 'density' | 'selection' | 'actions' | 'onEnd'> & { columns: readonly Column<Row>[] };
+  Pick<DataTableProps<Row>, 'density' | 'selection' | 'actions' | 'onEnd' | 'layout' | 'onLayout'> & { columns: readonly Column<Row>[] };
 
 /** The rows of a list with its sort, its skeleton, its error and what stands there without any. */
 export function ListRows<Row extends { id: string }, F extends Fields>({ state, none, ...table }: ListRowsProps<Row, F>) {
@@ -72,6 +72,7 @@ export function ListRows<Row extends { id: string }, F extends Fields>({ state, 
       onSort={state.onSort}
       isLoading={list.isLoading || list.isUpdating}
       totalCount={list.total}
+      isMain={state.pageSize !== undefined}
       error={list.error && <ListError list={list} title={title} />}
       empty={<ListEmpty state={state} none={none} />}
     />

@@ -156,7 +156,8 @@ export function useListTabs({ view, list, tab }: Tabbed): TabItem[] {
   const item = (label: string, value: string | undefined, rows: number) => ({
     label,
     href: `${pathname}${stringifySearch({ ...search, ...(view.tab && { [view.tab]: value }) })}`,
-    count: isCounted ? count(rows) : undefined,
+    // Its place is there before it is known.
+    count: isCounted ? count(rows) : '',
     current: (tab ?? ALL) === label,
   });
   const all = Object.values(counts).reduce((sum, rows) => sum + rows, 0);

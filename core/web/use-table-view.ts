@@ -1,24 +1,39 @@
-import type { Density } from '@kontor/core/ui';
+import { AS_DECLARED, type ColumnLayout, type Density } from '@kontor/core/ui';
 import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 
-type View = { density: Density; hidden: string[] };
+/** What is kept of a list's look; plain data, so that it can be kept elsewhere. */
+type View = { density: Density; hidden: string[]; layout: ColumnLayout };
 export type TableView = View & {
   setDensity: (density: Density) => void;
   setHidden: (hidden: string[]) => void;
+  setLayout: (layout: ColumnLayout) => void;
+  /** Takes a view that was kept elsewhere; what it leaves out stays. */
+  put: (view: Partial<View>) => void;
   reset: () => void;
 };
 
-/** Row height and hidden columns of the list called `name`, remembered in this browser. */
+/** Row height, and columns chosen, ordered, pinned and resized, of the list called `name`, remembered in this browser. */
 export function useTableView(name: string, first: Partial<View> = {}): TableView {
-  const [view, setView, reset] = useLocalStorage<View>({
+  const [kept, setKept, reset] = useLocalStorage<Partial<View>>({
     key: `kontor.view.${name}`,
-    defaultValue: { density: 'dense', hidden: [], ...first },
+    defaultValue: first,
     getInitialValueInEffect: false,
   });
+  const { density = 'dense', hidden = NONE } = { ...first, ...kept };
+  // A browser may still keep a view of fewer parts.
+  const layout = useMemo(() => ({ ...AS_DECLARED, ...kept.layout }), [kept.layout]);
+  const put = (view: Partial<View>) => setKept({ density, hidden, layout, ...view });
   return {
-    ...view,
-    setDensity: (density) => setView({ ...view, density }),
-    setHidden: (hidden) => setView({ ...view, hidden }),
+    density,
+    hidden,
+    layout,
+    setDensity: (next) => put({ density: next }),
+    setHidden: (next) => put({ hidden: next }),
+    setLayout: (next) => put({ layout: next }),
+    put,
     reset,
   };
 }
+
+const NONE: string[] = [];

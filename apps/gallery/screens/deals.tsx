@@ -52,14 +52,14 @@ const COLUMNS: Column<Deal>[] = [
   { key: 'id', label: 'Deal ID', hide: 'phone', cell: (d) => <Code value={d.id} label="deal ID" /> },
   { key: 'status', label: 'Status', hide: 'phone', cell: (d) => <StatusPill {...STATUSES[d.status]} /> },
   { key: 'dsp', label: 'DSP', hide: 'phone', sortable: true, cell: (d) => d.dsp },
-  { key: 'ends', label: 'Ends', hide: 'narrow', cell: (d) => d.ends },
+  { key: 'ends', label: 'Ends', hide: 'phone', priority: 2, cell: (d) => d.ends },
   { key: 'requests', label: 'Requests', ...right, cell: (d) => compact(d.requests), total: compact(sum((d) => d.requests)) },
   { key: 'wins', label: 'Wins', ...right, cell: (d) => count(d.wins), total: count(sum((d) => d.wins)) },
   { key: 'revenue', label: 'Revenue', align: 'right', sortable: true, cell: (d) => money(d.revenue), total: money(sum((d) => d.revenue)) },
   { key: 'cpm', label: 'CPM', ...right, cell: (d) => money(d.cpm) },
   { key: 'fill', label: 'Fill', ...right, cell: (d) => percent(d.fill, 1) },
   { key: 'pace', label: 'Pace', ...right, sortable: false, cell: (d) => <Pace value={d.pace} /> },
-  { key: 'trend', label: '14 days', hide: 'narrow', cell: (d) => (d.revenue ? <Sparkline data={d.trend} /> : '–') },
+  { key: 'trend', label: '14 days', hide: 'phone', priority: 3, cell: (d) => (d.revenue ? <Sparkline data={d.trend} /> : '–') },
 ];
 const KEYS = COLUMNS.map(({ key }) => key);
 const CHOICES = COLUMNS.map(({ key, label }) => ({ key, label, isFixed: key === 'title' }));

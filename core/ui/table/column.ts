@@ -10,16 +10,18 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   align?: 'right' | undefined;
   sortable?: boolean | undefined;
-  /** The one column that takes the free width and cuts its text with an ellipsis; it names the row. */
+  /** The one column that names the row: it takes the free width and, where it comes first, stays at the left. */
   flex?: boolean | undefined;
-  /** Left out under 760 px (`phone`) or under 1100 px (`narrow`). */
-  hide?: 'phone' | 'narrow' | undefined;
+  /** The track in px, known before any row is here; of the column that names the row, its least. */
+  width?: number | undefined;
+  /** Where room is short the lowest yields first, of equals the last; 5 unless it says otherwise. */
+  priority?: number | undefined;
+  /** Left out on a phone, unless somebody pins it. */
+  hide?: 'phone' | undefined;
   /** A second line under the cell, on a phone only: what the hidden columns said. */
   sub?: ((row: T) => ReactNode) | undefined;
   /** The closing line's value. */
   total?: ReactNode;
-  /** Fixed width in px. */
-  width?: number | undefined;
   /** Longer name for readers and the column menu. */
   title?: string | undefined;
 };

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
+import { shortcutGroups } from '../keys/use-shortcuts.ts';
 import type { Column, Sort } from './column.ts';
+import { AS_DECLARED } from './column-layout.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 type Row = { id: string; name: string; amount: number };
@@ -107,11 +109,85 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 1' }));
   });
 
-  test('the space bar selects the focused row', async () => {
+  test('the space bar selects the focused row, on its box and on its link', async () => {
     draw(<Selecting />);
     box('Select Row 2').focus();
     await userEvent.keyboard(' ');
-    expect(chosen()).toEqual(['Select Row 2']);
+    screen.getByRole('link', { name: 'Row 4' }).focus();
+    await userEvent.keyboard(' ');
+    expect(chosen()).toEqual(['Select Row 2', 'Select Row 4']);
+  });
+
+  test('all rows are one stop of Tab: the first one, then the one that was left', async () => {
+    const user = userEvent.setup();
+    draw(
+      <>
+        <DataTable {...base} actions={(row) => <button type="button">Edit {row.name}</button>} />
+        <button type="button">After</button>
+      </>,
+    );
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
+  });
+
+  test('j and k, Home and End go through the rows, left and right through what a row has, Escape back to its name', async () => {
+    const user = userEvent.setup();
+    draw(<Selecting actions={(row) => <button type="button">Copy {row.name}</button>} />);
+    const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    screen.getByRole('link', { name: 'Row 1' }).focus();
+    const seen: unknown[] = [];
+    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{End}', 'k', '{Home}', '{Escape}', '.', '{Escape}']) {
+      await user.keyboard(key);
+      seen.push(focused());
+    }
+    expect(seen).toEqual([
+      'Copy Row 1',
+      'Row 1',
+      'Select Row 1',
+      'Select Row 4',
+      'Select Row 3',
+      'Select Row 0',
+      'Row 0',
+      'Copy Row 0',
+      'Row 0',
+    ]);
+  });
+
+  test('x selects the row, with Shift up to it; e is the control that names it; Enter on a box opens the row', async () => {
+    const user = userEvent.setup();
+    const onEdit = vi.fn<(name: string) => void>();
+    const actions = (row: Row) => (
+      <button type="button" aria-keyshortcuts="e" onClick={() => onEdit(row.name)}>
+        Edit
+      </button>
+    );
+    draw(<Selecting actions={actions} />);
+    screen.getByRole('link', { name: 'Row 1' }).focus();
+    await user.keyboard('xjj{Shift>}X{/Shift}e');
+    expect(chosen()).toEqual(['Select Row 1', 'Select Row 2', 'Select Row 3']);
+    expect(onEdit.mock.calls).toEqual([['Row 3']]);
+    const onOpen = vi.fn();
+    screen.getByRole('link', { name: 'Row 2' }).addEventListener('click', onOpen);
+    box('Select Row 2').focus();
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  test('j enters the page’s own list from anywhere, and ? says what a list’s keys do', async () => {
+    draw(<Selecting isMain />);
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
+    expect(
+      shortcutGroups()
+        .find(({ label }) => label === 'Lists')
+        ?.shortcuts.map(({ keys }) => keys),
+    ).toContain('x');
   });
 });
 
@@ -158,6 +234,17 @@ describe('states', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading Rows');
     expect(screen.getByRole('columnheader', { name: 'Amount' })).toBeDefined();
     expect(screen.queryByText('No Rows Found')).toBeNull();
+  });
+
+  test('a column that the person pins, orders or sizes keeps its track while rows are on their way', () => {
+    const layout = { ...AS_DECLARED, order: ['note', 'amount'], pinned: ['amount'], widths: { note: 77 } };
+    const tracks = () => screen.getByRole('table').style.getPropertyValue('--columns');
+    draw(<DataTable {...base} layout={layout} />);
+    const whole = tracks();
+    expect(whole).toBe('minmax(260px, 1fr) 100px 77px');
+    cleanup();
+    draw(<DataTable {...base} layout={layout} rows={[]} isLoading />);
+    expect(tracks()).toBe(whole);
   });
 
   test('above 100 rows only those in view are drawn, and the count of all is told', () => {

@@ -1,14 +1,21 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
 import type { Column, Density, Selection, Sort } from './column.ts';
+import { AS_DECLARED, type ColumnLayout } from './column-layout.ts';
 import './data-table.css';
-import { TableBody, TableBones } from './table-body.tsx';
+import { HiddenColumns } from './hidden-columns.tsx';
+import { LIST_KEYS } from './list-keys.ts';
+import { TableBody } from './table-body.tsx';
+import { TableBones } from './table-bones.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableWidths } from './table-widths.tsx';
+import { useColumns } from './use-columns.ts';
 import { useEnd } from './use-end.ts';
+import { useFill } from './use-fill.ts';
+import { useRoom } from './use-room.ts';
+import { useRoving } from './use-roving.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import { type Screen, useScreen } from './use-screen.ts';
-import { gridOf, useFrozenWidths, useIsTooWide } from './use-table-fit.ts';
+import { useScreen } from './use-screen.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export type DataTableProps<T> = {
@@ -21,7 +28,7 @@ export type DataTableProps<T> = {
   selection?: Selection | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Icon buttons that appear on hover and focus; not on a phone. */
+  /** Icon buttons, four at most, in a track of their own; they appear on hover and focus; not on a phone. */
   actions?: ((row: T) => ReactNode) | undefined;
   density?: Density | undefined;
   /** First load (skeleton when there are no rows) or reload (rows stay, dimmed). */
@@ -32,14 +39,15 @@ export type DataTableProps<T> = {
   totalCount?: number | null | undefined;
   /** The end is near: load the next page. Leave it out while one is loading or when all are here. */
   onEnd?: (() => void) | undefined;
+  /** How somebody arranged the columns, where that is kept; without it the table keeps it while it is there. */
+  layout?: ColumnLayout | undefined;
+  onLayout?: ((next: ColumnLayout) => void) | undefined;
+  /** The page's own list: it reaches down to the end of the window, and its keys work from anywhere on the page. */
+  isMain?: boolean | undefined;
 };
 
+const NO_KEYS: readonly never[] = [];
 const HEIGHTS: Record<Density, number> = { dense: 28, normal: 36, roomy: 44 };
-const SKELETON_ROWS = 12;
-
-const isShown = (hide: 'phone' | 'narrow' | undefined, screen: Screen) =>
-  hide === undefined || screen === 'wide' || (hide === 'phone' && screen === 'narrow');
-
 const chosen = (keys: readonly string[], selection: Selection | undefined) => {
   if (!selection) return undefined;
   const free = keys.filter((key) => !selection.blocked?.has(key));
@@ -47,31 +55,52 @@ const chosen = (keys: readonly string[], selection: Selection | undefined) => {
   return hits === 0 ? 'none' : hits === free.length ? 'all' : 'some';
 };
 
-/** Our own table: real table semantics, sticky head and totals, shift-range selection, virtual rows above 100. */
+/** Height of a row in px, as the style sheet has it. */
+const rowHeightOf = (density: Density, isPhone: boolean, hasSub: boolean) => (isPhone ? (hasSub ? 58 : 44) : HEIGHTS[density]);
+
+/** How the columns are arranged, kept by the page or else here. */
+function useLayout({ layout, onLayout }: Pick<DataTableProps<never>, 'layout' | 'onLayout'>) {
+  const [own, setOwn] = useState(AS_DECLARED);
+  return { layout: layout ?? own, onLayout: onLayout ?? setOwn };
+}
+
+/** Our own table: real table semantics, fixed tracks, sticky head and totals, rows by keyboard, shift-range selection, virtual rows above 100. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, rows, rowKey, rowLabel, selection, sort, onSort, actions, density = 'dense', isLoading = false, onEnd } = props;
-  const screen = useScreen();
-  const isPhone = screen === 'phone';
-  const columns = useMemo(() => props.columns.filter(({ hide }) => isShown(hide, screen)), [props.columns, screen]);
+  const { caption, rows, rowKey, selection, density = 'dense', isLoading = false, isMain = false } = props;
+  const isPhone = useScreen() === 'phone';
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   // A scroll draws again; counting 100,000 keys then would cost more than the rows.
   const marked = useMemo(() => chosen(keys, selection), [keys, selection]);
-  const hasSub = isPhone && columns.some(({ sub }) => sub);
+  const hasSub = isPhone && props.columns.some(({ sub }) => sub);
+  const rowHeight = rowHeightOf(density, isPhone, hasSub);
   const box = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const marker = useRef<HTMLDivElement>(null);
 
-  const view = useVirtualRows({ count: rows.length, rowHeight: isPhone ? (hasSub ? 58 : 44) : HEIGHTS[density], body });
-  const isTooWide = useIsTooWide(box, table);
-  const signature = view.isVirtual ? `${columns.map(({ key }) => key).join()} ${density} ${screen} ${isTooWide}` : undefined;
-  const widths = useFrozenWidths(table, signature);
+  const isFirstLoad = isLoading && rows.length === 0;
+  const isDrawn = !props.error && (rows.length > 0 || isFirstLoad || !props.empty);
+  const room = useRoom(box, isDrawn);
+  const fill = useFill(box, isMain && isDrawn, `${isFirstLoad} ${room} ${rowHeight}`);
+  const arrangement = useLayout(props);
+  const actions = isPhone ? undefined : props.actions;
+  const has = { hasSelection: selection !== undefined, hasActions: actions !== undefined };
+  const { shown, hidden, stuck, isTooWide, end, style, resize } = useColumns({
+    columns: props.columns,
+    ...arrangement,
+    room,
+    ...has,
+    isPhone,
+    sorted: props.sort?.key,
+  });
+  const view = useVirtualRows({ count: rows.length, rowHeight, body });
+  const roving = useRoving(body, view.show);
   const { toggle, toggleAll } = useRowSelection(keys, selection);
-  useEnd(marker, isLoading ? undefined : onEnd, rows.length);
+  useEnd(marker, isLoading ? undefined : props.onEnd, rows.length);
+  useShortcuts('Lists', isMain && rows.length > 0 ? LIST_KEYS.map((one) => (one.isEntry ? { ...one, run: roving.enter } : one)) : NO_KEYS);
 
   if (props.error) return props.error;
-  const isFirstLoad = isLoading && rows.length === 0;
-  if (rows.length === 0 && !isFirstLoad && props.empty) return props.empty;
+  if (!isDrawn) return props.empty;
+  const ends = { stuck, hasSelection: has.hasSelection, hasEnd: end > 0 };
 
   return (
     <div ref={box} className="k-table-box" {...(isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption })}>
@@ -81,45 +110,52 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </span>
       )}
       <table
-        ref={table}
         className="k-table"
+        data-grid
         data-density={density}
         data-sub={hasSub || undefined}
-        data-grid={widths ? true : undefined}
-        style={widths && gridOf(columns, widths, selection !== undefined, actions !== undefined)}
+        style={style}
         aria-busy={isLoading || undefined}
         aria-rowcount={(props.totalCount ?? rows.length) + 1}
       >
         <caption className="k-visually-hidden">{caption}</caption>
-        {!widths && columns.some(({ width }) => width) && (
-          <TableWidths columns={columns} hasSelection={selection !== undefined} hasActions={actions !== undefined} />
-        )}
         <TableHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
+          columns={shown}
+          stuck={stuck}
+          sort={props.sort}
+          onSort={props.onSort}
+          resize={resize}
           chosen={marked}
           onToggleAll={toggleAll}
-          hasActions={actions !== undefined}
+          end={
+            end > 0 ? (
+              <>
+                {has.hasActions && <span className="k-visually-hidden">Actions</span>}
+                <HiddenColumns hidden={hidden} {...arrangement} />
+              </>
+            ) : undefined
+          }
         />
         {isFirstLoad ? (
-          <TableBones columns={columns} rows={SKELETON_ROWS} hasSelection={selection !== undefined} />
+          <TableBones columns={shown} rowHeight={rowHeight} fill={fill} {...ends} />
         ) : (
           <TableBody
             body={body}
             rows={rows}
             keys={keys}
-            columns={columns}
+            columns={shown}
+            stuck={stuck}
             view={view}
-            isGrid={widths !== undefined}
+            roving={roving}
+            fill={fill}
             selection={selection}
             isPhone={isPhone}
-            labelOf={(row, key) => rowLabel?.(row) ?? key}
+            labelOf={(row, key) => props.rowLabel?.(row) ?? key}
             onToggle={toggle}
             actions={actions}
           />
         )}
-        <TableFoot columns={columns} hasSelection={selection !== undefined} hasActions={actions !== undefined} />
+        <TableFoot columns={shown} {...ends} />
       </table>
       <div ref={marker} />
     </div>

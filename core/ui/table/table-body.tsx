@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { Bone } from '../feedback/skeletons.tsx';
 import type { Column, Selection } from './column.ts';
-import { moveInColumn } from './move-in-column.ts';
+import { handleRowKey } from './row-keys.ts';
 import { TableRow } from './table-row.tsx';
+import type { useRoving } from './use-roving.ts';
 import type { useVirtualRows } from './use-virtual-rows.ts';
 
 type TableBodyProps<T> = {
@@ -10,9 +10,11 @@ type TableBodyProps<T> = {
   rows: readonly T[];
   keys: readonly string[];
   columns: readonly Column<T>[];
+  stuck: ReadonlyMap<string, number> | undefined;
   view: ReturnType<typeof useVirtualRows>;
-  /** Rows are placed one by one, in a body as high as all of them. */
-  isGrid: boolean;
+  roving: ReturnType<typeof useRoving>;
+  /** At least as high as this, in px. */
+  fill: number;
   selection: Selection | undefined;
   isPhone: boolean;
   labelOf: (row: T, key: string) => string;
@@ -20,32 +22,21 @@ type TableBodyProps<T> = {
   actions: ((row: T) => ReactNode) | undefined;
 };
 
-const Spacer = ({ height, span }: { height: number; span: number }) =>
-  height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is not focusable
-    <tr data-spacer aria-hidden="true">
-      <td style={{ height }} colSpan={span} />
-    </tr>
-  ) : null;
-
-export function TableBody<T>({
-  body,
-  rows,
-  keys,
-  columns,
-  view,
-  isGrid,
-  selection,
-  isPhone,
-  labelOf,
-  onToggle,
-  actions,
-}: TableBodyProps<T>) {
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+/** The rows, one stop of Tab, each placed by itself in a body as high as all of them. */
+export function TableBody<T>(props: TableBodyProps<T>) {
+  const { body, rows, keys, columns, stuck, view, roving, fill, selection, isPhone, labelOf, onToggle, actions } = props;
   const shown = rows.slice(view.first, view.last + 1);
+  const moves = {
+    toggle: selection && ((index: number, isRange: boolean) => onToggle(keys[index] ?? '', isRange)),
+    goTo: (end: 'first' | 'last', position: number) => roving.goTo(end === 'first' ? 0 : rows.length - 1, position),
+  };
   return (
-    <tbody ref={body} onKeyDown={moveInColumn} style={isGrid ? { height: rows.length * view.rowHeight } : undefined}>
-      {!isGrid && <Spacer height={view.before} span={span} />}
+    <tbody
+      ref={body}
+      onKeyDown={(event) => handleRowKey(event, moves)}
+      onFocus={roving.handleFocus}
+      style={{ height: Math.max(fill, rows.length * view.rowHeight) }}
+    >
       {shown.map((row, i) => {
         const index = view.first + i;
         const key = keys[index] ?? String(index);
@@ -55,9 +46,10 @@ export function TableBody<T>({
             id={key}
             row={row}
             index={index}
-            top={isGrid ? index * view.rowHeight : undefined}
+            top={index * view.rowHeight}
             label={labelOf(row, key)}
             columns={columns}
+            stuck={stuck}
             isSelected={selection?.selected.has(key)}
             blocked={selection?.blocked?.get(key)}
             isPhone={isPhone}
@@ -66,28 +58,6 @@ export function TableBody<T>({
           />
         );
       })}
-      {!isGrid && <Spacer height={view.after} span={span} />}
-    </tbody>
-  );
-}
-
-const WIDTHS = [78, 60, 70, 52, 66];
-
-/** Grey lines in the columns of the table that is on its way. */
-export function TableBones<T>({ columns, rows, hasSelection }: { columns: readonly Column<T>[]; rows: number; hasSelection: boolean }) {
-  return (
-    <tbody>
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: bones are not focusable
-        <tr key={i} aria-hidden="true">
-          {hasSelection && <td className="k-td-check" />}
-          {columns.map((column, j) => (
-            <td key={column.key} data-align={column.align} data-flex={column.flex}>
-              <Bone width={`${WIDTHS[(i + j) % WIDTHS.length]}%`} />
-            </td>
-          ))}
-        </tr>
-      ))}
     </tbody>
   );
 }

@@ -1,44 +1,63 @@
+import type { ReactNode } from 'react';
 import { CheckBox } from './check-box.tsx';
 import type { Column, Sort } from './column.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 
-type HeadCellProps<T> = { column: Column<T>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+export type ColumnResize = { onDrag: (key: string, width: number) => void; onEnd: (key: string, width: number | undefined) => void };
+type HeadCellProps<T> = {
+  column: Column<T>;
+  left: number | undefined;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  resize: ColumnResize;
+};
 
 /** Numbers start at the largest, words at A. */
 const nextSort = <T,>(column: Column<T>, sort: Sort | undefined): Sort =>
   sort?.key === column.key ? { key: column.key, reverse: !sort.reverse } : { key: column.key, reverse: column.align === 'right' };
 
-function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
-  const isSorted = sort?.key === column.key;
+function HeadCell<T>({ column, left, sort, onSort, resize }: HeadCellProps<T>) {
+  const { key, label, align, flex, title } = column;
+  const isSorted = sort?.key === key;
   const direction = isSorted ? (sort.reverse ? 'descending' : 'ascending') : undefined;
-  const arrow = isSorted && <i aria-hidden="true">{sort.reverse ? '↓' : '↑'}</i>;
+  const words = (
+    <>
+      <span>{label}</span>
+      {isSorted && <i aria-hidden="true">{sort.reverse ? '↓' : '↑'}</i>}
+    </>
+  );
   return (
-    <th scope="col" data-align={column.align} data-flex={column.flex} aria-sort={direction} title={column.title}>
+    <th
+      scope="col"
+      data-align={align}
+      data-flex={flex}
+      aria-sort={direction}
+      title={title}
+      {...(left !== undefined && { 'data-stuck': true, style: { left } })}
+    >
       {column.sortable && onSort ? (
         <button type="button" className="k-sort" onClick={() => onSort(nextSort(column, sort))}>
-          {column.label}
-          {arrow}
+          {words}
         </button>
       ) : (
-        <>
-          {column.label}
-          {arrow}
-        </>
+        <span className="k-sort">{words}</span>
       )}
+      <ResizeHandle onDrag={(width) => resize.onDrag(key, width)} onEnd={(width) => resize.onEnd(key, width)} />
     </th>
   );
 }
 
-type TableHeadProps<T> = {
+type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & {
   columns: readonly Column<T>[];
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
+  stuck: ReadonlyMap<string, number> | undefined;
   /** Undefined without selection. */
   chosen: 'all' | 'some' | 'none' | undefined;
   onToggleAll: () => void;
-  hasActions: boolean;
+  /** Undefined where no track ends the row. */
+  end: ReactNode;
 };
 
-export function TableHead<T>({ columns, sort, onSort, chosen, onToggleAll, hasActions }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, stuck, chosen, onToggleAll, end, ...cell }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -48,11 +67,11 @@ export function TableHead<T>({ columns, sort, onSort, chosen, onToggleAll, hasAc
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} {...cell} />
         ))}
-        {hasActions && (
+        {end !== undefined && (
           <th scope="col" className="k-td-actions">
-            <span className="k-visually-hidden">Actions</span>
+            {end}
           </th>
         )}
       </tr>

@@ -1,22 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { scrollParent } from './scroll-parent.ts';
 
-/** Fewer rows than this are drawn whole: the browser's own find and column widths work best then. */
+/** Fewer rows than this are drawn whole: the browser's own find works best then. */
 const VIRTUAL_FROM = 100;
 const OVERSCAN = 14;
 
-/** The nearest box that scrolls vertically; the page itself when none does. */
-function scrollParent(node: Element | null): Element | null {
-  for (let box = node?.parentElement; box; box = box.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
-  }
-  return node?.ownerDocument.scrollingElement ?? null;
-}
-
-type VirtualRows = { isVirtual: boolean; rowHeight: number; first: number; last: number; before: number; after: number };
+type VirtualRows = {
+  rowHeight: number;
+  first: number;
+  last: number;
+  /** Brings a row into sight, and so into the drawing. */
+  show: (index: number) => void;
+};
 type Options = { count: number; rowHeight: number; body: RefObject<HTMLTableSectionElement | null> };
 
-/** Which rows to draw, and the empty height before and after them. All rows have one height. */
+/** Which rows to draw. All rows have one height. */
 export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows {
   const isVirtual = count > VIRTUAL_FROM;
   const [margin, setMargin] = useState(0);
@@ -37,10 +36,9 @@ export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows
     setMargin(body.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop);
     virtualizer.measure();
   }, [isVirtual, count, rowHeight]);
+  const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]);
 
-  if (!isVirtual) return { isVirtual, rowHeight, first: 0, last: count - 1, before: 0, after: 0 };
+  if (!isVirtual) return { rowHeight, first: 0, last: count - 1, show };
   const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? Math.min(count, OVERSCAN * 2) - 1;
-  return { isVirtual, rowHeight, first, last, before: first * rowHeight, after: (count - 1 - last) * rowHeight };
+  return { rowHeight, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? Math.min(count, OVERSCAN * 2) - 1, show };
 }

@@ -10,6 +10,7 @@ export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Colu
     key: 'clientSecret',
     label: 'Client secret',
     flex: true,
+    width: 180,
     cell: ({ clientSecret }) => <span className="k-code">{clientSecret}</span>,
     sub: ({ creationDate, userName }) => (
       <span>
@@ -20,6 +21,8 @@ export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Colu
   {
     key: 'userName',
     label: 'Added by',
+    width: 240,
+    priority: 3,
     hide: 'phone',
     cell: ({ userName }) => (
       <span className="api-name" title={userName}>
@@ -30,6 +33,7 @@ export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Colu
   {
     key: 'creationDate',
     label: 'Created',
+    width: 250,
     hide: 'phone',
     cell: ({ creationDate }) => (
       <>
@@ -42,6 +46,8 @@ export const clientSecretColumns = ({ isOnly, closed, onDelete }: Options): Colu
     key: 'delete',
     label: 'Action',
     align: 'right',
+    width: 84,
+    priority: 9,
     cell: (secret) => (
       <ReasonButton
         variant="subtle"

@@ -8,7 +8,7 @@ const right = { align: 'right', hide: 'phone' } as const;
 const REVENUE: Column<SupplyRow> = { key: 'revenue', label: 'Revenue', align: 'right', cell: ({ revenue }) => money(revenue) };
 const columnsOf = (kind: SupplyRow['kind'], hasRevenue: boolean): Column<SupplyRow>[] => [
   { key: 'name', label: kind, flex: true, cell: ({ name }) => name },
-  { ...right, key: 'requests', label: 'Requests', hide: 'narrow', cell: ({ requests }) => count(requests) },
+  { ...right, key: 'requests', label: 'Requests', priority: 2, cell: ({ requests }) => count(requests) },
   { ...right, key: 'impressions', label: 'Impressions', cell: ({ impressions }) => count(impressions) },
   { ...right, key: 'cpm', label: 'CPM', cell: ({ cpm }) => money(cpm) },
   { ...right, key: 'vcr', label: 'VCR', cell: ({ vcr }) => percent(vcr) },

@@ -92,7 +92,7 @@ export const dealList = listView({
   title: 'title',
   searches: 'Title or deal ID',
   sort: { key: 'spend', reverse: true },
-  staffSort: { key: 'lastUpdate', reverse: true },
+  staffSort: { key: 'revenue', reverse: true },
   tab: 'status',
   pageSize: 50,
   dates: { fallback: 'last7day', problem, isFilter: false },

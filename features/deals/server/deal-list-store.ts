@@ -17,8 +17,7 @@ export type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
 export function openDealList({ scope, session, input }: ListCall, ranking: Ranking) {
   const isRanked = ranking.size > 0;
   const ranked = sql`(SELECT unnest(${sql.param([...ranking.keys()])}::text[]) AS id, unnest(${sql.param([...ranking.values()])}::numeric[]) AS value) AS ranked`;
-  // Deals that earned nothing, because nothing was delivered, come behind those that earned zero.
-  const value = isRanked ? sql`coalesce(ranked.value, -1)` : deal.createdAt;
+  const value = isRanked ? sql`ranked.value` : deal.createdAt;
   return openList(
     scope,
     // The tabs' counts say the total.

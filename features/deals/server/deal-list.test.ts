@@ -95,6 +95,21 @@ describe('the deal list (2 §2)', () => {
     expect(ids).toEqual((await all(input)).rows.map(({ id }) => id));
   });
 
+  test.each(['cpm', 'fillRate', 'spend', 'requests'] as const)(
+    'deals without a %s come last, whichever way it is sorted',
+    async (predicate) => {
+      for (const reverse of [true, false]) {
+        const { rows } = await all({ sort: { predicate, reverse } });
+        const values = rows.map(({ data }) => data[predicate] ?? null);
+        const known = values.filter((value) => value !== null).map(Number);
+        expect(known.length).toBeGreaterThan(3);
+        expect(known.length).toBeLessThan(values.length);
+        expect(values.slice(known.length).every((value) => value === null)).toBe(true);
+        expect(known).toEqual(known.toSorted((a, b) => (reverse ? b - a : a - b)));
+      }
+    },
+  );
+
   test('is filtered by status, type, DSP and search, and totals are those of the filter', async () => {
     const { rows } = await all();
     const dsp = rows[0]?.data.selectedDsp;

@@ -23,13 +23,15 @@ export const platformKeyColumns = (onRevoke: (key: PlatformKey) => void): Column
     ),
   },
   { key: 'key', label: 'Key', hide: 'phone', cell: (key) => <span className="k-code">{maskedSecret(key.last4)}</span> },
-  { key: 'created', label: 'Created', hide: 'phone', cell: ({ createdAt }) => when(createdAt) },
-  { key: 'state', label: 'State', hide: 'phone', cell: state },
-  { key: 'revoked', label: 'Revoked', hide: 'phone', cell: ({ revokedAt }) => when(revokedAt) },
+  { key: 'created', label: 'Created', hide: 'phone', width: 150, priority: 4, cell: ({ createdAt }) => when(createdAt) },
+  { key: 'state', label: 'State', hide: 'phone', width: 106, priority: 7, cell: state },
+  { key: 'revoked', label: 'Revoked', hide: 'phone', width: 150, priority: 3, cell: ({ revokedAt }) => when(revokedAt) },
   {
     key: 'revoke',
     label: 'Action',
     align: 'right',
+    width: 84,
+    priority: 9,
     cell: (key) => (
       <ReasonButton
         variant="subtle"

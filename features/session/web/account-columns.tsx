@@ -17,7 +17,8 @@ export const accountLooks = (onSwitch: AccountActs['onSwitch']): Looks<LoginAcco
   isLoggedIn: {
     hide: undefined,
     align: 'right',
-    width: 104,
+    width: 112,
+    priority: 9,
     cell: (account) =>
       account.isLoggedIn ? (
         <StatusPill tone="pos" glyph="full" label="Logged In" />
@@ -34,7 +35,8 @@ export const leaveColumn = ({ onLeave, stays }: Omit<AccountActs, 'onSwitch'>): 
   key: 'leave',
   label: 'Leave',
   align: 'right',
-  width: 64,
+  width: 72,
+  priority: 8,
   cell: (account) => (
     <ReasonButton size="compact-xs" variant="subtle" reason={stays} aria-label={`Leave ${account.name}`} onClick={() => onLeave(account)}>
       Leave

@@ -80,8 +80,7 @@ export function pageOfUsers(scope: Scope, session: Session, input: ListWish): Pr
         firstName,
         lastName,
         createDate: createdAt(asker),
-        // Who never signed in comes before all who did.
-        lastLogin: sql`coalesce(${lastLogin(asker)}, '-infinity')`,
+        lastLogin: lastLogin(asker),
         accounts: sharedAccounts(asker),
         admin: membershipTable.accountAdmin,
       },

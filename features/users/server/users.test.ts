@@ -56,13 +56,15 @@ describe('the list of users (3 §2, §3, §6, §7)', () => {
   test.each(['email', 'firstName', 'lastName', 'createDate', 'lastLogin', 'accounts', 'admin'] as const)(
     'is sorted by %s',
     async (predicate) => {
-      const up = (await rowsOf({ sort: { predicate, reverse: false } })).map((row) => row[predicate] ?? '');
-      const down = (await rowsOf({ sort: { predicate, reverse: true } })).map((row) => row[predicate] ?? '');
-      // Capitals come where their letter does.
+      const up = (await rowsOf({ sort: { predicate, reverse: false } })).map((row) => row[predicate]);
+      const down = (await rowsOf({ sort: { predicate, reverse: true } })).map((row) => row[predicate]);
+      // Capitals come where their letter does; a user without a value is last in both directions.
       const order = (value: string | number | boolean) => (typeof value === 'string' ? value.toLowerCase() : value);
-      const sorted = up.toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-      expect(up).toEqual(sorted);
-      expect(down).toEqual(sorted.toReversed());
+      const known = up.flatMap((value) => value ?? []);
+      const none = up.filter((value) => value === null);
+      const sorted = known.toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
+      expect(up).toEqual([...sorted, ...none]);
+      expect(down).toEqual([...sorted.toReversed(), ...none]);
       expect(new Set(up).size).toBeGreaterThan(1);
     },
   );

@@ -99,7 +99,7 @@ test('the CSV file answers what the screen shows: the search, the tab, the dates
   const wish = Object.fromEntries(downloaded?.url.searchParams ?? []);
   expect(wish).toEqual(Object.fromEntries(shown?.url.searchParams ?? []));
   expect(wish).toMatchObject({ admin: 'true', q: 'deal', status: 'PUBLISHED' });
-  expect(downloaded?.body).toMatchObject({ sort: { predicate: 'lastUpdate', reverse: true } });
+  expect(downloaded?.body).toMatchObject({ sort: { predicate: 'revenue', reverse: true } });
 });
 
 test('selected deals are unpublished together, those that cannot be stay out, and Undo publishes them again', async () => {

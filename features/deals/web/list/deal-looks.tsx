@@ -1,5 +1,5 @@
 import { hrefOf, type Page, ZONES } from '@kontor/core/contract';
-import { Capped, compact, dayAndClock, MISSING, Sparkline, shortDay, UiLink } from '@kontor/core/ui';
+import { Cut, compact, dayAndClock, MISSING, Sparkline, shortDay, UiLink } from '@kontor/core/ui';
 import type { Looks } from '@kontor/core/web';
 import { type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -7,39 +7,43 @@ import { endWords } from '../flight-words.ts';
 
 /** Eastern, as every column of the list. */
 const moment = (instant: unknown) => dayAndClock(String(instant), ZONES.EST.iana, '').trim();
-const small = { hide: 'narrow' } as const;
 
-/** Deals lead to `page`. Widths are least ones in px, so that columns do not move when the rows come; on a phone the name and one number stay. */
+/** Deals lead to `page`. What a deal earns stays longest; the name and one number on a phone. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   title: {
-    cell: ({ id, title }) => <UiLink href={hrefOf(page, { id })}>{title}</UiLink>,
+    width: 332,
+    cell: ({ id, title }) => (
+      <UiLink href={hrefOf(page, { id })}>
+        <Cut text={title} />
+      </UiLink>
+    ),
     sub: ({ status, selectedDsp }) => (
       <>
         <DealStatusPill status={status} /> {selectedDsp}
       </>
     ),
   },
-  dealId: { width: 104, cell: ({ dealId }) => <Capped text={dealId} isCode isNarrow /> },
-  status: { width: 120, cell: ({ status }) => <DealStatusPill status={status} /> },
-  company: { width: 118, cell: ({ company }) => <Capped text={company ?? ''} isNarrow /> },
-  type: { ...small, width: 64 },
-  selectedDsp: { width: 104, cell: ({ selectedDsp }) => <Capped text={selectedDsp} isNarrow /> },
-  starts: { ...small, width: 84, cell: ({ flightDate: { start } }) => (start ? shortDay(start) : MISSING) },
-  ends: { width: 84, cell: ({ flightDate }) => endWords(flightDate) },
-  rate: { ...small, width: 60 },
-  requests: { width: 66, write: compact },
-  wins: { width: 80 },
-  spend: { width: 100, hide: undefined },
-  revenue: { ...small, width: 104 },
-  cpm: { ...small, width: 58 },
-  fillRate: { ...small, width: 56 },
+  dealId: { width: 126, priority: 7 },
+  status: { width: 136, priority: 8, cell: ({ status }) => <DealStatusPill status={status} /> },
+  company: { width: 118, priority: 7 },
+  type: { width: 72, priority: 3 },
+  selectedDsp: { width: 128, priority: 2 },
+  starts: { width: 96, priority: 2, cell: ({ flightDate: { start } }) => (start ? shortDay(start) : MISSING) },
+  ends: { width: 96, priority: 3, cell: ({ flightDate }) => endWords(flightDate) },
+  rate: { width: 72 },
+  requests: { width: 72, priority: 6, write: compact },
+  wins: { width: 88 },
+  spend: { width: 108, priority: 9, hide: undefined },
+  revenue: { width: 112, priority: 6 },
+  cpm: { width: 68 },
+  fillRate: { width: 64 },
   trend: {
-    ...small,
     width: 82,
+    priority: 4,
     cell: ({ trend }) => (trend.some((value) => value > 0) ? <Sparkline data={trend} /> : MISSING),
   },
-  createTime: { ...small, width: 108, write: moment },
-  lastUpdate: { ...small, width: 108, write: moment },
+  createTime: { width: 120, priority: 3, write: moment },
+  lastUpdate: { width: 120, priority: 3, write: moment },
 });
 
 export const ownDealLooks = looksOn(dealPages.edit);

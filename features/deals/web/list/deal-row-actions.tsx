@@ -22,6 +22,7 @@ export function DealRowActions({ row }: { row: DealRow }) {
         size={24}
         icon={IconPencil}
         label={`Edit ${row.title}`}
+        aria-keyshortcuts="e"
         onClick={() => void navigate({ to: hrefOf(dealPages.edit, { id: row.id, type: 'general' }) })}
       />
       <IconButton size={24} icon={copied ? IconCheck : IconCopy} label={`Copy ID ${row.dealId}`} onClick={() => copy(row.dealId)} />

@@ -1,5 +1,5 @@
 import { hrefOf, type Page, wordOf } from '@kontor/core/contract';
-import { UiLink } from '@kontor/core/ui';
+import { Cut, UiLink } from '@kontor/core/ui';
 import type { Looks } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanList, mediaPlanPages } from '@kontor/media-plans/contract';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
@@ -11,7 +11,11 @@ const platformNames = (codes: readonly string[]) =>
 /** Plans lead to `page`. On a phone the status and platforms stand under the title. */
 const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> => ({
   title: {
-    cell: ({ id, title }) => <UiLink href={hrefOf(page, { id, type: 'targeting' })}>{title}</UiLink>,
+    cell: ({ id, title }) => (
+      <UiLink href={hrefOf(page, { id, type: 'targeting' })}>
+        <Cut text={title} />
+      </UiLink>
+    ),
     sub: ({ status, mediaType, platform }) => (
       <>
         <PlanStatusPill isEnabled={status} /> {wordOf(MEDIA_TYPE, mediaType)}, {platformNames(platform)}
@@ -19,8 +23,10 @@ const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> =
     ),
   },
   status: { cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
-  attachedDeals: { hide: undefined },
-  createDate: { hide: 'narrow' },
+  attachedDeals: { hide: undefined, width: 72, priority: 7 },
+  clauses: { priority: 4 },
+  createDate: { priority: 3 },
+  updateDate: { priority: 6 },
 });
 
 export const ownPlanLooks = looksOn(mediaPlanPages.edit);

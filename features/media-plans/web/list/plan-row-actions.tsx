@@ -16,6 +16,7 @@ export const PlanRowActions = ({ row, actions }: PlanRowActionsProps) => {
         variant="subtle"
         size="compact-xs"
         aria-label={`Edit ${row.title}`}
+        aria-keyshortcuts="e"
       >
         <IconPencil size={14} stroke={1.75} aria-hidden />
       </ButtonLink>

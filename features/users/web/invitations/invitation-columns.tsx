@@ -1,4 +1,4 @@
-import { type Column, MISSING, type StatusGlyph, StatusPill, type Tone } from '@kontor/core/ui';
+import { type Column, Cut, MISSING, type StatusGlyph, StatusPill, type Tone } from '@kontor/core/ui';
 import type { Looks } from '@kontor/core/web';
 import { INVITATION_STATE_LABELS, type InvitationRow, type InvitationState, type invitationList } from '@kontor/users/contract';
 import { ageWords, untilWords } from '../invitation-words.ts';
@@ -21,7 +21,7 @@ const expiry = ({ state, expireDate }: InvitationRow) => (state === 'open' || st
 /** On a phone state and age stand under the e-mail. */
 export const invitationLooks: Looks<InvitationRow, typeof invitationList.fields> = {
   email: {
-    cell: ({ email }) => <span title={email}>{email}</span>,
+    cell: ({ email }) => <Cut text={email} />,
     sub: (row) => (
       <>
         <Pill {...row} />
@@ -30,14 +30,22 @@ export const invitationLooks: Looks<InvitationRow, typeof invitationList.fields>
       </>
     ),
   },
-  state: { width: 130, cell: Pill },
+  state: { width: 138, priority: 7, cell: Pill },
   createDate: { width: 96, cell: Age },
-  admin: { width: 60, hide: 'narrow' },
-  invitedBy: { width: 160, hide: 'narrow' },
-  sentDate: { width: 150, hide: 'narrow' },
-  expireDate: { width: 150, hide: 'narrow', cell: expiry },
+  admin: { width: 72, priority: 2 },
+  invitedBy: { width: 160, priority: 4 },
+  sentDate: { width: 150, priority: 3 },
+  expireDate: { width: 150, priority: 4, cell: expiry },
 };
 
-export const invitationActs = (acts: InvitationActs): Column<InvitationRow>[] => [
-  { key: 'actions', label: 'Actions', align: 'right', cell: (row) => <InvitationActions row={row} {...acts} /> },
+/** Buttons with words, or signs alone where room is short. */
+export const invitationActs = (acts: InvitationActs, isWide: boolean): Column<InvitationRow>[] => [
+  {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    width: isWide ? 210 : 92,
+    priority: 9,
+    cell: (row) => <InvitationActions row={row} {...acts} />,
+  },
 ];

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Page, PageHeader } from '@kontor/core/ui';
+import { ButtonLink, Page, PageHeader, useScreen } from '@kontor/core/ui';
 import { ListTable, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
 import { invitationList, invitationRoutes, userPages } from '@kontor/users/contract';
 import { IconMail } from '@tabler/icons-react';
@@ -28,9 +28,10 @@ export default function InvitationListPage() {
   const state = useListPage(invitationList, invitationRoutes.list);
   const closed = useNotInPerson();
   const { resend, resending, withdraw, dialog } = useInvitationActs();
+  const isWide = useScreen() === 'wide';
   const acts = useMemo(
-    () => invitationActs({ closed, resending, onResend: resend, onWithdraw: withdraw }),
-    [closed, resending, resend, withdraw],
+    () => invitationActs({ closed, resending, onResend: resend, onWithdraw: withdraw }, isWide),
+    [closed, resending, resend, withdraw, isWide],
   );
   return (
     <Page>

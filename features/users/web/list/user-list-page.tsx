@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
+import { ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
 import { type UserRow, userList, userPages, userRoutes } from '@kontor/users/contract';
 import { IconTrash } from '@tabler/icons-react';
@@ -13,17 +13,17 @@ const looks: Looks<UserRow, typeof userList.fields> = {
   email: {
     cell: ({ userId, email }) => (
       <UiLink href={hrefOf(userPages.edit, { userId })} title={email}>
-        {email}
+        <Cut text={email} />
       </UiLink>
     ),
     sub: (row) => <span className="users-sub">{`${row.admin ? 'Admin, ' : ''}${nameOf(row)}`}</span>,
   },
   firstName: { width: 110 },
   lastName: { width: 110 },
-  accounts: { width: 72 },
-  admin: { width: 60 },
-  createDate: { width: 96 },
-  lastLogin: { width: 140, cell: lastLoginOf },
+  accounts: { width: 84, priority: 3 },
+  admin: { width: 72 },
+  createDate: { width: 104, priority: 4 },
+  lastLogin: { width: 148, priority: 6, cell: lastLoginOf },
 };
 
 const none = { words: 'This account has no users yet.', create: <CreateUserLink /> };

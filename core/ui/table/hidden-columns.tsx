@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import type { ColumnLayout } from './column-layout.ts';
+
+type HiddenColumnsProps = {
+  hidden: readonly { key: string; label: string; title?: string | undefined }[];
+  layout: ColumnLayout;
+  onLayout: (next: ColumnLayout) => void;
+};
+
+/** Names the columns that the width does not suffice for, and brings them back: one beside the name, or all of them sideways. */
+export function HiddenColumns({ hidden, layout, onLayout }: HiddenColumnsProps) {
+  if (layout.isWhole)
+    return (
+      <button
+        type="button"
+        className="k-more"
+        aria-label="Fit columns to the width"
+        onClick={() => onLayout({ ...layout, isWhole: false })}
+      >
+        Fit
+      </button>
+    );
+  if (hidden.length === 0) return null;
+  const names = hidden.map(({ label }) => label).join(', ');
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <button type="button" className="k-more" aria-label={`${hidden.length} hidden: ${names}`} title={`Hidden: ${names}`}>
+          +{hidden.length}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>No room for</Menu.Label>
+        {hidden.map(({ key, label, title }) => (
+          <Menu.Item key={key} title={title} onClick={() => onLayout({ ...layout, pinned: [...layout.pinned, key] })}>
+            Pin {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onLayout({ ...layout, isWhole: true })}>Show all, scroll sideways</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import { bounded, type ColumnLayout, fitColumns, stuckAt, tracksOf, type Widths } from './column-layout.ts';
+import type { ColumnResize } from './table-head.tsx';
+
+type Options<T> = {
+  columns: readonly Column<T>[];
+  layout: ColumnLayout;
+  onLayout: (next: ColumnLayout) => void;
+  room: number;
+  hasSelection: boolean;
+  hasActions: boolean;
+  isPhone: boolean;
+  sorted: string | undefined;
+};
+
+const without = (widths: Widths, key: string): Widths => Object.fromEntries(Object.entries(widths).filter(([one]) => one !== key));
+
+/** The columns that the width suffices for, the grid they share, and how a drag changes it. Rows stay as they are while an edge is dragged. */
+export function useColumns<T>({ columns, layout, onLayout, room, hasSelection, hasActions, isPhone, sorted }: Options<T>) {
+  const [dragged, setDragged] = useState<Widths>({});
+  const fit = useMemo(
+    () => fitColumns(columns, { layout, room, hasSelection, hasActions, isPhone, sorted }),
+    [columns, layout, room, hasSelection, hasActions, isPhone, sorted],
+  );
+  const stuck = useMemo(
+    () => (fit.isTooWide ? stuckAt(fit.shown, layout, { room, hasSelection }) : undefined),
+    [fit, layout, room, hasSelection],
+  );
+  const tracks = tracksOf(fit.shown, { widths: { ...layout.widths, ...dragged }, room, hasSelection, end: fit.end });
+  const resize: ColumnResize = {
+    onDrag: (key, width) => setDragged({ [key]: bounded(width) }),
+    onEnd: (key, width) => {
+      setDragged({});
+      const others = without(layout.widths, key);
+      onLayout({ ...layout, widths: width === undefined ? others : { ...others, [key]: bounded(width) } });
+    },
+  };
+  // CSS custom properties are not in CSSProperties
+  const style = { '--columns': tracks.columns, minWidth: tracks.least } as CSSProperties;
+  return { ...fit, stuck, resize, style };
+}

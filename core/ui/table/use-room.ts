@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The width of a box in px, known before the first paint and kept up; 0 where nothing is laid out. */
+export function useRoom(box: RefObject<HTMLElement | null>, isThere: boolean): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!isThere || !node) return;
+    const read = () => setRoom(node.offsetWidth);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [box, isThere]);
+  return room;
+}
