@@ -4,5 +4,5 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   users: ['password-reset', 'single-sign-on', 'session'],
   targeting: ['supply'],
   'media-plans': ['targeting', 'history'],
-  deals: ['dsps', 'media-plans', 'dashboards', 'history'],
+  deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

@@ -10,3 +10,13 @@ export const changedLabels = (labels: Labels, before: unknown, after: unknown): 
   Object.entries(labels).flatMap(([path, label]) =>
     label !== undefined && JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)) ? [label] : [],
   );
+
+/** What is wrong in the order of the page, which is that of the labels; what has no label comes last. */
+export function inPageOrder<P extends { path: string }>(labels: Labels, problems: readonly P[]): P[] {
+  const keys = Object.keys(labels);
+  const placeOf = ({ path }: P) => {
+    const at = keys.findIndex((key) => path === key || path.startsWith(`${key}.`) || path.replace(/\.\d+(?=\.|$)/g, '.*') === key);
+    return at < 0 ? keys.length : at;
+  };
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

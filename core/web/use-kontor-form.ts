@@ -1,10 +1,18 @@
 import { type FieldIssue, valueAt } from '@kontor/core/contract';
-import { type FormProblem, fieldId, useShortcuts } from '@kontor/core/ui';
+import {
+  type FormProblem,
+  fieldId,
+  goToField,
+  type NumberFieldProps,
+  type NumberRules,
+  numberProblem,
+  useShortcuts,
+} from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
-import { changedLabels, type Labels, labelAt } from './form-paths.ts';
+import { changedLabels, inPageOrder, type Labels, labelAt } from './form-paths.ts';
 
 type Values = Record<string, unknown>;
 /** What an input of the form is given, by its path: `title`, `settings.budget`, `linkData.0.seatId`. */
@@ -12,7 +20,9 @@ export type FieldProps = { id: string; label: string } & ReturnType<UseFormRetur
 export type KontorForm<T extends Values> = {
   form: UseFormReturnType<T>;
   field: (path: string) => FieldProps;
-  /** What is wrong since the form was sent, by path. */
+  /** What a NumberField is given, by its path in `numbers`. */
+  number: (path: string) => Pick<NumberFieldProps, 'id' | 'label' | 'value' | 'onChange' | 'rules' | 'error'>;
+  /** What is wrong since the form was sent, in the order of the page. */
   problems: FormProblem[];
   /** Labels of the fields that differ from what was saved. */
   changed: string[];
@@ -26,13 +36,17 @@ export type KontorForm<T extends Values> = {
 type Options<T extends Values> = {
   schema: z.ZodType<unknown, T>;
   initial: T;
-  /** By path; `*` stands for any place of a list. What has no label counts as no change. */
+  /** By path, in the order of the page; `*` stands for any place of a list. What has no label counts as no change. */
   labels: Labels;
+  /** What number fields take, by path. A number that a field refuses is not saved, whatever the schema allows. */
+  numbers?: Readonly<Record<string, NumberRules>>;
   onSave: (values: T, showIssues: (error: unknown) => boolean) => void;
   /** Opens the tab that holds a field before it is focused. */
   onReveal?: (path: string) => void;
-  /** What stands before a problem in the summary: the field's label, unless its message has that. */
+  /** What the summary calls a field: its label, unless something says it better. */
   placeOf?: (path: string) => string | undefined;
+  /** What is said under a field where the message suits the summary alone. */
+  remedyOf?: (path: string, message: string) => string | undefined;
 };
 
 /** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
@@ -44,17 +58,28 @@ const hasBareDialog = () => document.querySelector('[role="dialog"][aria-modal="
 /** Forms on the page; the last one lies over the others and has the keys. */
 const open: symbol[] = [];
 
+/** What number fields refuse, as errors of the form. What was saved once is nobody's mistake today. */
+const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial: unknown, values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(numbers).flatMap(([path, rules]) => {
+      const value = valueAt(values, path);
+      const problem = value === valueAt(initial, path) ? null : numberProblem(value, rules);
+      return problem === null ? [] : [[path, problem]];
+    }),
+  );
+
 /**
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.
  * Key the component by the record's id and version, so that a loaded record starts a new form instead of being copied into one.
  */
 export function useKontorForm<T extends Values>(options: Options<T>): KontorForm<T> {
-  const { schema, initial, labels, onSave, onReveal, placeOf = (path) => labelAt(labels, path) } = options;
+  const { schema, initial, labels, numbers = {}, onSave, onReveal, placeOf = (path) => labelAt(labels, path), remedyOf } = options;
   const form = useForm<T>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: false });
   const [wasTried, setTried] = useState(false);
   const values = form.getValues();
   const changed = changedLabels(labels, initial, values);
-  const problems = Object.entries(form.errors).map(([path, message]) => ({ path, message: String(message), place: placeOf(path) }));
+  const wrong = Object.entries(form.errors).map(([path, message]) => ({ path, message: String(message), place: placeOf(path) }));
+  const problems = inPageOrder(labels, wrong);
 
   /** Once its message is drawn; a hidden tab opens first. Who has gone on to another field meanwhile is left there. */
   const leadTo = (path: string) => {
@@ -63,17 +88,22 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     requestAnimationFrame(() => {
       const now = document.activeElement;
       const isTypingElsewhere = now !== activeElement && now?.matches('input, textarea');
-      if (!isTypingElsewhere) document.getElementById(fieldId(path))?.focus();
+      if (!isTypingElsewhere) goToField(path);
     });
   };
 
   const submit = () => {
     setTried(true);
     sentFrom = document.activeElement?.id ?? null;
-    const result = form.validate();
-    const [first] = Object.keys(result.errors);
-    if (first) leadTo(first);
-    else onSave(form.getValues(), showIssues);
+    const now = form.getValues();
+    const errors = { ...form.validate().errors, ...refusedNumbers(numbers, initial, now) };
+    form.setErrors(errors);
+    const [first] = inPageOrder(
+      labels,
+      Object.keys(errors).map((path) => ({ path })),
+    );
+    if (first) leadTo(first.path);
+    else onSave(now, showIssues);
   };
 
   useShortcuts('Forms', [{ keys: 'Ctrl S', label: 'Save' }]);
@@ -100,7 +130,10 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
 
   const showIssues = (error: unknown) => {
     const issues: FieldIssue[] = error instanceof CallError ? error.issues : [];
-    const known = issues.filter(({ path }) => path !== '');
+    const known = inPageOrder(
+      labels,
+      issues.filter(({ path }) => path !== ''),
+    );
     const [first] = known;
     if (!first) return false;
     setTried(true);
@@ -111,8 +144,16 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
 
   const field = (path: string): FieldProps => {
     const isSwitch = typeof valueAt(values, path) === 'boolean';
-    return { id: fieldId(path), label: labelAt(labels, path) ?? '', ...form.getInputProps(path, isSwitch ? { type: 'checkbox' } : {}) };
+    const props = form.getInputProps(path, isSwitch ? { type: 'checkbox' } : {});
+    const error = typeof props.error === 'string' ? (remedyOf?.(path, props.error) ?? props.error) : props.error;
+    return { id: fieldId(path), label: labelAt(labels, path) ?? '', ...props, error };
+  };
+  const number: KontorForm<T>['number'] = (path) => {
+    const { id, label, value, onChange, error } = field(path);
+    const { decimals, ...rules } = numbers[path] ?? { decimals: 0 };
+    const isSaved = value === valueAt(initial, path);
+    return { id, label, value, onChange, error, rules: { ...rules, decimals: isSaved ? Number.POSITIVE_INFINITY : decimals } };
   };
 
-  return { form, field, problems: wasTried ? problems : [], changed, isDirty: changed.length > 0, submit, showIssues };
+  return { form, field, number, problems: wasTried ? problems : [], changed, isDirty: changed.length > 0, submit, showIssues };
 }

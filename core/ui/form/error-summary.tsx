@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import '../feedback/feedback.css';
-import { fieldId } from './field-id.ts';
+import { goToField } from './field-id.ts';
 
 export type FormProblem = {
   /** Of the field in its form; its input's id is `fieldId(path)`. */
   path: string;
   message: string;
-  /** Shown before the message: the field's label, or the tab it is on. */
+  /** The field's name: the link's text, before the message. Without it the message is the link. */
   place?: string | undefined;
 };
 export type ErrorSummaryProps = {
@@ -30,11 +30,7 @@ export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps)
   const go = (problem: FormProblem) => {
     onGo?.(problem);
     // The field may only exist after the tab has been drawn.
-    requestAnimationFrame(() => {
-      const field = document.getElementById(fieldId(problem.path));
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => goToField(problem.path));
   };
   return (
     <div ref={box} className="k-error" role="alert" tabIndex={-1}>
@@ -45,9 +41,9 @@ export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps)
           {problems.map((problem) => (
             <li key={problem.path}>
               <button type="button" onClick={() => go(problem)}>
-                {problem.place && `${problem.place}: `}
-                {problem.message}
+                {problem.place ?? problem.message}
               </button>
+              {problem.place && `: ${problem.message}`}
             </li>
           ))}
         </ul>

@@ -4,6 +4,10 @@ const Switch = z.enum(['on', 'off', 'truncate']);
 /** Digits and one dot (spec 2 §5). */
 export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'Use digits and one dot.');
 
+const FREQUENCY = 'Enter a whole number from 1 to 1,000.';
+
+/** The goal in impressions, by what it is a goal of. */
+export const IMPRESSION_LABELS = { OPEN: 'Impressions', DAILY: 'Impressions a day', OVERALL: 'Impressions in the flight' } as const;
 export const DELIVERY_LABELS = { CONTINUE: 'Continue', DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly', CUSTOM: 'Custom' } as const;
 
 /** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). */
@@ -16,7 +20,7 @@ export const DealSettings = z.strictObject({
   budgetOptionsDaily: z.enum(['IMPRESSION', 'BUDGET']).default('BUDGET'),
   budgetOptionsOverall: z.enum(['IMPRESSION']).default('IMPRESSION'),
   frequencyType: z.enum(['DAILY', 'UNLIMITED']).default('UNLIMITED'),
-  frequency: z.number().int().min(1).max(1_000).nullable().default(null),
+  frequency: z.number(FREQUENCY).int(FREQUENCY).min(1, FREQUENCY).max(1_000, FREQUENCY).nullable().default(null),
   deliveryType: z.enum(['CONTINUE', 'CUSTOM', 'DELIVERSOON', 'EVENLY']).default('CONTINUE'),
   dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
   dayPartingTimezone: z.string().max(60).default('America/New_York'),

@@ -22,16 +22,16 @@ test('a new deal is an open-budget auction on everything (2 §9)', () => {
 
 describe('each missing field is named with its tab (2 §5)', () => {
   test.each([
-    [{ title: '  ' }, 'Please fill Title field in general tab.'],
-    [{ dealId: '' }, 'Please fill Deal ID field in general tab.'],
-    [{ dealDspId: '' }, 'Please fill DSP field in general tab.'],
-    [{ rate: '0' }, 'Please fill Floor CPM field in delivery tab.'],
-    [{ settings: { budgetType: 'DAILY' } }, 'Please fill Budget field in general tab.'],
-    [{ settings: { budgetType: 'OVERALL', impression: '5' } }, 'Please fill Start field in general tab.'],
-    [{ settings: { frequencyType: 'DAILY' } }, 'Please fill Frequency field in general tab.'],
-    [{ settings: { deliveryType: 'CUSTOM' }, start: '2027-01-01 00:00:00' }, 'Please fill End field in general tab.'],
-    [{ settings: { dayPartingType: 'CUSTOM' } }, 'Please fill Day Parting field in general tab.'],
-    [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in general tab.'],
+    [{ title: '  ' }, 'Please fill Title field in Settings tab.'],
+    [{ dealId: '' }, 'Please fill Deal ID field in Settings tab.'],
+    [{ dealDspId: '' }, 'Please fill DSP field in Settings tab.'],
+    [{ rate: '0' }, 'Please fill Floor CPM field in Delivery tab.'],
+    [{ settings: { budgetType: 'DAILY' } }, 'Please fill Budget a day field in Settings tab.'],
+    [{ settings: { budgetType: 'OVERALL', impression: '5' } }, 'Please fill Start field in Settings tab.'],
+    [{ settings: { frequencyType: 'DAILY' } }, 'Please fill Impressions a household a day field in Settings tab.'],
+    [{ settings: { deliveryType: 'CUSTOM' }, start: '2027-01-01 00:00:00' }, 'Please fill End field in Settings tab.'],
+    [{ settings: { dayPartingType: 'CUSTOM' } }, 'Please fill Day Parting field in Delivery tab.'],
+    [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in Settings tab.'],
     [{ marginType: 'PERCENT', marginValue: '100.01' }, 'Percentage must be between 0 and 100.'],
     [{ marginType: 'FLAT', marginValue: '12.5001' }, 'The margin cannot be above the Floor CPM.'],
   ])('%j', (change, message) => expect(messages(change)).toContain(message));

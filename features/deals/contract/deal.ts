@@ -1,9 +1,10 @@
 import { EntityId, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
-import { DealSettings, Decimal } from './deal-settings.ts';
+import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
 
 export const MAX_DEAL_ID = 100;
+export const MAX_PUBLISHER_SEATS = 200;
 /** A day of the calendar and a time of day: 30 February parses, and says another day. */
 const isOnCalendar = (clock: string) => {
   const at = new Date(`${clock.replace(' ', 'T')}Z`);
@@ -19,8 +20,11 @@ export const DEAL_TYPES = ['FIXED', 'AUCTION'] as const;
 export const DEAL_TYPE_LABELS = { FIXED: 'Fixed', AUCTION: 'Auction' } as const;
 export const MARGIN_LABELS = { FLAT: 'Flat CPM', PERCENT: 'Percentage' } as const;
 export type DealTab = 'general' | 'delivery';
+/** What the form's tabs are called (spec 2 §2). */
+export const DEAL_TAB_LABELS = { general: 'Settings', delivery: 'Delivery' } as const;
 
-const missing = (field: string, tab: DealTab) => `Please fill ${field} field in ${tab} tab.`;
+/** Field and tab are named as the page names them (spec 2 §5). */
+const missing = (field: string, tab: DealTab) => `Please fill ${field} field in ${DEAL_TAB_LABELS[tab]} tab.`;
 
 /** What the stores keep of a price: eight digits before the dot. */
 const Price = Decimal.refine((price) => Number(price) < 100_000_000, 'Use an amount below 100,000,000.');
@@ -41,7 +45,7 @@ const fields = {
     .pipe(Price.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
   dealDspId: z.string().min(1, missing('DSP', 'general')).max(100),
   mediaPlans: EntityId.nullable().default(null),
-  pubSeats: z.array(z.string().max(100)).max(200).default([]),
+  pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
   seat: z.string().trim().max(100).default(''),
   marginType: z.enum(['FLAT', 'PERCENT']).default('FLAT'),
   marginValue: Price.default('0'),
@@ -60,18 +64,20 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   if (deal.marginType === 'FLAT' && areAmounts && micros(deal.marginValue) > micros(deal.rate))
     wrong(['marginValue'], 'The margin cannot be above the Floor CPM.');
   if (settings.budgetType === 'DAILY') {
-    if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget)) wrong(['settings', 'budget'], missing('Budget', 'general'));
+    if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget))
+      wrong(['settings', 'budget'], missing('Budget a day', 'general'));
     if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression))
-      wrong(['settings', 'impression'], missing('Impressions', 'general'));
+      wrong(['settings', 'impression'], missing(IMPRESSION_LABELS[settings.budgetType], 'general'));
   }
   if (settings.budgetType === 'OVERALL' && !Number(settings.impression))
-    wrong(['settings', 'impression'], missing('Impressions', 'general'));
-  if (settings.frequencyType === 'DAILY' && !settings.frequency) wrong(['settings', 'frequency'], missing('Frequency', 'general'));
+    wrong(['settings', 'impression'], missing(IMPRESSION_LABELS[settings.budgetType], 'general'));
+  if (settings.frequencyType === 'DAILY' && !settings.frequency)
+    wrong(['settings', 'frequency'], missing('Impressions a household a day', 'general'));
   if ((settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
     wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
   }
   if (settings.dayPartingType === 'CUSTOM' && settings.dayPartingSchedules.length === 0) {
-    wrong(['settings', 'dayPartingSchedules'], missing('Day Parting', 'general'));
+    wrong(['settings', 'dayPartingSchedules'], missing('Day Parting', 'delivery'));
   }
   if (!isZoneName(settings.dayPartingTimezone)) wrong(['settings', 'dayPartingTimezone'], 'There is no such time zone.');
   if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
@@ -88,6 +94,8 @@ export const Deal = z.object({
   dealDspId: z.string(),
   selectedDsp: z.string(),
   mediaPlanTitle: z.string().nullable(),
+  /** Names of the publishers in `pubSeats`, by id. */
+  publisherNames: z.record(z.string(), z.string()),
   status: DealStatus,
   dealStatus: z.string(),
   nextDealActions: z.array(DealStatus),

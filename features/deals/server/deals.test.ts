@@ -62,14 +62,14 @@ describe('a deal (2 §3, §5, §8)', () => {
   test('each missing field is named with its tab, on change as on creation', async () => {
     const id = await create();
     const cases: [change: object, path: string, message: string][] = [
-      [{ title: ' ' }, 'title', 'Please fill Title field in general tab.'],
-      [{ rate: '0' }, 'rate', 'Please fill Floor CPM field in delivery tab.'],
+      [{ title: ' ' }, 'title', 'Please fill Title field in Settings tab.'],
+      [{ rate: '0' }, 'rate', 'Please fill Floor CPM field in Delivery tab.'],
       [{ rate: '100000000' }, 'rate', 'Use an amount below 100,000,000.'],
-      [{ dealDspId: '' }, 'dealDspId', 'Please fill DSP field in general tab.'],
+      [{ dealDspId: '' }, 'dealDspId', 'Please fill DSP field in Settings tab.'],
       [{ marginType: 'PERCENT', marginValue: '100.5' }, 'marginValue', 'Percentage must be between 0 and 100.'],
       [{ rate: '12.5', marginValue: '99999999' }, 'marginValue', 'The margin cannot be above the Floor CPM.'],
-      [{ settings: { budgetType: 'DAILY' } }, 'settings.budget', 'Please fill Budget field in general tab.'],
-      [{ settings: { deliveryType: 'CUSTOM' } }, 'start', 'Please fill Start field in general tab.'],
+      [{ settings: { budgetType: 'DAILY' } }, 'settings.budget', 'Please fill Budget a day field in Settings tab.'],
+      [{ settings: { deliveryType: 'CUSTOM' } }, 'start', 'Please fill Start field in Settings tab.'],
       [{ start: '2099-02-02 00:00:00', end: '2099-02-01 00:00:00' }, 'end', 'The flight must end after it starts.'],
       [{ start: '2099-02-30 00:00:00' }, 'start', 'There is no such date and time.'],
     ];
@@ -121,7 +121,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       { name: 'Media plan', action: 'Create', oldValue: null, newValue: plan.title },
       { name: 'Start', action: 'Create', oldValue: null, newValue: '2099-01-01 00:00:00 Eastern' },
       { name: 'Frequency type', action: 'Update', oldValue: 'Daily', newValue: 'Unlimited' },
-      { name: 'Frequency', action: 'Remove', oldValue: '3', newValue: null },
+      { name: 'Impressions a household a day', action: 'Remove', oldValue: '3', newValue: null },
       { name: 'IP address', action: 'Update', oldValue: 'On', newValue: 'Truncated' },
       { name: 'Zip code', action: 'Update', oldValue: 'On', newValue: 'Off' },
     ]);

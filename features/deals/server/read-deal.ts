@@ -3,6 +3,7 @@ import { fail, unableToProcess } from '@kontor/core/contract';
 import { answer, type SignedCall, systemScope } from '@kontor/core/server';
 import { type dealRoutes, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
+import { namesOfValues } from '@kontor/targeting/server';
 import { standingOf } from './change-status.ts';
 import { getDeal, isDealIdTaken } from './deal-store.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
@@ -20,6 +21,7 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     id: deal.id,
     selectedDsp: dspName,
     mediaPlanTitle: plan?.title ?? null,
+    publisherNames: await namesOfValues(scope, 'publishers', deal.pubSeats),
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),

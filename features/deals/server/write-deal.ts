@@ -12,6 +12,7 @@ import {
 } from '@kontor/deals/contract';
 import { isDspKnown, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans } from '@kontor/media-plans/server';
+import { namesOfValues } from '@kontor/targeting/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 
@@ -57,10 +58,16 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
 /** What the ids of drafts stand for. */
 async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
   const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
-  const [dsps, plans] = await Promise.all([listDsps(scope), findMediaPlans(scope, planIds)]);
+  const seats = drafts.flatMap(({ pubSeats }) => pubSeats);
+  const [dsps, plans, publishers] = await Promise.all([
+    listDsps(scope),
+    findMediaPlans(scope, planIds),
+    namesOfValues(scope, 'publishers', seats),
+  ]);
   return {
     dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
     mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
+    pubSeats: publishers,
   };
 }
 

@@ -1,8 +1,9 @@
-import { FormSection } from '@kontor/core/ui';
-import type { DealSettings } from '@kontor/deals/contract';
+import { FormSection, MoneyField, NumberField, numberProblem } from '@kontor/core/ui';
+import { type DealSettings, IMPRESSION_LABELS } from '@kontor/deals/contract';
 import { Select, TextInput } from '@mantine/core';
-import { DecimalField } from './decimal-field.tsx';
+import { doubtsOf } from './improbable.ts';
 import type { DealForm } from './use-deal-form.ts';
+import { usePlanOutlook } from './use-plan-outlook.ts';
 
 const BUDGETS = [
   { value: 'OPEN', label: 'Open' },
@@ -17,42 +18,43 @@ const FREQUENCIES = [
   { value: 'UNLIMITED', label: 'Unlimited' },
   { value: 'DAILY', label: 'Daily' },
 ];
+const GOALS = ['settings.budget', 'settings.impression', 'settings.frequency'] as const;
 
 /** Budget and frequency: daily by money or impressions, overall by impressions (spec 2 §3). */
-export function BudgetSection({ deal: { form, field } }: { deal: DealForm }) {
-  const { settings } = form.getValues();
+export function BudgetSection({ deal }: { deal: DealForm }) {
+  const { form, field, number } = deal;
+  const values = form.getValues();
+  const { settings } = values;
+  const doubts = doubtsOf(values, usePlanOutlook(values.mediaPlans).forecast.data);
   const isByMoney = settings.budgetType === 'DAILY' && settings.budgetOptionsDaily === 'BUDGET';
+  /** A choice hides other fields: what is no number there goes, for nobody could see why the form is refused. */
+  const choice = (path: 'settings.budgetType' | 'settings.budgetOptionsDaily' | 'settings.frequencyType') => {
+    const { onChange, ...props } = field(path);
+    const handleChange = (next: string | null) => {
+      for (const goal of GOALS) if (numberProblem(number(goal).value, number(goal).rules)) form.setFieldValue(goal, null);
+      onChange(next);
+    };
+    return { ...props, onChange: handleChange, allowDeselect: false };
+  };
   return (
     <FormSection title="Budget and frequency">
-      <Select {...field('settings.budgetType')} label="Budget" data={BUDGETS} allowDeselect={false} />
+      <Select {...choice('settings.budgetType')} data={BUDGETS} />
       {settings.budgetType === 'DAILY' ? (
-        <Select {...field('settings.budgetOptionsDaily')} label="Daily goal" data={DAILY_GOALS} allowDeselect={false} />
+        <Select {...choice('settings.budgetOptionsDaily')} label="Daily goal" data={DAILY_GOALS} />
       ) : (
         <BudgetNote type={settings.budgetType} />
       )}
-      {isByMoney && (
-        <DecimalField
-          name="settings.budget"
-          label="Budget a day"
-          isRequired
-          prefix="$"
-          value={settings.budget ?? ''}
-          onChange={(text) => form.setFieldValue('settings.budget', text || null)}
-          error={form.errors['settings.budget']}
-        />
-      )}
+      {isByMoney && <MoneyField {...number('settings.budget')} withAsterisk warning={doubts.budget} />}
       {settings.budgetType !== 'OPEN' && !isByMoney && (
-        <DecimalField
-          name="settings.impression"
-          label={settings.budgetType === 'DAILY' ? 'Impressions a day' : 'Impressions in the flight'}
-          isRequired
-          decimals={0}
-          value={settings.impression ?? ''}
-          onChange={(text) => form.setFieldValue('settings.impression', text || null)}
-          error={form.errors['settings.impression']}
+        <NumberField
+          {...number('settings.impression')}
+          label={IMPRESSION_LABELS[settings.budgetType]}
+          withAsterisk
+          warning={doubts.impression}
         />
       )}
-      <Frequency form={form} field={field} settings={settings} />
+      <Select {...choice('settings.frequencyType')} className="k-deal-newline" label="Frequency" data={FREQUENCIES} />
+      {settings.frequencyType === 'DAILY' && <NumberField {...number('settings.frequency')} withAsterisk />}
     </FormSection>
   );
 }
@@ -65,23 +67,3 @@ const BudgetNote = ({ type }: { type: DealSettings['budgetType'] }) => (
     value={type === 'OPEN' ? 'None: delivers what the plan and the price allow' : 'Impressions'}
   />
 );
-
-function Frequency({ form, field, settings }: Pick<DealForm, 'form' | 'field'> & { settings: DealSettings }) {
-  const isDaily = settings.frequencyType === 'DAILY';
-  return (
-    <>
-      <Select {...field('settings.frequencyType')} className="k-deal-newline" label="Frequency" data={FREQUENCIES} allowDeselect={false} />
-      {isDaily && (
-        <DecimalField
-          name="settings.frequency"
-          label="Impressions a household a day"
-          isRequired
-          decimals={0}
-          value={settings.frequency === null ? '' : String(settings.frequency)}
-          onChange={(text) => form.setFieldValue('settings.frequency', text ? Math.min(Number(text), 1_000) : null)}
-          error={form.errors['settings.frequency']}
-        />
-      )}
-    </>
-  );
-}

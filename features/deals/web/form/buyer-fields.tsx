@@ -5,7 +5,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
 /** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
-export function BuyerFields({ deal: { form }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
+export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
   const dsps = useCall(dspRoutes.list, {});
   const { dealDspId, mediaPlans } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
@@ -28,7 +28,7 @@ export function BuyerFields({ deal: { form }, planTitle }: { deal: DealForm; pla
         id={fieldId('dealDspId')}
         value={dealDspId || null}
         onChange={handleDsp}
-        error={dsps.isError ? 'Unable to fetch data.' : form.errors.dealDspId}
+        error={dsps.isError ? 'Unable to fetch data.' : field('dealDspId').error}
       />
       <Select
         label="Seat"

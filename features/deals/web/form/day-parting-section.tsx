@@ -19,6 +19,7 @@ export function DayPartingSection({ deal: { form, field } }: { deal: DealForm })
   const { dayPartingType, dayPartingSchedules, dayPartingTimezone } = form.getValues().settings;
   const isCustom = dayPartingType === 'CUSTOM';
   const set = (hours: WeekHour[]) => form.setFieldValue('settings.dayPartingSchedules', hours);
+  const { error } = field('settings.dayPartingSchedules');
   const isOffered = ZONE_OPTIONS.some(({ value }) => value === dayPartingTimezone);
   return (
     <FormSection title="Day parting" note={isCustom ? `${count(dayPartingSchedules.length)} of 168 hours` : undefined}>
@@ -44,6 +45,7 @@ export function DayPartingSection({ deal: { form, field } }: { deal: DealForm })
               </Button>
             </div>
             <WeekGrid id={fieldId('settings.dayPartingSchedules')} value={dayPartingSchedules} onChange={set} />
+            {error && <p className="k-error-line">{error}</p>}
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
+import type { NumberRules } from '@kontor/core/ui';
 import type { Labels } from '@kontor/core/web';
-import { DEAL_FIELDS, type Deal, DealDraft, type DealTab } from '@kontor/deals/contract';
+import { DEAL_FIELDS, DEAL_TAB_LABELS, type Deal, DealDraft, type DealTab } from '@kontor/deals/contract';
 import type { z } from 'zod';
 
 /** A draft is a valid input of its own schema; the schema's input type only allows leaving defaults out as well. */
@@ -46,4 +47,30 @@ export const tabOf = (path: string): DealTab =>
   Object.entries(DEAL_FIELDS).find(([key]) => path === key || path.startsWith(`${key}.`))?.[1].tab ?? 'general';
 
 /** The specification's labels of the tabs (spec 2 §2). */
-export const TAB_LABELS = { dashboard: 'Dashboard', general: 'Settings', delivery: 'Delivery', history: 'History' } as const;
+export const TAB_LABELS = { dashboard: 'Dashboard', ...DEAL_TAB_LABELS, history: 'History' } as const;
+
+const AMOUNT = { decimals: 2, isMoney: true, max: 99_999_999.99 };
+/** What the number fields take: what the schema and its stores do, with cents. */
+export const NUMBERS: Readonly<Record<string, NumberRules>> = {
+  rate: AMOUNT,
+  marginValue: AMOUNT,
+  'settings.budget': { ...AMOUNT, max: 999_999_999.99, isNullable: true },
+  'settings.impression': { decimals: 0, max: 999_999_999, isNullable: true },
+  'settings.frequency': { decimals: 0, max: 1_000, isNumber: true, isNullable: true },
+};
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  title: 'Enter a title.',
+  dealId: 'Enter a Deal ID, or generate one.',
+  dealDspId: 'Choose a DSP.',
+  rate: 'Enter a price above $0.',
+  'settings.budget': 'Enter an amount above $0.',
+  'settings.impression': 'Enter a number above 0.',
+  'settings.frequency': 'Enter a whole number from 1 to 1,000.',
+  start: 'Choose when the flight starts.',
+  end: 'Choose when the flight ends.',
+  'settings.dayPartingSchedules': 'Choose at least one hour, or all hours.',
+};
+/** Under a field, what to do; the sentence that names field and tab is for the summary. */
+export const remedyOf = (path: string, message: string): string | undefined =>
+  message.startsWith('Please fill ') ? REMEDIES[path] : undefined;

@@ -30,7 +30,7 @@ export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
       id={fieldId(name)}
       value={value}
       onChange={(next) => form.setFieldValue(name, next)}
-      error={form.errors[name]}
+      error={field(name).error}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { FormSection } from '@kontor/core/ui';
-import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
+import { type Deal, type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
 import { TextInput } from '@mantine/core';
 import { BudgetSection } from './budget-section.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
@@ -15,25 +15,30 @@ const MEANINGS: Partial<Record<DealStatus, string>> = {
   UNPUBLISHED: 'Paused',
 };
 
-/** `planTitle` is given where the plan can only be read. */
-export type GeneralTabProps = { deal: DealForm; status: DealStatus; planTitle: string | null | undefined };
+/** `planTitle` is given where the plan can only be read; a new deal has no `record`. */
+export type GeneralTabProps = { deal: DealForm; record: Deal | undefined; planTitle: string | null | undefined };
 
-export const GeneralTab = ({ deal, status, planTitle }: GeneralTabProps) => (
-  <>
-    <FormSection title="General" note="fields marked * are required">
-      <IdentityFields deal={deal} status={status} />
-      <BuyerFields deal={deal} planTitle={planTitle} />
-      <TextInput
-        label="Status"
-        readOnly
-        className="k-deal-readonly"
-        value={STATUS_LABELS[status]}
-        description={MEANINGS[status]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      <PublisherSeats deal={deal} />
-    </FormSection>
-    <BudgetSection deal={deal} />
-    <FlightSection deal={deal} />
-  </>
-);
+const NEW = { status: 'DRAFT', publisherNames: {} } as const;
+
+export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
+  const { status, publisherNames } = record ?? NEW;
+  return (
+    <>
+      <FormSection title="General" note="fields marked * are required">
+        <IdentityFields deal={deal} status={status} />
+        <BuyerFields deal={deal} planTitle={planTitle} />
+        <TextInput
+          label="Status"
+          readOnly
+          className="k-deal-readonly"
+          value={STATUS_LABELS[status]}
+          description={MEANINGS[status]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <PublisherSeats deal={deal} names={publisherNames} />
+      </FormSection>
+      <BudgetSection deal={deal} />
+      <FlightSection deal={deal} />
+    </>
+  );
+};

@@ -1,11 +1,13 @@
 import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
-import { errorText, useCall, useStaffView } from '@kontor/core/web';
-import { type DealDraft, NO_PLAN } from '@kontor/deals/contract';
+import { errorText, useStaffView } from '@kontor/core/web';
+import type { DealDraft } from '@kontor/deals/contract';
 import { shareWithin, shownBuckets } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
-import { type MediaPlan, mediaPlanPages, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { type MediaPlan, mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
 import { PriceHistogram, RailFigure } from '@kontor/media-plans/web';
+import { NoPlanYet } from './no-plan-yet.tsx';
+import { usePlanOutlook } from './use-plan-outlook.ts';
 
 const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
   { label: 'Media type', value: nameOf(MEDIA_TYPES, plan.targeting.mediaType) },
@@ -22,7 +24,11 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
   const share = shareWithin(forecast.histogram, price);
   return (
     <>
-      <PriceHistogram buckets={shown} floor={Math.min(price, shown.length)} />
+      <PriceHistogram
+        buckets={shown}
+        isOpenEnded={shown.length === forecast.histogram.length}
+        floor={price > 0 ? Math.min(price, shown.length) : null}
+      />
       <p className="k-deal-reach" aria-live="polite">
         {price > 0 ? (
           <>
@@ -39,25 +45,15 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
 
 type Props = { planId: string | null; rate: string; type: DealDraft['type'] };
 
-/** What the attached plan would deliver and at what price: beside the form on both tabs. */
-export function PlanRail({ planId, rate, type }: Props) {
-  if (planId === null) {
-    return (
-      <Panel title="Media plan">
-        <div className="k-deal-rail">
-          <Note>{NO_PLAN}</Note>
-        </div>
-      </Panel>
-    );
-  }
-  return <AttachedPlan {...{ planId, rate, type }} />;
+/** What the attached plan would deliver and at what price: beside the form on both tabs. `onPlan` chooses one. */
+export function PlanRail({ onPlan, ...deal }: Props & { onPlan: ((id: string) => void) | undefined }) {
+  if (deal.planId === null) return <NoPlanYet onPlan={onPlan} />;
+  return <AttachedPlan {...deal} planId={deal.planId} />;
 }
 
 function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
   const isStaffView = useStaffView();
-  const plan = useCall(mediaPlanRoutes.get, { id: planId });
-  const targeting = plan.data?.targeting ?? {};
-  const forecast = useCall(mediaPlanRoutes.forecast, { targeting }, { enabled: plan.isSuccess });
+  const { plan, forecast } = usePlanOutlook(planId);
   const failed = plan.isError ? plan : forecast.isError ? forecast : null;
   const title = plan.data?.title ?? 'Media plan';
   const href = hrefOf(isStaffView ? mediaPlanPages.staffEdit : mediaPlanPages.edit, { id: planId, type: 'targeting' });

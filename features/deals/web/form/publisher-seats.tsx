@@ -1,10 +1,18 @@
-import { fieldId } from '@kontor/core/web';
-import { Radio, TagsInput } from '@mantine/core';
+import { compact, ErrorPanel, LookupField, MISSING } from '@kontor/core/ui';
+import { errorText } from '@kontor/core/web';
+import { MAX_PUBLISHER_SEATS } from '@kontor/deals/contract';
+import { lookupSource, useLookup } from '@kontor/targeting/web';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { DealForm } from './use-deal-form.ts';
 
+type Names = Readonly<Record<string, string>>;
+const SOURCE = lookupSource('publishers');
+/** Ids are the database's; a publisher that is gone has no other name. */
+const isId = (seat: string) => /^[0-9a-f]{24}$/.test(seat);
+
 /** All publisher seats are allowed unless some are named (spec 2 §9). */
-export function PublisherSeats({ deal: { form } }: { deal: DealForm }) {
+export function PublisherSeats({ deal: { form }, names }: { deal: DealForm; names: Names }) {
   const { pubSeats } = form.getValues();
   const [isNamed, setNamed] = useState(pubSeats.length > 0);
   const handleMode = (mode: string) => {
@@ -12,24 +20,60 @@ export function PublisherSeats({ deal: { form } }: { deal: DealForm }) {
     if (mode === 'all') form.setFieldValue('pubSeats', []);
   };
   return (
-    <div>
-      <Radio.Group label="Publisher seats" value={isNamed ? 'named' : 'all'} onChange={handleMode}>
+    <div className="k-span">
+      <Radio.Group label="Publisher seats" value={isNamed || pubSeats.length > 0 ? 'named' : 'all'} onChange={handleMode}>
         <div className="k-deal-row">
           <Radio value="all" label="All allowed" />
           <Radio value="named" label="Only these" />
         </div>
       </Radio.Group>
-      {isNamed && (
-        <TagsInput
-          mt={8}
-          aria-label="Allowed publisher seats"
-          placeholder={pubSeats.length === 0 ? 'Seat, then Enter' : ''}
-          maxTags={200}
-          splitChars={[',', ' ', ';']}
-          id={fieldId('pubSeats')}
-          {...form.getInputProps('pubSeats')}
-        />
-      )}
+      {(isNamed || pubSeats.length > 0) && <NamedSeats form={form} names={names} />}
     </div>
+  );
+}
+
+function NamedSeats({ form, names }: { form: DealForm['form']; names: Names }) {
+  const [q, setQ] = useState('');
+  const [learned, setLearned] = useState<Names>({});
+  const { values, total, isLoading, loadMore, error, retry } = useLookup(SOURCE, q);
+  const value = form.getValues().pubSeats;
+  const listed = values.filter(({ name }) => !isId(name));
+  const nameOf = (seat: string) =>
+    learned[seat] ?? names[seat] ?? listed.find(({ code }) => code === seat)?.name ?? (isId(seat) ? 'A publisher that is gone' : seat);
+  const handleChange = (seats: string[], name: string) => {
+    const added = seats.at(-1);
+    if (added !== undefined && !value.includes(added)) setLearned((known) => ({ ...known, [added]: name }));
+    form.setFieldValue('pubSeats', seats);
+  };
+  return (
+    <LookupField
+      id="field-pubSeats"
+      label="Allowed publishers"
+      noun="publishers"
+      value={value}
+      nameOf={nameOf}
+      onChange={handleChange}
+      q={q}
+      onSearch={setQ}
+      items={listed.map(({ code, name, requests }) => ({
+        id: code,
+        name,
+        value: requests,
+        valueLabel: requests === null ? MISSING : compact(requests),
+      }))}
+      valueLabel="Requests/day"
+      totalCount={total}
+      onEnd={loadMore}
+      isLoading={isLoading}
+      max={MAX_PUBLISHER_SEATS}
+      error={form.errors.pubSeats}
+      failure={
+        error && (
+          <ErrorPanel title="Unable to fetch data." onRetry={retry} isRetrying={isLoading}>
+            {errorText(error)} What is already chosen stays.
+          </ErrorPanel>
+        )
+      }
+    />
   );
 }

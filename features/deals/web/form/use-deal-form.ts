@@ -1,7 +1,8 @@
-import { fieldId, type KontorForm, useKontorForm } from '@kontor/core/web';
+import { goToField } from '@kontor/core/ui';
+import { type KontorForm, useKontorForm } from '@kontor/core/web';
 import type { DealDraft, DealTab } from '@kontor/deals/contract';
 import { useEffect, useRef } from 'react';
-import { DraftSchema, LABELS, TAB_LABELS, tabOf } from './deal-form-values.ts';
+import { DraftSchema, LABELS, NUMBERS, remedyOf, tabOf } from './deal-form-values.ts';
 
 type Options = {
   initial: DealDraft;
@@ -12,6 +13,8 @@ type Options = {
 export type DealForm = KontorForm<DealDraft> & {
   /** Opens the tab of a problem's field and focuses it there. */
   reveal: (field: string) => void;
+  /** How many fields of a tab are wrong. */
+  errorsOn: (tab: string) => number;
 };
 
 /** One form over both tabs; a wrong field on the other tab is shown there and then focused. */
@@ -26,12 +29,11 @@ export function useDealForm({ initial, tab, onTab, onSave }: Options): DealForm 
   // The field exists only once its tab has been drawn.
   useEffect(() => {
     if (!wanted.current) return;
-    document.getElementById(fieldId(wanted.current))?.focus();
+    goToField(wanted.current);
     wanted.current = undefined;
   }, [tab]);
 
-  // Messages name their field themselves.
-  const placeOf = (path: string) => TAB_LABELS[tabOf(path)];
-  const kontor = useKontorForm({ schema: DraftSchema, initial, labels: LABELS, onSave, onReveal: reveal, placeOf });
-  return { ...kontor, reveal };
+  const kontor = useKontorForm({ schema: DraftSchema, initial, labels: LABELS, numbers: NUMBERS, onSave, onReveal: reveal, remedyOf });
+  const errorsOn = (one: string) => kontor.problems.filter(({ path }) => tabOf(path) === one).length;
+  return { ...kontor, reveal, errorsOn };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { keepDecimal } from './decimal-field.tsx';
 import { between, paint, toggleAll } from './week-hours.ts';
 
 test('a drag paints the rectangle between its ends, whichever end comes first', () => {
@@ -18,10 +17,4 @@ test('a whole day is put in unless it is all in', () => {
   const once = toggleAll([[1, 3]], monday);
   expect(once).toHaveLength(24);
   expect(toggleAll(once, monday)).toEqual([]);
-});
-
-test('numeric fields keep digits and one dot, the rate at most two decimals', () => {
-  expect(keepDecimal('$1,2.3.456', 2)).toBe('12.34');
-  expect(keepDecimal('12.', 2)).toBe('12.');
-  expect(keepDecimal('1.5', 0)).toBe('1');
 });

@@ -46,7 +46,6 @@ function NewDeal({ tab }: { tab: DealTab }) {
     onSave: (draft, showIssues) => !isSaved && save(draft, showIssues),
   });
   const guard = useUnsavedGuard(deal.isDirty && !isSaved, (path) => path.startsWith(base));
-  const errorsOn = (label: string) => deal.problems.filter((problem) => problem.place === label).length;
   return (
     <>
       <PageHeader
@@ -58,10 +57,10 @@ function NewDeal({ tab }: { tab: DealTab }) {
           label: TAB_LABELS[type],
           href: hrefOfTab(type),
           current: type === tab,
-          errors: errorsOn(TAB_LABELS[type]),
+          errors: deal.errorsOn(type),
         }))}
       />
-      <DealFormBody deal={deal} tab={tab} status="DRAFT" isReadOnly={isSaved} />
+      <DealFormBody deal={deal} tab={tab} isReadOnly={isSaved} />
       <StickyBar message={<ChangesText changes={deal.changed.length} errors={deal.problems.length} none="Nothing filled in yet" />}>
         <ButtonLink variant="default" href={hrefOf(dealPages.list)}>
           Cancel

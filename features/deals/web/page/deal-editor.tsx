@@ -43,7 +43,6 @@ export function DealEditor({ deal, tab }: Props) {
   });
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
   const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
-  const errorsOn = (label: string) => form.problems.filter((problem) => problem.place === label).length;
   return (
     <>
       <PageHeader
@@ -59,7 +58,7 @@ export function DealEditor({ deal, tab }: Props) {
           label: TAB_LABELS[type],
           href: hrefOfTab(type),
           current: type === tab,
-          errors: errorsOn(TAB_LABELS[type]),
+          errors: form.errorsOn(type),
         }))}
         actions={
           <>
@@ -74,7 +73,7 @@ export function DealEditor({ deal, tab }: Props) {
       {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
       {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboard dealId={deal.id} admin={isStaff} />}
       {tab === 'history' && <HistoryTab id={deal.id} />}
-      {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} planTitle={deal.mediaPlanTitle} />}
+      {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
       {guard}
     </>

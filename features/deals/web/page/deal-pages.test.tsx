@@ -18,6 +18,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   id: ID,
   selectedDsp: 'Vantor',
   mediaPlanTitle: null,
+  publisherNames: {},
   status: 'DRAFT',
   dealStatus: 'Draft',
   nextDealActions: ['PUBLISHED'],
@@ -47,12 +48,29 @@ test('an empty form names each missing field with its tab, and a link opens the 
   await expect.poll(() => router.state.location.pathname).toBe('/deals/self/create/general');
   await userEvent.click(await screen.findByRole('button', { name: 'Create deal' }));
   expect(screen.getByText('4 fields need attention')).toBeTruthy();
-  expect(screen.getAllByText(/Please fill Title field in general tab\./)).toHaveLength(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Delivery: Please fill Floor CPM field in delivery tab.' }));
+  const summary = screen.getByRole('alert');
+  // In the order of the page, each link the field's own name.
+  expect(
+    within(summary)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Title: Please fill Title field in Settings tab.',
+    'Deal ID: Please fill Deal ID field in Settings tab.',
+    'DSP: Please fill DSP field in Settings tab.',
+    'Floor CPM: Please fill Floor CPM field in Delivery tab.',
+  ]);
+  expect(
+    within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Title', 'Deal ID', 'DSP', 'Floor CPM']);
+  expect(screen.getByText('Enter a title.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Floor CPM' }));
   expect(await screen.findByRole('textbox', { name: /Floor CPM/ })).toBe(document.activeElement);
 });
 
-test('a complete deal is created and its page opens; the rate keeps digits, one dot and two decimals', async () => {
+test('a complete deal is created and its page opens; the rate keeps digits, one dot and two decimals, and refuses more', async () => {
   const create = answer(dealRoutes.create, null, { msg: 'Deal successfully created', value: ID });
   const generate = answer(dealRoutes.generateId, null, { value: 'KN-10000-A11' });
   const { router } = renderScreen({
@@ -66,7 +84,11 @@ test('a complete deal is created and its page opens; the rate keeps digits, one 
   await userEvent.click(screen.getByRole('combobox', { name: /^DSP/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Vantor' }));
   await userEvent.click(screen.getByRole('link', { name: 'Delivery' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '1a2.3.456');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '12.345');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(await screen.findAllByText('Use at most 2 decimals.', { exact: false })).not.toHaveLength(0);
+  expect(create.asked).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: /Floor CPM/ }), '{Backspace}');
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Deal successfully created')).toBeTruthy();
   expect(create.asked[0]?.body).toMatchObject({ dealId: 'KN-10000-A11', dealDspId: DSP, rate: '12.34', type: 'AUCTION', pubSeats: [] });

@@ -6,7 +6,10 @@ export type PriceHistogramProps = {
   buckets: readonly number[];
   /** Dollars per bucket. */
   step?: number | undefined;
-  floor: number;
+  /** Null before a price is known: then there is no needle. */
+  floor: number | null;
+  /** The last bucket holds everything above it too. */
+  isOpenEnded?: boolean | undefined;
   /** Without it the floor is shown but cannot be moved. */
   onFloor?: ((floor: number) => void) | undefined;
   label?: string | undefined;
@@ -15,20 +18,30 @@ export type PriceHistogramProps = {
 const TICKS = 4;
 
 /** Requests by publisher floor, lit as far as a deal's own floor reaches; the slider moves that by mouse, touch or arrow keys. */
-export function PriceHistogram({ buckets, step = 1, floor, onFloor, label = 'Estimated deal floor in dollars' }: PriceHistogramProps) {
+export function PriceHistogram(props: PriceHistogramProps) {
+  const { buckets, step = 1, floor, isOpenEnded = false, onFloor, label = 'Estimated deal floor in dollars' } = props;
   const peak = Math.max(...buckets, 0) || 1;
   const end = buckets.length * step;
   const mode = buckets.indexOf(Math.max(...buckets, 0)) * step;
-  const left = Math.min(100, (floor / (end || 1)) * 100);
+  const left = Math.min(100, ((floor ?? 0) / (end || 1)) * 100);
+  const last = buckets.length - 1;
+  const priceWords = floor === null ? '' : `; price ${money(floor)}`;
   return (
     <>
-      <div className="k-hist" role="img" aria-label={`Requests by price from $0 to $${end}, most at $${mode}; price ${money(floor)}`}>
+      <div className="k-hist" role="img" aria-label={`Requests by price from $0 to $${end}, most at $${mode}${priceWords}`}>
         {buckets.map((value, i) => (
-          <i key={i} data-on={i * step < floor || undefined} style={{ height: `${(value / peak) * 100}%` }} />
+          <i
+            key={i}
+            data-on={(floor !== null && i * step < floor) || undefined}
+            data-open={(isOpenEnded && i === last) || undefined}
+            style={{ height: `${(value / peak) * 100}%` }}
+          />
         ))}
-        <b style={{ left: `${left}%` }} data-end={left > 72 || undefined}>
-          <span className="k-num">{money(floor)}</span>
-        </b>
+        {floor !== null && (
+          <b style={{ left: `${left}%` }} data-end={left > 72 || undefined}>
+            <span className="k-num">{money(floor)}</span>
+          </b>
+        )}
       </div>
       {onFloor && (
         <input
@@ -37,7 +50,7 @@ export function PriceHistogram({ buckets, step = 1, floor, onFloor, label = 'Est
           min={0}
           max={end}
           step={step}
-          value={floor}
+          value={floor ?? 0}
           aria-label={label}
           aria-valuetext={money(floor)}
           onChange={(event) => onFloor(Number(event.currentTarget.value))}
@@ -45,7 +58,7 @@ export function PriceHistogram({ buckets, step = 1, floor, onFloor, label = 'Est
       )}
       <div className="k-range-ends k-num" aria-hidden="true">
         {Array.from({ length: TICKS + 1 }, (_, i) => (end * i) / TICKS).map((tick) => (
-          <span key={tick}>${Number.isInteger(tick) ? tick : tick.toFixed(1)}</span>
+          <span key={tick}>{isOpenEnded && tick === end ? `≥ $${end - step}` : `$${Number.isInteger(tick) ? tick : tick.toFixed(1)}`}</span>
         ))}
       </div>
     </>

@@ -58,7 +58,11 @@ export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast:
   );
   return (
     <RailSection label="Requests vs CPM" note={note}>
-      {isTable ? <PriceTable histogram={histogram} /> : <PriceHistogram buckets={buckets} floor={floor} onFloor={setChosen} />}
+      {isTable ? (
+        <PriceTable histogram={histogram} />
+      ) : (
+        <PriceHistogram buckets={buckets} isOpenEnded={buckets.length === histogram.length} floor={floor} onFloor={setChosen} />
+      )}
     </RailSection>
   );
 }
