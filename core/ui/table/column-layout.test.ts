@@ -30,6 +30,23 @@ describe('columns and the width they have (design §8)', () => {
     expect(keys(fit(400).hidden)).toBe('code dsp ends');
   });
 
+  test('a narrow column takes the room that a wider one of more weight leaves', () => {
+    const columns = [
+      column('name', { flex: true, width: 260 }),
+      column('wide', { width: 300, priority: 6 }),
+      column('slim', { width: 60 }),
+    ];
+    const { shown } = fitColumns(columns, {
+      layout: AS_DECLARED,
+      room: 500,
+      hasSelection: false,
+      hasActions: false,
+      isPhone: false,
+      sorted: undefined,
+    });
+    expect(keys(shown)).toBe('name slim');
+  });
+
   test('the name keeps its least width, and in a narrow box leaves room for a figure beside it', () => {
     expect(widthOf({ key: 'name', label: 'Name', flex: true }, {})).toBe(260);
     expect(widthOf({ key: 'name', label: 'Name', flex: true }, {}, 1000)).toBe(260);

@@ -75,20 +75,17 @@ export function fitColumns<T>(columns: readonly Column<T>[], fitting: Fitting): 
   const { layout, room, hasSelection, hasActions, isPhone, sorted } = fitting;
   const all = arranged(columns, layout);
   const isKept = ({ key, flex }: Column<T>) => flex || key === sorted || layout.pinned.includes(key);
-  const shown = isPhone ? all.filter((column) => isKept(column) || !column.hide) : [...all];
-  const isLess = () => shown.length < all.length || layout.isWhole;
-  const end = () => (hasActions && !isPhone ? ACTIONS_PX : isLess() ? MORE_PX : 0);
-  const needed = () => shown.reduce((sum, column) => sum + widthOf(column, layout.widths, room), (hasSelection ? CHECK_PX : 0) + end());
-  if (room > 0 && !layout.isWhole) {
-    const yielding = shown.filter((column) => !isKept(column)).toReversed();
-    yielding.sort((a, b) => (a.priority ?? USUAL_PRIORITY) - (b.priority ?? USUAL_PRIORITY));
-    for (const column of yielding) {
-      if (needed() <= room) break;
-      shown.splice(shown.indexOf(column), 1);
-    }
-  }
-  const hidden = all.filter((column) => !shown.includes(column));
-  return { shown, hidden, end: end(), isTooWide: room > 0 && needed() > room };
+  const wanted = all.filter((column) => isKept(column) || !isPhone || !column.hide || layout.isWhole);
+  const lead = hasSelection ? CHECK_PX : 0;
+  const actions = hasActions && !isPhone ? ACTIONS_PX : 0;
+  const needed = (some: readonly Column<T>[]) => some.reduce((sum, column) => sum + widthOf(column, layout.widths, room), lead);
+  const isFree = room === 0 || layout.isWhole || (wanted.length === all.length && needed(all) + actions <= room);
+  const end = actions || (layout.isWhole || wanted.length < all.length || !isFree ? MORE_PX : 0);
+  const kept = new Set(isFree ? wanted : wanted.filter(isKept));
+  const rank = ({ priority = USUAL_PRIORITY }: Column<T>) => priority;
+  for (const column of wanted.toSorted((a, b) => rank(b) - rank(a))) if (needed([...kept, column]) + end <= room) kept.add(column);
+  const shown = all.filter((column) => kept.has(column));
+  return { shown, hidden: all.filter((column) => !kept.has(column)), end, isTooWide: room > 0 && needed(shown) + end > room };
 }
 
 type Tracks = { widths: Widths; room: number; hasSelection: boolean; end: number };

@@ -11,7 +11,7 @@ import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { useColumns } from './use-columns.ts';
 import { useEnd } from './use-end.ts';
-import { useFill } from './use-fill.ts';
+import { FOOT_PX, HEAD_PX, useFill } from './use-fill.ts';
 import { useRoom } from './use-room.ts';
 import { useRoving } from './use-roving.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -102,8 +102,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (!isDrawn) return props.empty;
   const ends = { stuck, hasSelection: has.hasSelection, hasEnd: end > 0 };
 
+  // A page's own list that scrolls in itself ends where the window does.
+  const height = fill > 0 ? { style: { maxHeight: HEAD_PX + fill + FOOT_PX } } : {};
+  const wide = isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption, ...height };
+
   return (
-    <div ref={box} className="k-table-box" {...(isTooWide && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': caption })}>
+    <div ref={box} className="k-table-box" {...wide}>
       {isFirstLoad && (
         <span role="status" className="k-visually-hidden">
           Loading {caption}
@@ -153,6 +157,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             labelOf={(row, key) => props.rowLabel?.(row) ?? key}
             onToggle={toggle}
             actions={actions}
+            hasEnd={ends.hasEnd}
           />
         )}
         <TableFoot columns={shown} {...ends} />

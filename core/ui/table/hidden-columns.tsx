@@ -11,12 +11,7 @@ type HiddenColumnsProps = {
 export function HiddenColumns({ hidden, layout, onLayout }: HiddenColumnsProps) {
   if (layout.isWhole)
     return (
-      <button
-        type="button"
-        className="k-more"
-        aria-label="Fit columns to the width"
-        onClick={() => onLayout({ ...layout, isWhole: false })}
-      >
+      <button type="button" className="k-more" aria-label="Fit to the width" onClick={() => onLayout({ ...layout, isWhole: false })}>
         Fit
       </button>
     );

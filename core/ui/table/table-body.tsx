@@ -20,11 +20,12 @@ type TableBodyProps<T> = {
   labelOf: (row: T, key: string) => string;
   onToggle: (key: string, isRange: boolean) => void;
   actions: ((row: T) => ReactNode) | undefined;
+  hasEnd: boolean;
 };
 
 /** The rows, one stop of Tab, each placed by itself in a body as high as all of them. */
 export function TableBody<T>(props: TableBodyProps<T>) {
-  const { body, rows, keys, columns, stuck, view, roving, fill, selection, isPhone, labelOf, onToggle, actions } = props;
+  const { body, rows, keys, columns, stuck, view, roving, fill, selection, isPhone, labelOf, onToggle, actions, hasEnd } = props;
   const shown = rows.slice(view.first, view.last + 1);
   const moves = {
     toggle: selection && ((index: number, isRange: boolean) => onToggle(keys[index] ?? '', isRange)),
@@ -55,6 +56,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
             isPhone={isPhone}
             onToggle={onToggle}
             actions={actions}
+            hasEnd={hasEnd}
           />
         );
       })}

@@ -18,6 +18,8 @@ export type TableRowProps<T> = {
   isPhone: boolean;
   onToggle: (key: string, isRange: boolean) => void;
   actions: ((row: T) => ReactNode) | undefined;
+  /** A track ends the row, for actions or the head's own button. */
+  hasEnd: boolean;
 };
 
 type CellProps<T> = Pick<TableRowProps<T>, 'row' | 'label' | 'isPhone'> & { column: Column<T>; left: number | undefined };
@@ -42,7 +44,20 @@ function Cell<T>({ row, column, left, label, isPhone }: CellProps<T>) {
 }
 
 /** Rows are moved, not laid out anew: one that another takes the place of shifts nothing. */
-function PlainTableRow<T>({ row, id, index, top, columns, stuck, isSelected, blocked, onToggle, actions, ...rest }: TableRowProps<T>) {
+function PlainTableRow<T>({
+  row,
+  id,
+  index,
+  top,
+  columns,
+  stuck,
+  isSelected,
+  blocked,
+  onToggle,
+  actions,
+  hasEnd,
+  ...rest
+}: TableRowProps<T>) {
   return (
     <tr aria-rowindex={index + 2} data-row={index} data-selected={isSelected || undefined} style={{ transform: `translateY(${top}px)` }}>
       {isSelected !== undefined && (
@@ -53,11 +68,7 @@ function PlainTableRow<T>({ row, id, index, top, columns, stuck, isSelected, blo
       {columns.map((column) => (
         <Cell key={column.key} row={row} column={column} left={stuck?.get(column.key)} {...rest} />
       ))}
-      {actions && (
-        <td className="k-td-actions">
-          <div>{actions(row)}</div>
-        </td>
-      )}
+      {hasEnd && <td className="k-td-actions">{actions && <div>{actions(row)}</div>}</td>}
     </tr>
   );
 }

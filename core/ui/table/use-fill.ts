@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { scrollParent } from './scroll-parent.ts';
 
+export const HEAD_PX = 30;
 /** A closing line's height; where there is none, the count below comes as much earlier into sight. */
-const FOOT_PX = 32;
+export const FOOT_PX = 32;
 
 /**
  * The height from a table's body down to the end of what scrolls, in px: a page's own list takes at least that much, so that its closing
@@ -13,11 +14,10 @@ export function useFill(box: RefObject<HTMLElement | null>, isOn: boolean, chang
   useLayoutEffect(() => {
     if (!isOn) return;
     const read = () => {
-      const body = box.current?.querySelector('tbody');
       const scroller = scrollParent(box.current);
-      if (!body || !scroller) return;
-      const top = body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setFill(Math.max(0, scroller.clientHeight - top - FOOT_PX));
+      if (!box.current || !scroller) return;
+      const top = box.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+      setFill(Math.max(0, scroller.clientHeight - top - HEAD_PX - FOOT_PX));
     };
     read();
     window.addEventListener('resize', read);

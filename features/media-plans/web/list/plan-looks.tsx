@@ -22,7 +22,7 @@ const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> =
       </>
     ),
   },
-  status: { cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
+  status: { width: 104, priority: 8, cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
   attachedDeals: { hide: undefined, width: 72, priority: 7 },
   clauses: { priority: 4 },
   createDate: { priority: 3 },
