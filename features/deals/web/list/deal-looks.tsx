@@ -1,6 +1,6 @@
-import { hrefOf, type Page, ZONES } from '@kontor/core/contract';
-import { Capped, compact, dayAndClock, MISSING, Sparkline, shortDay, UiLink } from '@kontor/core/ui';
-import type { Looks } from '@kontor/core/web';
+import { type Page, ZONES } from '@kontor/core/contract';
+import { Capped, compact, dayAndClock, MISSING, Sparkline, shortDay } from '@kontor/core/ui';
+import { type Looks, RecordLink } from '@kontor/core/web';
 import { type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { endWords } from '../flight-words.ts';
@@ -12,7 +12,11 @@ const small = { hide: 'narrow' } as const;
 /** Deals lead to `page`. Widths are least ones in px, so that columns do not move when the rows come; on a phone the name and one number stay. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   title: {
-    cell: ({ id, title }) => <UiLink href={hrefOf(page, { id })}>{title}</UiLink>,
+    cell: ({ id, title }) => (
+      <RecordLink page={page} parameters={{ id }}>
+        {title}
+      </RecordLink>
+    ),
     sub: ({ status, selectedDsp }) => (
       <>
         <DealStatusPill status={status} /> {selectedDsp}

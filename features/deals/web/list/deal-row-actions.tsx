@@ -28,11 +28,9 @@ export function DealRowActions({ row }: { row: DealRow }) {
           loading={isBusy}
           icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
           label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
-          onClick={() => (canUnpublish ? unpublish([row.id]) : publish([row.id]))}
+          onClick={() => (canUnpublish ? unpublish([row]) : publish([row]))}
         />
       )}
     </>
   );
 }
-
-export const NOT_HERE = 'Only published deals can be unpublished.';

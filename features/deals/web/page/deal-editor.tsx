@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Note, PageHeader } from '@kontor/core/ui';
-import { useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
+import { useDatesInUrl, useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, dealInactive, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { HistoryTab } from '@kontor/history/web';
@@ -10,13 +10,22 @@ import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
-import { dealFacts } from './deal-facts.ts';
+import { dealFacts, deliveryFacts } from './deal-facts.ts';
 import { DealMenu } from './deal-menu.tsx';
 import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
 import { StatusAction } from './status-action.tsx';
 
 type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
+
+/** The dates of the list or dashboard one came from, for the way back; history has dates of its own. */
+function useRecordDates(tab: Props['tab']): string {
+  const now = useDatesInUrl();
+  const [kept, setKept] = useState(now);
+  if (tab === 'history' || now === kept) return kept;
+  setKept(now);
+  return now;
+}
 
 const isFormTab = (tab: Props['tab']) => tab === 'general' || tab === 'delivery';
 
@@ -25,7 +34,8 @@ export function DealEditor({ deal, tab }: Props) {
   const isStaff = useStaffView();
   const navigate = useNavigate();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
-  const hrefOfTab = (type: string) => hrefOf(page, { id: deal.id, type });
+  const dates = useRecordDates(tab);
+  const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
   const { save, isSaving, isSaved, conflict } = useSave(dealRoutes.update, {
@@ -37,7 +47,7 @@ export function DealEditor({ deal, tab }: Props) {
   const form = useDealForm({
     initial,
     tab: formTab,
-    onTab: (type) => void navigate({ to: hrefOfTab(type) }),
+    onTab: (type) => void navigate({ href: hrefOfTab(type) }),
     onSave: (draft, showIssues) => !isReadOnly && form.isDirty && save({ ...draft, id: deal.id, version: deal.version }, showIssues),
   });
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
@@ -46,7 +56,7 @@ export function DealEditor({ deal, tab }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) }, { label: deal.dealId }]}
+        crumbs={[{ label: 'Deals', href: `${hrefOf(isStaff ? dealPages.staffList : dealPages.list)}${dates}` }, { label: deal.dealId }]}
         title={deal.title}
         status={<DealStatusPill status={deal.status} />}
         meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
@@ -67,7 +77,7 @@ export function DealEditor({ deal, tab }: Props) {
       />
       {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
-      {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
+      {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />}
       {tab === 'history' && <HistoryTab id={deal.id} />}
       {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} planTitle={deal.mediaPlanTitle} />}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
