@@ -8,6 +8,7 @@ import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
+import { savedViews } from '@kontor/saved-views/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
 import { targeting } from '@kontor/targeting/server';
@@ -29,6 +30,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   history,
   ingest,
   files,
+  savedViews,
   waitingWork,
 ];
 

@@ -1,9 +1,9 @@
 import { KontorTheme, LinkProvider } from '@kontor/core/ui';
-import { openQueryClient, recallProfile } from '@kontor/core/web';
+import { ListViewsProvider, openQueryClient, recallProfile } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { webPages } from './features.ts';
+import { listViews, webPages } from './features.ts';
 import { openRouter } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
 import { loadShell } from './shell/load-shell.ts';
@@ -21,7 +21,9 @@ export const App = () => (
     <QueryClientProvider client={client}>
       <KontorTheme>
         <LinkProvider link={RouterLink}>
-          <RouterProvider router={router} />
+          <ListViewsProvider value={listViews}>
+            <RouterProvider router={router} />
+          </ListViewsProvider>
         </LinkProvider>
       </KontorTheme>
     </QueryClientProvider>

@@ -4,6 +4,7 @@ import { dealsWeb } from '@kontor/deals/web';
 import { ingestWeb } from '@kontor/ingest/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
+import { savedViewsWeb } from '@kontor/saved-views/web';
 import { sessionWeb } from '@kontor/session/web';
 import { singleSignOnWeb } from '@kontor/single-sign-on/web';
 import { upcomingWeb } from '@kontor/upcoming/web';
@@ -21,9 +22,13 @@ export const webFeatures: readonly WebFeature[] = [
   usersWeb,
   apiKeysWeb,
   ingestWeb,
+  savedViewsWeb,
   waitingWorkWeb,
   upcomingWeb,
 ];
+
+/** What keeps lists under names. */
+export const { listViews } = savedViewsWeb;
 
 const all: readonly WebPage[] = webFeatures.flatMap(({ screens }) => screens);
 

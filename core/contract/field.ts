@@ -20,6 +20,8 @@ export type Field = {
   seenBy?: (viewer: Viewer) => boolean;
   sort?: true;
   filter?: true;
+  /** The key of the filter that this column's values, by their labels, are of. */
+  filteredBy?: string;
   /** History's words for a value that its kind says too little of; null for nothing. */
   words?: (value: unknown) => string | null;
   /** No column shows it: it is a filter alone. */

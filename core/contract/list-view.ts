@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Days, RangeKey } from './date-range.ts';
 import { type Field, type FieldKind, type Fields, optionsOf, type Viewer } from './field.ts';
-import { LIST_QUERY, ListInput, listOf, type TABLE_OPERATIONS } from './list.ts';
-import { Flag, Nothing, type Route, route } from './route.ts';
+import { LIST_QUERY, ListInput, listOf, MAX_FILTERS, type TABLE_OPERATIONS } from './list.ts';
+import { Flag, LARGE_BODY, Nothing, type Route, route } from './route.ts';
 
 type Having<F extends Fields, Trait extends object> = { [K in keyof F & string]: F[K] extends Trait ? K : never }[keyof F & string];
 export type SortKey<F extends Fields> = Having<F, { sort: true }>;
@@ -147,8 +147,23 @@ export const listRoute = <
     ...declared,
   });
 
+/** At most so many rows are chosen by themselves. */
+export const MOST_CHOSEN = 10_000;
+/** What a file of a list holds: columns in this order, or all; rows of the filter that are chosen, or all. */
+const FileWish = {
+  columns: z.array(z.string().max(60)).max(MAX_FILTERS).optional(),
+  only: z.array(z.string().max(100)).max(MOST_CHOSEN).optional(),
+};
+
 /** The call that answers the same list as a CSV file, every row of the filter. */
 export const csvRoute = <Row extends { id: string }, F extends Fields, Also extends z.ZodRawShape = None>(
   view: ListView<Row, F>,
   { also, ...declared }: Omit<ListRoute<Also, None>, 'answers'>,
-) => ({ ...listRoute(view, { also: also ?? ({} as Also), ...declared }), output: Nothing, answers: 'file' as const });
+) => ({
+  // Without anything besides, both are the empty shape.
+  ...listRoute(view, { also: { ...FileWish, ...(also ?? ({} as Also)) }, ...declared }),
+  query: [...LIST_QUERY, ...Object.keys(also ?? {})],
+  bodyLimit: LARGE_BODY,
+  output: Nothing,
+  answers: 'file' as const,
+});

@@ -1,62 +1,136 @@
 import { pipeline, Readable } from 'node:stream';
 import {
   csvCell,
+  type Days,
   type Field,
   type Fields,
+  instantOf,
   isSeen,
   type ListView,
+  type ListWish,
   labelOf,
+  offsetMinutes,
   optionsOf,
+  type Session,
   toCents,
   type Viewer,
   wordOf,
+  ZONES,
 } from '@kontor/core/contract';
 import { stringify } from 'csv-stringify';
 import type { FileAnswer } from './implement.ts';
+import { viewerOf } from './list-store.ts';
 import type { Log } from './log.ts';
+import type { Scope } from './scope.ts';
 
 /** A cell where the field's kind says too little of it; null leaves the column out. */
 export type Cells<Row, F extends Fields> = { [K in keyof F & string]?: ((row: Row) => string | number | null) | null };
 type ListFile<Row extends { id: string }, F extends Fields> = {
   view: ListView<Row, F>;
-  viewer: Viewer;
-  /** Of the file, with its ending. */
-  name: string;
-  cells?: Cells<Row, F>;
-  log: Log;
+  /** Keys of the columns, in their order; without them, all. */
+  columns?: readonly string[] | undefined;
+  cells?: Cells<Row, F> | undefined;
 };
+/** Who asks for a file, and for what. */
+type FileCall = {
+  session: Session;
+  scope: Scope;
+  stores: { log: Log };
+  input: ListWish & { columns?: string[] | undefined; only?: string[] | undefined };
+};
+/** What the rows of a file come from (`openList`). */
+type Rows<Row> = { ids: () => Promise<string[]>; rows: (ids: string[]) => Promise<Row[]> };
+type FileOptions<Row, F extends Fields> = {
+  cells?: Cells<Row, F>;
+  /** The days that the rows are told for, where they are told for some. */
+  days?: Days;
+  /** What a row has besides, once its ids are known. */
+  complete?: (row: Row) => Row;
+};
+
+/** Rows read at a time: a file is as long as the filter matches, what is held in memory is not. */
+const CHUNK = 5_000;
+const EASTERN = ZONES.EST.iana;
+const UNITS: Partial<Record<Field['kind'], string>> = { money: ' (USD)', percent: ' (%)' };
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** A value as a spreadsheet reads it: codes by their words, money in cents, numbers as numbers. */
+/** An instant as Eastern clocks show it, with the distance to UTC: 2026-11-14T09:30:00-05:00. */
+function eastern(at: Date): string {
+  const minutes = offsetMinutes(EASTERN, at);
+  const two = (count: number) => String(count).padStart(2, '0');
+  const distance = Math.abs(minutes);
+  const wall = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.trunc(distance / 60))}:${two(distance % 60)}`;
+}
+
+/** An Eastern wall clock with its distance to UTC; null where there is none. */
+export const easternClock = (clock: string | null): string | null => clock && eastern(instantOf(clock, EASTERN));
+
+/** A value as a spreadsheet reads it: codes by their words, money in cents, numbers as numbers, times with their zone. */
 function cellOf(field: Field, value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (field.kind === 'money') return toCents(String(value));
+  if (field.kind === 'clock') return easternClock(String(value)) ?? '';
+  if (field.kind === 'moment') return eastern(new Date(String(value)));
+  if (field.kind === 'day') return text(value).includes('T') ? eastern(new Date(String(value))).slice(0, 10) : text(value);
   if (typeof value === 'number') return value;
   if (field.kind === 'names') return Array.isArray(value) ? value.map((one) => wordOf(field, one)).join(', ') : '';
   return optionsOf(field).length > 0 ? wordOf(field, value) : text(value);
 }
 
-/** The columns that the viewer's list has, in its order. */
-function columnsOf<Row extends { id: string }, F extends Fields>({ view, viewer, cells = {} }: ListFile<Row, F>) {
-  return Object.entries<Field>(view.fields).flatMap(([key, field]) => {
+/** The columns that the viewer's list has, in the order asked for or its own. */
+function columnsOf<Row extends { id: string }, F extends Fields>({ view, cells = {}, columns }: ListFile<Row, F>, viewer: Viewer) {
+  const all = Object.entries<Field>(view.fields).flatMap(([key, field]) => {
     const cell: Cells<Row, Fields>[string] = (cells as Cells<Row, Fields>)[key];
     if (field.isFilterOnly || cell === null || !isSeen(field, viewer)) return [];
     // A field's key is the row's own.
-    const valueIn = (row: Row) => (row as Record<string, unknown>)[key];
-    return [{ name: labelOf(field, viewer), cell: cell ? (row: Row) => cell(row) ?? '' : (row: Row) => cellOf(field, valueIn(row)) }];
+    const plain = (row: Row) => cellOf(field, (row as Record<string, unknown>)[key]);
+    const name = `${labelOf(field, viewer)}${UNITS[field.kind] ?? ''}`;
+    return [{ key, name, cell: cell ? (row: Row) => cell(row) ?? '' : plain }];
   });
+  const chosen = columns?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? [];
+  return chosen.length > 0 ? chosen : all;
 }
 
-/** A list as a CSV file with a byte order mark, streamed. A fault after its first line ends the file, and never the process. */
-export function listFile<Row extends { id: string }, F extends Fields>(file: ListFile<Row, F>, rows: AsyncIterable<Row>): FileAnswer {
-  const columns = columnsOf(file);
+/** What a file of rows is called: list, account and days, in letters that every system takes. */
+function fileName(name: string, { session, scope }: FileCall, days: Days | undefined): string {
+  const account = scope.reach === 'all' ? 'all accounts' : session.accountName;
+  const said = [name, account, ...(days ? [days.startDate, 'to', days.endDate] : [])].join(' ').normalize('NFKD').toLowerCase();
+  return `${said
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 120)}.csv`;
+}
+
+/** Rows as a CSV file with a byte order mark, streamed. A fault after its first line ends the file, and never the process. */
+function streamed<Row extends { id: string }, F extends Fields>(file: ListFile<Row, F>, call: FileCall, rows: AsyncIterable<Row>) {
+  const columns = columnsOf(file, viewerOf(call.session, call.scope));
   async function* lines() {
     yield columns.map(({ name }) => name);
     for await (const row of rows) yield columns.map(({ cell }) => csvCell(cell(row)));
   }
-  const content = pipeline(Readable.from(lines()), stringify({ bom: true }), (error) => {
-    if (error) file.log.error({ err: error }, 'download broke off');
+  return pipeline(Readable.from(lines()), stringify({ bom: true }), (error) => {
+    if (error) call.stores.log.error({ err: error }, 'download broke off');
   });
-  return { name: file.name, type: 'text/csv; charset=utf-8', content };
+}
+
+/**
+ * Every row of the filter, or those of `only` among them, as a CSV file in the list's order, whatever changes meanwhile: which rows is asked
+ * once, before anything is answered, so that a refusal is one; the rows follow by their ids.
+ */
+export async function listFile<Row extends { id: string }, F extends Fields>(
+  call: FileCall,
+  { view, list }: { view: ListView<Row, F>; list: Rows<Row> },
+  { cells, days, complete = (row) => row }: FileOptions<Row, F> = {},
+): Promise<FileAnswer> {
+  const only = call.input.only && new Set(call.input.only);
+  const ids = (await list.ids()).filter((id) => only?.has(id) ?? true);
+  async function* rows() {
+    for (let start = 0; start < ids.length; start += CHUNK)
+      for (const row of await list.rows(ids.slice(start, start + CHUNK))) yield complete(row);
+  }
+  const content = streamed({ view, cells, columns: call.input.columns }, call, rows());
+  return { name: fileName(view.name, call, days), type: 'text/csv; charset=utf-8', content };
 }

@@ -1,6 +1,9 @@
 import { addDays, DEFAULT_ZONE, type Fields } from '@kontor/core/contract';
-import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterBar, FilterMenu, IconButton, SearchBox } from '@kontor/core/ui';
-import { IconRefresh } from '@tabler/icons-react';
+import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterBar, FilterMenu, SearchBox } from '@kontor/core/ui';
+import { Button } from '@mantine/core';
+import { ListFile } from './list-file.tsx';
+import { ListRefresh } from './list-refresh.tsx';
+import { useListViews } from './list-views.tsx';
 import type { Listing } from './use-list-page.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -15,14 +18,30 @@ type ListFiltersProps<Row extends { id: string }, F extends Fields> = {
 
 const OLDEST_DAYS = 365;
 
-/** The line over a list: search, days and filters; row height, columns and Refresh on the right. */
+/** Columns and row height as text, which is how they are kept; what changes them is left out. */
+export const tableText = (saved: TableView): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(saved).filter(([, value]) => typeof value !== 'function')));
+
+/** The views of a list, where they are kept. */
+function Views<Row extends { id: string }, F extends Fields>({
+  state: { kept, view },
+  saved,
+}: Pick<ListFiltersProps<Row, F>, 'state' | 'saved'>) {
+  const { Menu } = useListViews();
+  if (!Menu || !kept) return null;
+  const now = { search: kept.search, table: tableText(saved) };
+  const isChanged = kept.isChanged || (kept.chosen !== null && kept.chosen.table !== '' && kept.chosen.table !== now.table);
+  return <Menu list={kept.list} noun={view.noun[1]} chosen={kept.chosen} now={now} isChanged={isChanged} onChoose={kept.choose} />;
+}
+
+/** The line over a list: search, days and filters; views, row height, columns, the file and Refresh on the right. */
 export function ListFilters<Row extends { id: string }, F extends Fields>({
   state,
   columns,
   saved,
   searched = state.view.noun[1],
 }: ListFiltersProps<Row, F>) {
-  const { view, list, dates } = state;
+  const { view, list, dates, filters } = state;
   // The column that names a row, and what is done with it, stay.
   const choices = columns.map(({ key, label, width, align, flex }) => ({ key, label, width, align, isFixed: flex ?? false }));
   const visible = new Set(choices.filter(({ key }) => !saved.hidden.includes(key)).map(({ key }) => key));
@@ -31,6 +50,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
     <FilterBar
       tools={
         <>
+          <Views state={state} saved={saved} />
           <DensityControl value={saved.density} onChange={saved.setDensity} />
           {choices.length > 0 && (
             <ColumnsMenu
@@ -42,11 +62,12 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
               onReset={saved.reset}
             />
           )}
-          <IconButton label="Refresh" icon={IconRefresh} size={32} loading={list.isUpdating} onClick={list.retry} />
+          {state.file && <ListFile file={state.file} input={state.input} columns={choices.filter(({ key }) => visible.has(key))} />}
+          <ListRefresh list={list} />
         </>
       }
     >
-      <SearchBox label={`Search ${searched}`} placeholder={view.searches} value={state.q} onChange={state.search} />
+      <SearchBox label={`Search ${searched}`} placeholder={view.searches} value={state.q} onChange={state.search} onDone={state.searched} />
       {view.dates && (
         <DateRangeFilter
           value={dates.value}
@@ -58,9 +79,14 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
           onChange={state.onDates}
         />
       )}
-      {state.filters.map(({ key, label, options, chosen, choose }) => (
+      {filters.map(({ key, label, options, chosen, choose }) => (
         <FilterMenu key={key} label={label} options={options} selected={chosen} onChange={choose} />
       ))}
+      {filters.some(({ chosen }) => chosen.length > 0) && (
+        <Button variant="subtle" onClick={state.clearFilters}>
+          Clear
+        </Button>
+      )}
     </FilterBar>
   );
 }

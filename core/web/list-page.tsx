@@ -1,19 +1,17 @@
-import type { Fields } from '@kontor/core/contract';
-import { type BulkAction, BulkBar, type Column, type Density } from '@kontor/core/ui';
-import { type ReactNode, useMemo, useState } from 'react';
-import { columnsOf, type ListTotals, type Looks } from './list-columns.tsx';
+import { type Fields, fieldsWith } from '@kontor/core/contract';
+import type { Column, Density } from '@kontor/core/ui';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { filteringColumns, filtersOfRows, RowFilterButton } from './filter-cell.tsx';
+import { type ListBulk, ListBulkBar } from './list-bulk.tsx';
+import { columnsOf, type ListTotals, type Looks, textOf } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { type ListNone, ListRows, rowKey } from './list-rows.tsx';
+import { type ListNone, ListRows } from './list-rows.tsx';
+import type { KeptView } from './list-views.tsx';
+import { ListDates } from './record-link.tsx';
+import { useChosen } from './use-chosen.ts';
 import type { Listing } from './use-list-page.ts';
 import { useTableView } from './use-table-view.ts';
-
-export type ListBulk<Row> = {
-  /** Why a row is not for it. */
-  blocked: (row: Row) => string | null;
-  /** What may be done with the rows chosen, all of them in sight; `clear` ends the choice. */
-  actions: (rows: Row[], clear: () => void) => BulkAction[];
-};
 
 type ListTableProps<Row extends { id: string }, F extends Fields> = {
   state: Listing<Row, F>;
@@ -32,52 +30,82 @@ type ListTableProps<Row extends { id: string }, F extends Fields> = {
   hidden?: string[] | undefined;
 };
 
-const NOTHING: ReadonlySet<string> = new Set();
 const NO_ACTS: readonly never[] = [];
+const NO_BULK = {};
 
-/** What is chosen among the rows in sight: what a filter took away, and what is not for it, is no part of it. */
-function useChosen<Row extends { id: string }>(rows: readonly Row[], bulk: ListBulk<Row> | undefined) {
-  const [selected, onChange] = useState(NOTHING);
-  const reasons = rows.map((row) => [row.id, bulk?.blocked(row) ?? null] as const);
-  const blocked = new Map(reasons.flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
-  const free = rows.filter(({ id }) => !blocked.has(id));
-  const chosen = free.filter(({ id }) => selected.has(id));
-  return {
-    chosen,
-    free: free.length,
-    clear: () => onChange(NOTHING),
-    all: () => onChange(new Set(free.map(rowKey))),
-    selection: { selected: new Set(chosen.map(rowKey)), onChange, blocked },
-  };
+type FirstTable = NonNullable<Parameters<typeof useTableView>[1]>;
+
+/** A view has columns and row height of its own, and keeps what is changed in this browser apart from the list's. */
+function keptTable(name: string, chosen: KeptView | null, first: FirstTable): [name: string, first: FirstTable] {
+  if (!chosen?.table) return [name, first];
+  // Written by `tableText` in some browser of the account; what is no object changes nothing.
+  const table: unknown = JSON.parse(chosen.table);
+  return [`${name}.${chosen.id}.${chosen.version}`, { ...first, ...(table as FirstTable | null) }];
 }
 
-/** Filters, rows, the bar of what is chosen, and the foot of a list. */
+/** A row's own buttons, and the one that filters by its values, where it has such. */
+function useRowActions<Row extends { id: string }, F extends Fields>(state: Listing<Row, F>, own: ((row: Row) => ReactNode) | undefined) {
+  const { view, viewer, filters } = state;
+  const latest = useRef(state.only);
+  useEffect(() => {
+    latest.current = state.only;
+  });
+  const choose = useCallback((key: string, value: string) => latest.current(key, value), []);
+  // Options change when their call has answered; what is chosen of them is no matter here.
+  const offered = JSON.stringify(filters.map(({ key, options }) => [key, options]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `offered` says all that is read of the filters
+  const filtersOf = useMemo(() => filtersOfRows<Row, F>({ view, viewer, filters }), [view, viewer, offered]);
+  const actions = useCallback(
+    (row: Row) => (
+      <>
+        {own?.(row)}
+        {filtersOf(row).length > 0 && <RowFilterButton name={textOf(row, view.title)} filters={() => filtersOf(row)} choose={choose} />}
+      </>
+    ),
+    [own, filtersOf, view, choose],
+  );
+  const hasAny = own !== undefined || fieldsWith(view.fields, 'filter').length > 0;
+  return { choose, filtersOf, actions: hasAny ? actions : undefined };
+}
+
+/** The toolbar, rows, the bar of what is chosen, and the foot of a list. */
 export function ListTable<Row extends { id: string }, F extends Fields>({ state, looks, none, ...props }: ListTableProps<Row, F>) {
-  const { acts = NO_ACTS, totals, rowActions, bulk, density, hidden } = props;
-  const { view, viewer, list } = state;
-  const saved = useTableView(view.name, { ...(density && { density }), ...(hidden && { hidden }) });
-  const columns = useMemo(() => columnsOf(view, looks, { viewer, totals }), [view, looks, viewer, totals]);
+  const { acts = NO_ACTS, totals, rowActions, bulk = state.file ? NO_BULK : undefined, density, hidden } = props;
+  const { view, viewer, list, kept } = state;
+  const chosenView = kept?.chosen ?? null;
+  const [name, first] = useMemo(
+    () => keptTable(view.name, chosenView, { ...(density && { density }), ...(hidden && { hidden }) }),
+    [view, chosenView, density, hidden],
+  );
+  const saved = useTableView(name, first);
+  const { choose, filtersOf, actions } = useRowActions(state, rowActions);
+  const columns = useMemo(
+    () => filteringColumns(columnsOf(view, looks, { viewer, totals }), filtersOf, choose),
+    [view, looks, viewer, totals, filtersOf, choose],
+  );
   const { key: sorted } = state.sort;
   // What the rows are sorted by is there, so that its arrow says it.
   const shown = useMemo(
     () => [...columns.filter(({ key }) => key === sorted || !saved.hidden.includes(key)), ...acts],
     [columns, saved.hidden, acts, sorted],
   );
-  const { chosen, free, clear, all, selection } = useChosen(list.rows, bulk);
+  const choice = useChosen(state);
   return (
     <>
       <ListFilters state={state} columns={columns} saved={saved} />
-      <ListRows
-        state={state}
-        columns={shown}
-        layout={saved.layout}
-        onLayout={saved.setLayout}
-        none={none}
-        density={saved.density}
-        actions={rowActions}
-        selection={bulk && selection}
-      />
-      {bulk && <BulkBar selected={chosen.length} shown={free} onSelectAll={all} onClear={clear} actions={bulk.actions(chosen, clear)} />}
+      <ListDates search={state.datesInLinks}>
+        <ListRows
+          state={state}
+          columns={shown}
+          layout={saved.layout}
+          onLayout={saved.setLayout}
+          none={none}
+          density={saved.density}
+          actions={actions}
+          selection={bulk && choice.selection}
+        />
+      </ListDates>
+      {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}
       <ListFoot list={list} noun={view.noun[1]} pageSize={state.pageSize} />
     </>
   );

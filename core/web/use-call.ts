@@ -1,7 +1,7 @@
 import type { Input, Output, Route } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError, call, download, errorText, type Reply } from './call.ts';
+import { CallError, call, errorText, type Reply } from './call.ts';
 import { holdFocus } from './held-focus.ts';
 import { useReadAs } from './page-context.tsx';
 
@@ -67,16 +67,6 @@ export function useAct<R extends Route>(route: R, { invalidates = [], onDone, on
 export function useRefresh(reads: readonly Route[]): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: callKey(read) })));
-}
-
-/** Fetches a file answer, as the page's view reads, and hands it to the browser; a failure is told. */
-export function useDownload<R extends Route>(route: R) {
-  const readAs = useReadAs(route);
-  return useMutation<void, Error, Input<R>>({
-    // Inputs of every route are objects (core/contract/route.ts).
-    mutationFn: (input) => download(route, { ...readAs, ...(input as object) } as Input<R>),
-    onError: (error) => toast.failed(errorText(error)),
-  });
 }
 
 type WorkOptions<Result> = {

@@ -16,33 +16,29 @@ import {
   type Viewer,
 } from '@kontor/core/contract';
 import { count, type DayRange, type Sort, type TabItem } from '@kontor/core/ui';
-import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { useDialogWish, useListWish, type Wish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
 import { readSort, writeSort } from './sort-text.ts';
-import { type ChosenRange, rangeChange, rangeSearch, useDateRange } from './use-date-range.ts';
+import { type ChosenRange, rangeChange, useDateRange } from './use-date-range.ts';
 import { type ListState, type RowOf, useList } from './use-list.ts';
 import { type PageSize, usePageSize } from './use-page-size.ts';
-import { SearchText, stringifySearch, useUrl } from './use-url.ts';
-
-/** What a list is asked for, as the URL has it: `sort` with a minus for descending, the chosen values of a filter by commas. */
-type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> & Record<string, string | undefined>;
-const RangeSearch = z.object(rangeSearch);
-type WishState = readonly [wish: Wish, setWish: (change: Wish, push?: boolean) => void];
+import { endTyping, stringifySearch } from './use-url.ts';
 
 export type ListOptions = {
   /** What the call takes besides the list's own wish. */
   also?: object;
   /** Values of filters that a call tells, by field. */
   options?: Readonly<Record<string, readonly Option[]>>;
+  /** The call that answers the same rows as a file. */
+  file?: Route;
 };
 
 export type ListFilterChoice = {
   key: string;
   label: string;
   options: readonly Option[];
-  chosen: string[];
+  chosen: readonly string[];
   choose: (values: string[]) => void;
 };
 
@@ -55,32 +51,37 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   input: { q: string; sort: { predicate: SortKey<F>; reverse: boolean } };
   q: string;
   search: (q: string) => void;
+  /** What was searched for is whole. */
+  searched: () => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: ListFilterChoice[];
   /** The label of the chosen tab. */
   tab: string | null;
+  hrefWithTab: (value: string | undefined) => string;
   /** How many rows of other tabs the filters match, once the list has said so. */
   inOtherTabs: number;
   dates: ChosenRange;
   onDates: (days: DayRange) => void;
+  /** The dates in a link to a record, which then tells of the same days. */
+  datesInLinks: string;
   isFiltered: boolean;
   clear: () => void;
+  /** Without any value of a filter; search, tab and dates stay. */
+  clearFilters: () => void;
+  /** Chooses one value of a filter, or the tab that it is. */
+  only: (key: string, value: string) => void;
+  kept: WishState['kept'];
+  file: Route | undefined;
   pageSize?: PageSize;
 };
 
 const split = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
-/** A URL with what is no value of this list still opens it. */
-function schemaOf(fields: Fields): z.ZodType<Wish> {
-  const texts = ['sort', ...fieldsWith(fields, 'filter').map(([key]) => key)];
-  return z.object({ ...Object.fromEntries(texts.map((key) => [key, z.string().optional()])), ...rangeSearch, q: SearchText });
-}
-
 function useWishedList<R extends Route, F extends Fields>(
   view: ListView<RowOf<R>, F>,
   route: R,
-  [[wish, setWish], { also, options = {} }, size]: [WishState, ListOptions, number],
+  [{ wish, setWish, hrefWith, kept: keptAs, isWaiting }, { also, options = {}, file }, size]: [WishState, ListOptions, number],
 ): Listing<RowOf<R>, F, Output<R>> {
   const viewer = useViewer();
   const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
@@ -90,7 +91,7 @@ function useWishedList<R extends Route, F extends Fields>(
   const filters = seen.flatMap(([key, field]) => {
     const offered = options[key] ?? optionsOf(field);
     const chosen = split(wish[key]).filter((value) => offered.some((option) => option.value === value));
-    const choose = (values: string[]) => setWish({ [key]: values.join() || undefined });
+    const choose = (values: string[]) => setWish({ [key]: values.join() || undefined }, true);
     return offered.length > 0 ? [{ key, label: labelOf(field, viewer), options: offered, chosen, choose }] : [];
   });
   const first = firstSort(view, viewer);
@@ -115,24 +116,31 @@ function useWishedList<R extends Route, F extends Fields>(
   const kept = [...filters.map(({ key }) => key), ...(view.tab ? [view.tab] : [])];
   const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, q: '' };
   // The wish is made of the view's own keys, which are those of the route that was made from it.
-  const list = useList(route, input as unknown as Partial<Input<R>>, size);
+  const list = useList(route, input as unknown as Partial<Input<R>>, { size, isWaiting });
   const counts = Object.entries(countsOf(list.first));
   return {
     view,
     viewer,
     list,
     tab: tab?.label ?? null,
+    hrefWithTab: (value) => hrefWith(view.tab ? { [view.tab]: value } : {}),
     inOtherTabs: tab ? counts.reduce((sum, [value, rows]) => sum + (value === tab.value ? 0 : rows), 0) : 0,
     input,
     q,
-    search: (next: string) => setWish({ q: next }),
+    search: (next: string) => setWish({ q: next }, 'typing'),
+    searched: endTyping,
     sort,
-    onSort: (next: Sort) => setWish({ sort: writeSort(next) }),
+    onSort: (next: Sort) => setWish({ sort: writeSort(next) }, true),
     filters,
     dates,
     onDates: (days: DayRange) => setWish(rangeChange(days), true),
     isFiltered: q !== '' || chosen.length > 0 || tab !== null || areDaysChosen,
     clear: () => setWish(nothing, true),
+    clearFilters: () => setWish(Object.fromEntries(filters.map(({ key }) => [key, undefined])), true),
+    datesInLinks: view.dates && !view.dates.isFilter ? stringifySearch(rangeChange(dates.value)) : '',
+    only: (key, value) => setWish({ [key]: value }, true),
+    kept: keptAs,
+    file,
   };
 }
 
@@ -147,15 +155,19 @@ const tabsIn = ({ fields, tab }: Pick<ListView, 'fields' | 'tab'>): readonly Opt
 const tabOf = (view: Pick<ListView, 'fields' | 'tab'>, wish: Wish): Option | null =>
   tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
 
-type Tabbed = { view: { fields: Fields; tab?: string }; list: { first: unknown }; tab: string | null };
+type Tabbed = {
+  view: { fields: Fields; tab?: string };
+  list: { first: unknown };
+  tab: string | null;
+  hrefWithTab: (value?: string) => string;
+};
 /** The tabs over a list, All first. Each is the present page with another value, so that the other filters stay. */
-export function useListTabs({ view, list, tab }: Tabbed): TabItem[] {
-  const { pathname, search } = useLocation();
+export function useListTabs({ view, list, tab, hrefWithTab }: Tabbed): TabItem[] {
   const isCounted = list.first !== undefined;
   const counts = countsOf(list.first);
   const item = (label: string, value: string | undefined, rows: number) => ({
     label,
-    href: `${pathname}${stringifySearch({ ...search, ...(view.tab && { [view.tab]: value }) })}`,
+    href: hrefWithTab(value),
     // Its place is there before it is known.
     count: isCounted ? count(rows) : '',
     current: (tab ?? ALL) === label,
@@ -173,9 +185,9 @@ export function useListPage<R extends Route, F extends Fields>(
   route: R,
   options: ListOptions = {},
 ): Listing<RowOf<R>, F, Output<R>> {
-  const schema = useMemo(() => schemaOf(view.fields), [view]);
+  const { isStaffView } = useViewer();
   const pageSize = usePageSize(view.pageSize);
-  return { ...useWishedList(view, route, [useUrl(schema), options, pageSize.value]), pageSize };
+  return { ...useWishedList(view, route, [useListWish(view, isStaffView), options, pageSize.value]), pageSize };
 }
 
 /** A list in a dialog, whose wish ends with it. */
@@ -184,7 +196,5 @@ export function useListDialog<R extends Route, F extends Fields>(
   route: R,
   options: ListOptions = {},
 ): Listing<RowOf<R>, F, Output<R>> {
-  const [wish, setWish] = useState<Wish>({});
-  const change = (next: Wish) => setWish((before) => ({ ...before, ...next }));
-  return useWishedList(view, route, [[wish, change], options, view.pageSize]);
+  return useWishedList(view, route, [useDialogWish(), options, view.pageSize]);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type Input, type ListOf, type Output, type Route } from '@kontor/core/contract';
+import { DEFAULT_PAGE_SIZE, type Input, type ListOf, MAX_PAGE_SIZE, MOST_CHOSEN, type Output, type Route } from '@kontor/core/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './call.ts';
@@ -13,11 +13,17 @@ export type ListState<Row, Page> = {
   total: number | null;
   first: Page | undefined;
   isLoading: boolean;
+  /** When the rows came, in milliseconds; 0 before. */
+  updatedAt: number;
   isUpdating: boolean;
+  /** The rows are those of the wish before, until the new ones come. */
+  isPrevious: boolean;
   /** Why there is nothing to show. */
   error: Error | null;
   /** Why there is no more, or nothing newer, than the rows that stay in sight. */
   lateError: Error | null;
+  /** Every row of the wish, up to `MOST_CHOSEN`. */
+  readWhole: () => Promise<Row[]>;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
@@ -28,12 +34,33 @@ export type ListState<Row, Page> = {
 type Place = { start: number; after?: string | undefined };
 const FIRST: Place = { start: 0 };
 
+/** Every row that the wish matches, page by page as long as the server allows, whose scope and order they have. */
+async function readWhole<R extends Route>(route: R, input: Input<R>): Promise<RowOf<R>[]> {
+  const rows = new Map<string, RowOf<R>>();
+  let after: string | undefined;
+  let hasMore = true;
+  while (hasMore && rows.size < MOST_CHOSEN) {
+    const pagination = { start: rows.size, after, number: MAX_PAGE_SIZE };
+    // As in `useList`: every list route extends ListInput.
+    const page = (await call(route, { ...(input as object), pagination, fetchTotal: false } as Input<R>)).data as ListOf<RowOf<R>>;
+    for (const { id, data } of page.rows) rows.set(id, data);
+    after = page.rows.at(-1)?.id;
+    hasMore = page.hasMore && page.rows.length > 0;
+  }
+  return [...rows.values()].slice(0, MOST_CHOSEN);
+}
+
 /** Pages of a list call, one after another (Load More); keeps the previous rows while new ones load. */
-export function useList<R extends Route>(route: R, wish: Partial<Input<R>>, size = DEFAULT_PAGE_SIZE): ListState<RowOf<R>, Output<R>> {
+export function useList<R extends Route>(
+  route: R,
+  wish: Partial<Input<R>>,
+  { size = DEFAULT_PAGE_SIZE, isWaiting = false }: { size?: number; isWaiting?: boolean } = {},
+): ListState<RowOf<R>, Output<R>> {
   const readAs = useReadAs(route);
   const input = { ...readAs, ...wish };
   const query = useInfiniteQuery({
     queryKey: [...callKey(route), 'list', input, size],
+    enabled: !isWaiting,
     initialPageParam: FIRST,
     queryFn: async ({ pageParam, signal }) => {
       // Every list route extends ListInput, whose other keys have defaults.
@@ -55,9 +82,12 @@ export function useList<R extends Route>(route: R, wish: Partial<Input<R>>, size
     total: query.data?.pages[0]?.totalCount ?? null,
     first: query.data?.pages[0],
     isLoading: query.isPending,
+    updatedAt: query.dataUpdatedAt,
+    isPrevious: query.isPlaceholderData,
     isUpdating: query.isFetching && !query.isFetchingNextPage,
     error: query.data ? null : query.error,
     lateError: query.data ? query.error : null,
+    readWhole: () => readWhole(route, input as Input<R>),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore,

@@ -41,6 +41,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^user\/devices\//, ['device']],
   [/^user\/invitation\//, ['ownInvitation']],
   [/^user\//, ['user']],
+  [/^savedview\/restore\//, ['deletedView']],
+  [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
 ];
 

@@ -96,5 +96,20 @@ const ownAccount: Maker = async (scope, _accountId, userId) => {
   return id;
 };
 
-export const MAKERS = { account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation };
+const savedView =
+  (isDeleted: boolean): Maker =>
+  async (scope, accountId, userId) => {
+    const id = newId();
+    await insert(
+      scope,
+      sql`INSERT INTO saved_view (id, account_id, user_id, list, name, search, table_state, is_shared, deleted_at)
+          VALUES (${id}, ${accountId}, ${userId}, 'deals', ${`Matrix ${id}`}, '', '{}', true, ${isDeleted ? sql`now()` : null})`,
+    );
+    return id;
+  };
+/** Shared with the account, deleted or not. */
+const view = savedView(false);
+const deletedView = savedView(true);
+
+export const MAKERS = { account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation, view, deletedView };
 export type ObjectKind = keyof typeof MAKERS;

@@ -32,6 +32,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const plan = await MAKERS.plan(scope, accountId, userId);
   const user = await MAKERS.user(scope, accountId, userId);
   const invitation = await MAKERS.invitation(scope, accountId, userId);
+  const view = await MAKERS.view(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
   await run(sql`UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan} WHERE id = ${deal}`);
@@ -40,6 +41,9 @@ export async function contaminate(app: TestApp): Promise<Records> {
     sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
   );
   await run(sql`UPDATE invitation SET email = ${WORD} || '@kontor.example' WHERE id = ${invitation}`);
+  await run(
+    sql`UPDATE saved_view SET name = ${mark}, search = ${WORD}, table_state = ${JSON.stringify({ hidden: [WORD] })} WHERE id = ${view}`,
+  );
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
   for (const [entity, id] of [
@@ -55,7 +59,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
   const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
-  return { account: accountId, deal, plan, user, invitation };
+  return { account: accountId, deal, plan, user, invitation, view };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
@@ -67,7 +71,14 @@ const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
-  const fixed = { range: 'last30day', stateCode: 'NY', dim: 'bundle', email: `${WORD}@kontor.test`, targeting: emptyTargeting() };
+  const fixed = {
+    range: 'last30day',
+    stateCode: 'NY',
+    dim: 'bundle',
+    list: 'deals',
+    email: `${WORD}@kontor.test`,
+    targeting: emptyTargeting(),
+  };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
   const named = idsFor(route, ids);
   const all = [...(named.length > 0 ? named : [{}])].flatMap((id) =>

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import './filters.css';
 
 export type FilterOption = { value: string; label: string };
@@ -11,40 +12,73 @@ export type FilterMenuProps = {
   className?: string | undefined;
 };
 
+/** From so many options on they are searched. */
+const SEARCHED_FROM = 8;
+
 const said = (options: readonly FilterOption[], selected: readonly string[]) => {
   const names = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   if (names.length === 0) return 'any';
   return names.length <= 2 ? names.join(', ') : `${names[0]}, ${names.length - 1} more`;
 };
 
-/** “DSP: any”: a filter over a short list; none chosen means any. */
-export function FilterMenu({ label, options, selected, onChange, className }: FilterMenuProps) {
+/** Options to tick; a longer list has a search over it. */
+function Options({ label, options, selected, onChange }: FilterMenuProps) {
+  const [text, setText] = useState('');
   const toggle = (value: string) => onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
+  const found = options.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <Popover position="bottom-start" width={232} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />} {...(className && { className })}>
-          {label}: {said(options, selected)}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter by ${label}`}>
-        <div className="k-check-list">
-          {options.map(({ value, label: name }) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-            <label key={value}>
-              <Checkbox checked={selected.includes(value)} onChange={() => toggle(value)} />
-              {name}
-            </label>
-          ))}
+    <>
+      {options.length >= SEARCHED_FROM && (
+        <TextInput
+          className="k-check-search"
+          data-autofocus
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className="k-check-list">
+        {found.map(({ value, label: name }) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
+          <label key={value}>
+            <Checkbox checked={selected.includes(value)} onChange={() => toggle(value)} />
+            <span dir="auto">{name}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="k-note">No match.</p>}
+      </div>
+      {selected.length > 0 && (
+        <div className="k-check-foot">
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
+            Any
+          </Button>
         </div>
-        {selected.length > 0 && (
-          <div className="k-check-foot">
-            <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
-              Any
-            </Button>
-          </div>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
+  );
+}
+
+/** “DSP: any”: a filter over a list of values; none chosen means any. Where some are, it is a chip with × after it. */
+export function FilterMenu(props: FilterMenuProps) {
+  const { label, options, selected, onChange, className = '' } = props;
+  const isActive = selected.length > 0;
+  return (
+    <span className={`k-filter ${className}`} data-active={isActive || undefined}>
+      <Popover position="bottom-start" width={248} trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+            {label}: {said(options, selected)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={`Filter by ${label}`}>
+          <Options {...props} />
+        </Popover.Dropdown>
+      </Popover>
+      {isActive && <CloseButton size={32} iconSize={16} aria-label={`Clear ${label}`} onClick={() => onChange([])} />}
+    </span>
   );
 }

@@ -10,15 +10,26 @@ export type SearchBoxProps = {
   label: string;
   placeholder: string;
   value: string;
-  /** 300 ms after the last key, at once on Enter and on clear. */
+  /** 300 ms after the last key, at once on Enter, on clear and where the field is left. */
   onChange: (value: string) => void;
+  /** The text is whole: Enter, clear, or the field was left. */
+  onDone?: (() => void) | undefined;
   maxLength?: number | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A search field that answers while the person types. `data-search` marks it for the page's search shortcut. */
-export function SearchBox({ label, placeholder, value, onChange, maxLength = 200, className = 'k-filter-search', ref }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onDone,
+  maxLength = 200,
+  className = 'k-filter-search',
+  ref,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value.trim());
@@ -42,12 +53,16 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
     return () => clearTimeout(timer);
   }, [text, sent]);
 
+  const finish = (whole: string) => {
+    send(whole);
+    onDone?.();
+  };
   const handleClear = () => {
     setText('');
-    send('');
+    finish('');
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') send(text.trim());
+    if (event.key === 'Enter') finish(text.trim());
     if (event.key === 'Escape' && text) handleClear();
   };
   return (
@@ -65,6 +80,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
       rightSection={text && <CloseButton size={24} aria-label="Clear search" onClick={handleClear} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
+      onBlur={() => finish(text.trim())}
       {...(ref && { ref })}
     />
   );

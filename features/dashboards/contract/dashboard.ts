@@ -1,4 +1,4 @@
-import { DateRange, EntityId, Timezone } from '@kontor/core/contract';
+import { DateRange, EntityId, Flag, Timezone } from '@kontor/core/contract';
 import { z } from 'zod';
 
 /** A figure with the period before it; money and ratios as decimal text or numbers as the measure's format says. */
@@ -49,3 +49,5 @@ export const DealChartInput = z.object({
   timezone: Timezone.default('EST'),
   admin: z.boolean().default(false),
 });
+
+export const LastDayInput = z.object({ dealId: EntityId, timezone: Timezone.default('EST'), admin: Flag.default(false) });

@@ -1,5 +1,6 @@
 import { DASHBOARD_RANGE_MESSAGE, failure, route } from '@kontor/core/contract';
-import { DealChart, DealChartInput } from './dashboard.ts';
+import { z } from 'zod';
+import { DealChart, DealChartInput, LastDayInput } from './dashboard.ts';
 
 export const dashboardRangeRefused = failure({ code: 'dashboardRangeRefused', status: 400, text: DASHBOARD_RANGE_MESSAGE });
 export const dashboardDealUnknown = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -15,5 +16,15 @@ export const dashboardRoutes = {
     failures: [dashboardRangeRefused, dashboardDealUnknown],
     effect: 'read',
     reporting: true,
+  }),
+  lastDay: route({
+    method: 'GET',
+    path: 'deal/last-day/{dealId}',
+    access: 'agencyOrAdminFlag',
+    summary: 'The last day on which a deal had a request',
+    input: LastDayInput,
+    output: z.object({ lastDay: z.iso.date().nullable() }),
+    failures: [dashboardDealUnknown],
+    effect: 'read',
   }),
 };

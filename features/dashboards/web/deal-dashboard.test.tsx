@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { begunBuckets } from './bucket-labels.ts';
 import { DealDashboard } from './deal-dashboard.tsx';
 import { DealDashboardFilters } from './deal-dashboard-filters.tsx';
+import type { DealFacts } from './no-data.tsx';
 
 // jsdom has no canvas; the picture's figures are read from its table.
 vi.mock('echarts/core', () => ({ use: () => {}, init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {} }) }));
@@ -84,15 +85,35 @@ test('who may not see spend has neither its chart nor a revenue column', async (
   expect(screen.queryByRole('columnheader', { name: /Revenue/ })).toBeNull();
 });
 
-test('today is the default, in EST; a deal without requests says so and leads to more days', async () => {
-  const route = answer(dashboardRoutes.deal, { ...chart, funnel: [] });
-  const { router } = renderScreen({ page, screen: Screen, at: '/deal', answers: [route] });
+const empty = answer(dashboardRoutes.deal, { ...chart, funnel: [] });
+const drawEmpty = (lastDay: string | null, at = '/deal', deal?: DealFacts) => {
+  const Empty = () => <DealDashboard dealId={'1'.repeat(24)} {...(deal && { deal })} />;
+  return renderScreen({ page, screen: Empty, at, answers: [empty, answer(dashboardRoutes.lastDay, { lastDay })] });
+};
+
+test('today is the default, in EST; a deal without requests then says where its last data are and leads there', async () => {
+  const { router } = drawEmpty('2026-11-14');
   expect(await screen.findByRole('heading', { name: 'Dashboard data not available' })).toBeTruthy();
-  const body = route.asked[0]?.body;
+  const body = empty.asked.at(-1)?.body;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   expect(body).toMatchObject({ startDate: today, endDate: today, timezone: 'EST' });
-  await userEvent.click(screen.getByRole('link', { name: 'Last 30 Days' }));
-  await expect.poll(() => router.state.location.searchStr).toBe('?range=last30day');
+  expect(await screen.findByText(/Its last data are of Nov 14, 2026\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: /^Show Nov 14/ }));
+  await expect.poll(() => router.state.location.searchStr).toBe('?startDate=2026-11-14&endDate=2026-11-14');
+});
+
+test.each([
+  [
+    { isPublished: false, status: 'Unpublished', start: null, end: null },
+    /Its status is Unpublished: only a published deal gets requests\./,
+  ],
+  [{ isPublished: true, status: 'Published', start: null, end: '2026-10-01 23:59:59' }, /Its flight ended on Oct 1/],
+  [{ isPublished: true, status: 'Published', start: '2026-10-09 00:00:00', end: null }, /Its flight started on Oct 9/],
+])('an empty dashboard says why: %j', async (deal, words) => {
+  drawEmpty(null, '/deal?startDate=2026-10-05&endDate=2026-10-06', deal);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(/It has had no requests yet\./)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull();
 });
 
 test('dates beyond 92 days are refused in words, without Retry', async () => {

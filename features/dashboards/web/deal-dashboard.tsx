@@ -1,12 +1,12 @@
-import { ButtonLink, EmptyState, ErrorPanel, Split } from '@kontor/core/ui';
+import { ErrorPanel, Split } from '@kontor/core/ui';
 import { CallError, errorText, useCall } from '@kontor/core/web';
 import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
-import { IconChartBarOff } from '@tabler/icons-react';
 import { begunBuckets } from './bucket-labels.ts';
 import './dashboard.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
+import { type DealFacts, NoData } from './no-data.tsx';
 import { SpendPanel } from './spend-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TopSupply } from './top-supply.tsx';
@@ -15,7 +15,7 @@ import { useDashboardUrl } from './use-dashboard-url.ts';
 const isEmpty = ({ funnel }: DealChart) => funnel.every(({ value }) => value === 0);
 
 /** What a deal earned in the chosen days: figures, delivery, funnel, spend, top supply (spec 2 §2). */
-export function DealDashboard({ dealId, admin = false }: { dealId: string; admin?: boolean | undefined }) {
+export function DealDashboard({ dealId, admin = false, deal }: { dealId: string; admin?: boolean | undefined; deal?: DealFacts }) {
   const { zone, dates } = useDashboardUrl();
   const { days } = dates;
   const query = useCall(dashboardRoutes.deal, { dealId, ...days, timezone: zone, admin }, { keepPrevious: true });
@@ -32,7 +32,7 @@ export function DealDashboard({ dealId, admin = false }: { dealId: string; admin
     );
   }
   if (!query.data) return <DashboardSkeleton />;
-  if (isEmpty(query.data)) return <NoData isToday={dates.value.key === 'today'} />;
+  if (isEmpty(query.data)) return <NoData dealId={dealId} admin={admin} days={days} zone={zone} deal={deal} />;
   const chart = query.data;
   const period = { ...days, zone, bucket: chart.bucket };
   return (
@@ -50,19 +50,3 @@ export function DealDashboard({ dealId, admin = false }: { dealId: string; admin
     </div>
   );
 }
-
-/** A deal of this morning has nothing yet; the days before may. */
-const NoData = ({ isToday }: { isToday: boolean }) => (
-  <EmptyState
-    title="Dashboard data not available"
-    level={2}
-    icon={IconChartBarOff}
-    actions={
-      <ButtonLink variant="default" href={isToday ? '?range=last30day' : '?range=today'}>
-        {isToday ? 'Last 30 Days' : 'Today'}
-      </ButtonLink>
-    }
-  >
-    {isToday ? 'This deal has had no requests yet today.' : 'This deal had no requests in these days.'}
-  </EmptyState>
-);

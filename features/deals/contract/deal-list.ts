@@ -103,7 +103,7 @@ export const dealList = listView({
     company: { label: 'Company', kind: 'text', seenBy: forStaff, sort: true },
     type: { label: 'Type', kind: 'choice', options: options(DEAL_TYPES, DEAL_TYPE_LABELS), sort: true, filter: true },
     dealDspId: { label: 'DSP', kind: 'choice', filter: true, isFilterOnly: true },
-    selectedDsp: { label: 'DSP', kind: 'text', sort: true },
+    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },
     starts: { label: 'Starts', kind: 'clock' },
     ends: { label: 'Ends', kind: 'clock', sort: true },
     rate: { label: 'Rate', title: 'Rate: fixed price or floor, CPM', kind: 'money', sort: true },

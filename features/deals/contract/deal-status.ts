@@ -55,7 +55,7 @@ export function nextDealActions(status: DealStatus, { needsApproval, isApprover,
   }
 }
 
-const NO_PLAN = 'Update this deal with a media plan before publishing.';
+export const NO_PLAN = 'Update this deal with a media plan before publishing.';
 export const FIELDS_MISSING = 'Update the deal with mandatory field before publishing.';
 export const UNSAVED = 'Save your changes before publishing.';
 export const INCORRECT_SETTINGS = 'Incorrect deal settings';

@@ -200,15 +200,49 @@ describe('the CSV file of the list', () => {
     const { text } = await staff.try(dealRoutes.download, { ...input, admin: true });
     const lines = recordsOf(text);
     expect(lines.map((line) => line.Company)).toEqual(rows.map(({ data }) => data.company));
-    expect(Object.keys(lines[0] ?? {}).filter((name) => ['Spend', 'Revenue', 'Wins'].includes(name))).toEqual(['Wins']);
+    expect(Object.keys(lines[0] ?? {}).filter((name) => ['Spend (USD)', 'Revenue (USD)', 'Wins'].includes(name))).toEqual(['Wins']);
     const [own] = await file(agency, input);
-    expect(Object.keys(own ?? {}).filter((name) => ['Spend', 'Revenue', 'Wins', 'Company'].includes(name))).toEqual(['Spend']);
+    expect(Object.keys(own ?? {}).filter((name) => ['Spend (USD)', 'Revenue (USD)', 'Wins', 'Company'].includes(name))).toEqual([
+      'Spend (USD)',
+    ]);
   });
 
-  test('comes as a file of its own name', async () => {
-    const reply = await agency.raw({ method: 'POST', url: '/api/deal/download/csv', payload: {} });
-    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="deals\.csv"/);
+  test('its name says the list, the account and the days', async () => {
+    const days = { startDate: '2026-11-01', endDate: '2026-11-07' };
+    const nameOf = async (caller: Caller, admin = false) => {
+      const reply = await caller.raw({
+        method: 'POST',
+        url: `/api/deal/download/csv?${new URLSearchParams({ ...days, admin: String(admin) })}`,
+        payload: {},
+      });
+      expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+      return /^attachment; filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
+    };
+    expect(await nameOf(rival)).toBe('deals-rival-sons-2026-11-01-to-2026-11-07.csv');
+    expect(await nameOf(await app.as('staff'), true)).toBe('deals-all-accounts-2026-11-01-to-2026-11-07.csv');
+  });
+
+  test('holds the columns that are seen in their order, or all; units stand in the head, times have their zone', async () => {
+    const one = { q: 'MANY-7', only: ['000000000000000000000007'] };
+    const { text } = await rival.try(dealRoutes.download, { ...one, columns: ['spend', 'title', 'nothing', 'company', 'createTime'] });
+    const [head = '', row = ''] = text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\n');
+    expect(head.split(',')).toEqual(['Spend (USD)', 'Title', 'Created']);
+    expect(row).toMatch(/,Many 7,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00$/);
+    const [all = {}] = await file(rival, one);
+    expect(Object.keys(all)).toEqual(expect.arrayContaining(['Rate (USD)', 'CPM (USD)', 'Fill (%)', 'Starts', 'Impressions']));
+  });
+
+  test('holds the rows that were chosen, as far as the filter has them', async () => {
+    const lines = await file(rival, {
+      q: 'many-',
+      only: ['000000000000000000000009', '000000000000000000000003', '00000000000000000000ffff'],
+    });
+    expect(lines.map((line) => line.Title).toSorted()).toEqual(['Many 3', 'Many 9']);
+    const [other] = (await agency.call(dealRoutes.list, {})).rows;
+    expect(await file(rival, { only: [other?.id ?? ''] })).toEqual([]);
   });
 });
 

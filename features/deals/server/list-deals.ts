@@ -1,20 +1,19 @@
 import { firstSort } from '@kontor/core/contract';
-import { type Cells, listFile, viewerOf } from '@kontor/core/server';
-import { DEAL_FIGURES, type DealRow, dealList, figuresSeen } from '@kontor/deals/contract';
+import { type Cells, easternClock, listFile, type SignedCall } from '@kontor/core/server';
+import { DEAL_FIGURES, type DealRow, dealList, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
 import { type Earnings, earningsByDeal, figuresOf, type ListReader, listReader, totalsOf, trendsOf } from './deal-figures.ts';
 import { type DealList, type ListCall, openDealList, totalsCondition } from './deal-list-store.ts';
 
-/** Rows read at a time: a file is as long as the filter matches, what is held in memory is not. */
-const CHUNK = 5_000;
-
 /** How the file writes what its kinds say too little of. */
 const CELLS: Cells<DealRow, typeof dealList.fields> = {
-  starts: ({ flightDate }) => flightDate.start,
-  ends: ({ flightDate }) => flightDate.end,
+  starts: ({ flightDate }) => easternClock(flightDate.start),
+  ends: ({ flightDate }) => easternClock(flightDate.end),
   // Exact: a price may be of parts of a cent.
   rate: ({ rate }) => rate,
   trend: null,
 };
+
+type FileCall = SignedCall<(typeof dealRoutes)['download']>;
 
 /** The list and, where it is sorted by a figure, what every deal earned: measures live in the event store. */
 async function openSorted(call: ListCall, reader: ListReader) {
@@ -55,19 +54,11 @@ export async function listDeals(call: ListCall) {
   return { rows, hasMore: page.hasMore, ...summary };
 }
 
-/**
- * Every row of the filter in the list's order, whatever changes meanwhile: which rows and what they earned is asked once, before anything
- * is answered, so that a refusal is one; the rows follow by their ids.
- */
-export async function downloadDeals(call: ListCall) {
-  const { session, scope, stores } = call;
+/** The list as a file, with what each deal earned. */
+export async function downloadDeals(call: FileCall) {
   const reader = listReader(call);
   const { list, earned } = await openSorted(call, reader);
-  const [ids, figures] = await Promise.all([list.ids(), earned ?? earningsByDeal(reader)]);
-  async function* rows() {
-    for (let start = 0; start < ids.length; start += CHUNK)
-      for (const row of await list.rows(ids.slice(start, start + CHUNK)))
-        yield { ...row, ...figuresOf(reader.viewer, figures.get(row.id)) };
-  }
-  return listFile({ view: dealList, viewer: viewerOf(session, scope), name: 'deals.csv', cells: CELLS, log: stores.log }, rows());
+  const figures = earned ?? (await earningsByDeal(reader));
+  const complete = (row: DealRow) => ({ ...row, ...figuresOf(reader.viewer, figures.get(row.id)) });
+  return listFile(call, { view: dealList, list }, { cells: CELLS, days: reader.span.days, complete });
 }

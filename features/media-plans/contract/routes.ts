@@ -1,4 +1,16 @@
-import { ById, EntityId, Flag, failure, LARGE_BODY, listRoute, Nothing, route, staleVersion, unableToProcess } from '@kontor/core/contract';
+import {
+  ById,
+  csvRoute,
+  EntityId,
+  Flag,
+  failure,
+  LARGE_BODY,
+  listRoute,
+  Nothing,
+  route,
+  staleVersion,
+  unableToProcess,
+} from '@kontor/core/contract';
 import { Forecast } from '@kontor/market/contract';
 import { z } from 'zod';
 import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
@@ -24,6 +36,11 @@ export type PlanForecast = z.output<typeof PlanForecast>;
 
 export const mediaPlanRoutes = {
   list: listRoute(mediaPlanList, { path: 'mediaplan/all', access: 'agencyOrAdminFlag', summary: 'Media plans' }),
+  download: csvRoute(mediaPlanList, {
+    path: 'mediaplan/download/csv',
+    access: 'agencyOrAdminFlag',
+    summary: 'The list as CSV, every row of the filter',
+  }),
   create: route({
     method: 'POST',
     path: 'mediaplan/create',

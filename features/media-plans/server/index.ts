@@ -1,6 +1,6 @@
-import { implement, serverFeature } from '@kontor/core/server';
-import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { listMediaPlans } from './media-plan-store.ts';
+import { implement, listFile, serverFeature } from '@kontor/core/server';
+import { mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { openMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan } from './write-media-plan.ts';
 
@@ -10,7 +10,8 @@ export const mediaPlans = serverFeature({
   name: 'media-plans',
   pages: mediaPlanPages,
   calls: implement(mediaPlanRoutes, {
-    list: ({ input, session, scope }) => listMediaPlans(scope, session, input),
+    list: (call) => openMediaPlans(call).page(),
+    download: (call) => listFile(call, { view: mediaPlanList, list: openMediaPlans(call) }),
     create: createMediaPlan,
     get: readMediaPlan,
     update: changeMediaPlan,

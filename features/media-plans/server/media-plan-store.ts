@@ -1,15 +1,15 @@
-import { fail, type ListOf, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { accountTable, containing, newId, ownRows, readList, type Scope, userTable } from '@kontor/core/server';
-import { type MediaPlanDraft, type MediaPlanRow, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
+import { fail, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { accountTable, containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { type MediaPlanDraft, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
 const attached = sql<number>`(SELECT count(*)::int FROM media_plan_deal d WHERE d.media_plan_id = ${plan.id} AND d.account_id = ${plan.accountId})`;
 
-/** Media plans of the scope, one page. */
-export const listMediaPlans = (scope: Scope, session: Session, input: ListWish): Promise<ListOf<MediaPlanRow>> =>
-  readList(
+/** The list of the scope's media plans. */
+export const openMediaPlans = ({ scope, session, input }: { scope: Scope; session: Session; input: ListWish }) =>
+  openList(
     scope,
     { view: mediaPlanList, session, input },
     {

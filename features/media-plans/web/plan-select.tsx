@@ -26,7 +26,7 @@ export function PlanSelect({ value, onChange, label, description, error, id, req
   const chosen = useCall(mediaPlanRoutes.get, { id: value ?? '' }, { enabled: value !== null });
   // While a choice stands, its title is the text of the field and no search.
   const q = typed === chosen.data?.title ? '' : typed;
-  const list = useList(mediaPlanRoutes.list, { q, sort: { predicate: 'updateDate', reverse: true } }, PAGE);
+  const list = useList(mediaPlanRoutes.list, { q, sort: { predicate: 'updateDate', reverse: true } }, { size: PAGE });
   const plans = list.rows.map(({ id: plan, title, status }) => ({ value: plan, label: status ? title : `${title} (disabled)` }));
   const missing = value !== null && chosen.data && !plans.some((plan) => plan.value === value);
   return (

@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, listRoute, Nothing, route, staleVersion } from '@kontor/core/contract';
+import { ById, csvRoute, EntityId, failure, listRoute, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
 import { lettersPaused } from './invitations.ts';
 import { NewPasswordPair, OwnPassword } from './passwords.ts';
@@ -34,6 +34,7 @@ export const checksPaused = failure({ code: 'checksPaused', status: 429, text: '
 
 export const userRoutes = {
   list: listRoute(userList, { path: 'user/get/all', access: 'roleAdmin', summary: 'Users of the account' }),
+  download: csvRoute(userList, { path: 'user/download/csv', access: 'roleAdmin', summary: 'The list as CSV, every row of the filter' }),
   get: route({
     method: 'GET',
     path: 'user/get/{id}',

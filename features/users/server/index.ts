@@ -1,5 +1,5 @@
-import { endedRows, implement, serverFeature } from '@kontor/core/server';
-import { userPages, userRoutes } from '@kontor/users/contract';
+import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
+import { userList, userPages, userRoutes } from '@kontor/users/contract';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
@@ -8,7 +8,7 @@ import { changeOwnPassword } from './own-password.ts';
 import { removeUser } from './remove-user.ts';
 import { canName, controlsSignIn, getMember } from './sign-in-control.ts';
 import { updateUser } from './update-user.ts';
-import { accessOf, pageOfUsers, toUser } from './user-store.ts';
+import { accessOf, openUsers, toUser } from './user-store.ts';
 
 /** An account's list shows for so long what became of those it asked; its history keeps it. */
 const INVITATION_DAYS = 90;
@@ -20,7 +20,8 @@ export const users = serverFeature({
   calls: [
     ...invitationServer,
     ...implement(userRoutes, {
-      list: ({ input, session, scope }) => pageOfUsers(scope, session, input),
+      list: (call) => openUsers(call).page(),
+      download: (call) => listFile(call, { view: userList, list: openUsers(call) }),
       get: async ({ input, session, scope }) => {
         const member = await getMember(scope, session, input.id);
         return toUser(member, {

@@ -1,5 +1,5 @@
-import { type ListOf, type ListWish, offsetMinutes, type Session, ZONES, type ZoneKey } from '@kontor/core/contract';
-import { accountTable, membershipTable, readList, type Scope, userTable } from '@kontor/core/server';
+import { type ListWish, offsetMinutes, type Session, ZONES, type ZoneKey } from '@kontor/core/contract';
+import { accountTable, membershipTable, openList, type Scope, userTable } from '@kontor/core/server';
 import { type User, type UserRow, UserZone, userList } from '@kontor/users/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -54,11 +54,11 @@ const toRow = ({ createdAt, lastLogin, isKnown, ...row }: Stored): UserRow => ({
   lastLogin: lastLogin?.toISOString() ?? null,
 });
 
-/** Users of the scope's account, one page. */
-export function pageOfUsers(scope: Scope, session: Session, input: ListWish): Promise<ListOf<UserRow>> {
+/** The list of the scope's users. */
+export function openUsers({ scope, session, input }: { scope: Scope; session: Session; input: ListWish }) {
   const asker = { callerId: session.userId, accountId: scope.accountId };
   const { email, firstName, lastName } = userTable;
-  return readList(
+  return openList(
     scope,
     { view: userList, session, input },
     {

@@ -15,7 +15,7 @@ export const NoPlanYet = ({ onPlan }: { onPlan: ((id: string) => void) | undefin
 );
 
 function RecentPlans({ onPlan }: { onPlan: (id: string) => void }) {
-  const { rows } = useList(mediaPlanRoutes.list, { sort: { predicate: 'updateDate', reverse: true } }, RECENT);
+  const { rows } = useList(mediaPlanRoutes.list, { sort: { predicate: 'updateDate', reverse: true } }, { size: RECENT });
   if (rows.length === 0) return null;
   return (
     <ul className="k-deal-plans" aria-label="Media plans changed last">

@@ -1,9 +1,9 @@
-import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type DealRow, type DealStatus, dealPages, dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type DealRow, type DealStatus, dealNotPublishable, dealPages, dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import DealListPage from './deal-list-page.tsx';
 
 const row = (n: number, status: DealStatus): DealRow => ({
@@ -65,7 +65,7 @@ test('a publisher sees wins, and spend is called Revenue', async () => {
   expect(headings()).toEqual(expect.arrayContaining(['Wins', 'Revenue↓']));
 });
 
-test('staff see the company and no spend, and can neither create nor select', async () => {
+test('staff see the company and no spend; they create nothing, and of what they select they copy and export', async () => {
   const list = listOf(row(1, 'PUBLISHED'));
   renderScreen({
     page: dealPages.staffList,
@@ -78,7 +78,9 @@ test('staff see the company and no spend, and can neither create nor select', as
   expect(headings()).toContain('Company');
   expect(headings()).not.toContain('Spend');
   expect(screen.queryByRole('link', { name: 'Create deal' })).toBeNull();
-  expect(screen.queryByRole('checkbox', { name: 'Select Deal 1' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 1' }));
+  const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy IDs', 'Export', '']);
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
 });
 
@@ -94,12 +96,29 @@ test('the CSV file answers what the screen shows: the search, the tab, the dates
   });
   await screen.findByRole('link', { name: 'Deal 1' });
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Columns shown' }));
   await expect.poll(() => file.asked.length).toBe(1);
   const [shown, downloaded] = [list.asked[0], file.asked[0]];
   const wish = Object.fromEntries(downloaded?.url.searchParams ?? []);
   expect(wish).toEqual(Object.fromEntries(shown?.url.searchParams ?? []));
   expect(wish).toMatchObject({ admin: 'true', q: 'deal', status: 'PUBLISHED' });
   expect(downloaded?.body).toMatchObject({ sort: { predicate: 'revenue', reverse: true } });
+  expect(downloaded?.body).toMatchObject({ columns: expect.arrayContaining(['title', 'company', 'requests']) });
+  expect(downloaded?.body).not.toMatchObject({ columns: expect.arrayContaining(['createTime']) });
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'All columns' }));
+  await expect.poll(() => file.asked.length).toBe(2);
+  expect(file.asked[1]?.body).not.toHaveProperty('columns');
+});
+
+test.each([
+  ['/deals/self?range=last30day', '?range=last30day'],
+  ['/deals/self?startDate=2026-10-01&endDate=2026-10-07', '?startDate=2026-10-01&endDate=2026-10-07'],
+  ['/deals/self', '?range=last7day'],
+])('a row of %s leads to its deal on the same days', async (at, dates) => {
+  renderScreen({ page: dealPages.list, screen: DealListPage, at, answers: [listOf(row(1, 'PUBLISHED')), dsps] });
+  const link = await screen.findByRole('link', { name: 'Deal 1' });
+  expect(link.getAttribute('href')).toBe(`/deals/self/${row(1, 'PUBLISHED').id}${dates}`);
 });
 
 test('selected deals are unpublished together, those that cannot be stay out, and Undo publishes them again', async () => {
@@ -113,12 +132,69 @@ test('selected deals are unpublished together, those that cannot be stay out, an
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   const bar = screen.getByRole('region', { name: 'Bulk actions' });
-  expect(within(bar).getByText('1 selected')).toBeTruthy();
-  await userEvent.click(within(bar).getByRole('button', { name: 'Unpublish' }));
+  expect(within(bar).getByText('2 selected')).toBeTruthy();
+  const unpublish = within(bar).getByRole('button', { name: 'Unpublish 1 of 2' });
+  expect(unpublish.title).toBe('1 not: Only published deals can be unpublished.');
+  await userEvent.click(unpublish);
   expect(await screen.findByText('Deal unpublished.')).toBeTruthy();
   expect(bulk.asked[0]?.body).toEqual([row(1, 'PUBLISHED').id]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => publish.asked.at(0)?.url.pathname).toBe(`/api/deal/publish/${row(1, 'PUBLISHED').id}`);
+});
+
+test('deals that are refused do not stop the others, and each is named with its reason', async () => {
+  const rows = [row(1, 'DRAFT'), row(2, 'DRAFT')].map((one) => ({ ...one, nextDealActions: ['PUBLISHED' as const] }));
+  const refused = refusal(dealRoutes.publish, dealNotPublishable);
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(...rows), dsps, refused] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 deals were not published')).toBeTruthy();
+  expect(screen.getByText(`Deal 1: ${dealNotPublishable.text} Deal 2: ${dealNotPublishable.text}`)).toBeTruthy();
+  expect(refused.asked).toHaveLength(2);
+});
+
+test('all of a filter are chosen, copied and exported, and a search later nothing is chosen that it does not match', async () => {
+  const write = vi.fn(async () => {});
+  const all = [1, 2, 3].map((n) => row(n, 'PUBLISHED'));
+  const list = answer(dealRoutes.list, (body, url) => {
+    const hits = all.filter(({ title }) => title.includes(url.searchParams.get('q') ?? ''));
+    const page = hits.slice(0, body.pagination?.number === 1_000 ? 3 : 1);
+    return {
+      rows: page.map((data) => ({ id: data.id, data })),
+      totalCount: hits.length,
+      hasMore: page.length < hits.length,
+      counts: null,
+      totals: null,
+    };
+  });
+  const file = answer(dealRoutes.download, null);
+  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [list, dsps, file] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Deal 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
+  expect(await screen.findByText('3 selected')).toBeTruthy();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy IDs' }));
+  expect(write.mock.calls).toEqual([[all.map(({ dealId }) => dealId).join('\n')]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await expect.poll(() => file.asked[0]?.body).toMatchObject({ only: all.map(({ id }) => id) });
+  await act(() => router.navigate({ href: '/deals/self?q=2' }));
+  await screen.findByRole('checkbox', { name: 'Select Deal 2' });
+  expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
+test('a value of a row filters the list: by Alt and click on its cell, and by the row’s button', async () => {
+  const one = { ...row(1, 'PUBLISHED'), selectedDsp: 'Beacon DSP' };
+  const offered = answer(dspRoutes.list, [{ id: 'd'.repeat(24), name: 'Beacon DSP', seat: false, seats: [] }]);
+  const { router } = renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(one), offered] });
+  const cell = await screen.findByTitle('Alt+click: only Beacon DSP');
+  await userEvent.click(cell);
+  expect(router.state.location.search).toEqual({});
+  await userEvent.keyboard('{Alt>}');
+  fireEvent.click(cell, { altKey: true });
+  await expect.poll(() => router.state.location.search).toEqual({ dealDspId: 'd'.repeat(24) });
+  await userEvent.click(screen.getByRole('button', { name: 'Filter by Deal 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Status: Published' }));
+  await expect.poll(() => router.state.location.search).toEqual({ dealDspId: 'd'.repeat(24), status: 'PUBLISHED' });
 });
 
 test('no deals yet leads to creating one; no match leads to clearing the filters', async () => {

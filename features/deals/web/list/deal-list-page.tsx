@@ -1,13 +1,12 @@
 import { DEFAULT_ZONE, hrefOf } from '@kontor/core/contract';
 import { ButtonLink, count, dayRange, Page, PageHeader } from '@kontor/core/ui';
-import { type ListBulk, ListTable, useCall, useDownload, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
+import { type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
-import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { HIDDEN_AT_FIRST, ownDealLooks, staffDealLooks } from './deal-looks.tsx';
-import { DealRowActions, NOT_HERE } from './deal-row-actions.tsx';
+import { DealRowActions } from './deal-row-actions.tsx';
 import { useMoveDeals } from './use-move-deals.ts';
 
 const create = (
@@ -19,20 +18,30 @@ const OWN = { words: 'A deal brings a media plan, a price and a buyer together. 
 const OF_ALL = { words: 'No account has created a deal yet.' };
 const actions = (row: DealRow) => <DealRowActions row={row} />;
 
-/** Unpublishing several deals at once (spec 2 §2). */
-function useUnpublish(): ListBulk<DealRow> {
-  const { unpublish, isBusy } = useMoveDeals();
+/** As many as are published one after another. */
+const MOST_PUBLISHED = 50;
+const COPY = { label: 'Copy IDs', of: ({ dealId }: DealRow) => dealId };
+const STAFF_BULK: ListBulk<DealRow> = { copy: COPY };
+
+/** Publishing and unpublishing several deals at once (spec 2 §2). */
+function useOwnBulk(): ListBulk<DealRow> {
+  const { publish, unpublish, isBusy } = useMoveDeals();
+  const reason = isBusy ? 'Deals are being changed.' : null;
   return {
-    blocked: ({ bulkUnpublishDisabled }) => (bulkUnpublishDisabled ? NOT_HERE : null),
-    actions: (rows, clear) => [
+    copy: COPY,
+    actions: [
+      {
+        label: 'Publish',
+        blocked: ({ nextDealActions }) => (nextDealActions.includes('PUBLISHED') ? null : 'Their status does not allow it.'),
+        most: MOST_PUBLISHED,
+        reason,
+        run: publish,
+      },
       {
         label: 'Unpublish',
-        onClick: () =>
-          unpublish(
-            rows.map(({ id }) => id),
-            clear,
-          ),
-        reason: isBusy ? 'Unpublishing' : null,
+        blocked: ({ bulkUnpublishDisabled }) => (bulkUnpublishDisabled ? 'Only published deals can be unpublished.' : null),
+        reason,
+        run: unpublish,
       },
     ],
   };
@@ -45,10 +54,9 @@ export default function DealListPage() {
   usePageTitle(page.title);
   const dsps = useCall(dspRoutes.list, {});
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId } });
+  const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId }, file: dealRoutes.download });
   const tabs = useListTabs(state);
-  const csv = useDownload(dealRoutes.download);
-  const bulk = useUnpublish();
+  const bulk = useOwnBulk();
   const { first, total } = state.list;
   const totals = useMemo(
     () => ({ title: total === null ? 'Total' : `Total of ${count(total)}`, sums: first?.totals ?? {} }),
@@ -62,19 +70,7 @@ export default function DealListPage() {
         meta={isStaffView ? `Read only, ${dates}` : `Self created, ${dates}`}
         tabsLabel="Deal status"
         tabs={tabs}
-        actions={
-          <>
-            <Button
-              variant="default"
-              loading={csv.isPending}
-              onClick={() => csv.mutate(state.input)}
-              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            >
-              CSV
-            </Button>
-            {!isStaffView && create}
-          </>
-        }
+        actions={isStaffView ? undefined : create}
       />
       <ListTable
         state={state}
@@ -82,7 +78,8 @@ export default function DealListPage() {
         totals={totals}
         hidden={HIDDEN_AT_FIRST}
         none={isStaffView ? OF_ALL : OWN}
-        {...(!isStaffView && { rowActions: actions, bulk })}
+        bulk={isStaffView ? STAFF_BULK : bulk}
+        rowActions={isStaffView ? undefined : actions}
       />
     </Page>
   );

@@ -1,6 +1,6 @@
-import { hrefOf, type Page, ZONES } from '@kontor/core/contract';
-import { Cut, compact, dayAndClock, MISSING, Sparkline, shortDay, UiLink } from '@kontor/core/ui';
-import type { Looks } from '@kontor/core/web';
+import { type Page, ZONES } from '@kontor/core/contract';
+import { Cut, compact, dayAndClock, MISSING, Sparkline, shortDay } from '@kontor/core/ui';
+import { type Looks, RecordLink } from '@kontor/core/web';
 import { type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { endWords } from '../flight-words.ts';
@@ -13,9 +13,9 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   title: {
     width: 332,
     cell: ({ id, title }) => (
-      <UiLink href={hrefOf(page, { id })}>
+      <RecordLink page={page} parameters={{ id }}>
         <Cut text={title} />
-      </UiLink>
+      </RecordLink>
     ),
     sub: ({ status, selectedDsp }) => (
       <>

@@ -32,12 +32,10 @@ export function DealRowActions({ row }: { row: DealRow }) {
           loading={isBusy}
           icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
           label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
-          onClick={() => (canUnpublish ? unpublish([row.id]) : setAsking(true))}
+          onClick={() => (canUnpublish ? unpublish([row]) : setAsking(true))}
         />
       )}
       {asking !== null && <PublishQuestion id={row.id} isOpen={asking} onClose={() => setAsking(false)} />}
     </>
   );
 }
-
-export const NOT_HERE = 'Only published deals can be unpublished.';

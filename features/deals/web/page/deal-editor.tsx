@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Note, PageHeader } from '@kontor/core/ui';
-import { useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
+import { useDatesInUrl, useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, dealInactive, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { HistoryTab } from '@kontor/history/web';
@@ -10,7 +10,7 @@ import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
-import { dealFacts } from './deal-facts.ts';
+import { dealFacts, deliveryFacts } from './deal-facts.ts';
 import { DealMenu } from './deal-menu.tsx';
 import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
@@ -19,6 +19,15 @@ import { StatusAction } from './status-action.tsx';
 
 type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
 
+/** The dates of the list or dashboard one came from, for the way back; history has dates of its own. */
+function useRecordDates(tab: Props['tab']): string {
+  const now = useDatesInUrl();
+  const [kept, setKept] = useState(now);
+  if (tab === 'history' || now === kept) return kept;
+  setKept(now);
+  return now;
+}
+
 const isFormTab = (tab: Props['tab']) => tab === 'general' || tab === 'delivery';
 
 /** A deal that exists: dashboard, one form over two tabs, history. Changes stay while tabs are switched. */
@@ -26,7 +35,8 @@ export function DealEditor({ deal, tab }: Props) {
   const isStaff = useStaffView();
   const navigate = useNavigate();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
-  const hrefOfTab = (type: string) => hrefOf(page, { id: deal.id, type });
+  const dates = useRecordDates(tab);
+  const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
   const { save, isSaving, isSaved, conflict } = useSave(dealRoutes.update, {
@@ -38,7 +48,7 @@ export function DealEditor({ deal, tab }: Props) {
   const form = useDealForm({
     initial,
     tab: formTab,
-    onTab: (type) => void navigate({ to: hrefOfTab(type) }),
+    onTab: (type) => void navigate({ href: hrefOfTab(type) }),
     onSave: (draft, showIssues) => !isReadOnly && form.isDirty && save({ ...draft, id: deal.id, version: deal.version }, showIssues),
   });
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
@@ -47,7 +57,7 @@ export function DealEditor({ deal, tab }: Props) {
     <>
       <PageHeader
         crumbs={[
-          { label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) },
+          { label: 'Deals', href: `${hrefOf(isStaff ? dealPages.staffList : dealPages.list)}${dates}` },
           { label: deal.dealId, copy: 'deal ID' },
         ]}
         title={deal.title}
@@ -71,7 +81,9 @@ export function DealEditor({ deal, tab }: Props) {
       {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
       {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
-      {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboard dealId={deal.id} admin={isStaff} />}
+      {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
+        <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
+      )}
       {tab === 'history' && <HistoryTab id={deal.id} />}
       {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}

@@ -1,7 +1,15 @@
 import { money } from '@kontor/core/ui';
-import { DEAL_TYPE_LABELS, type Deal } from '@kontor/deals/contract';
+import { DEAL_TYPE_LABELS, type Deal, STATUS_LABELS } from '@kontor/deals/contract';
 import { flightWords } from '../flight-words.ts';
 
 /** One line of facts: “Auction, $22.00 floor, Vantor, Sep 1 – Nov 30”. */
 export const dealFacts = ({ type, rate, selectedDsp, start, end }: Deal): string =>
   [DEAL_TYPE_LABELS[type], `${money(rate)} ${type === 'FIXED' ? 'CPM' : 'floor'}`, selectedDsp, flightWords({ start, end })].join(', ');
+
+/** What may be why a deal delivered nothing. */
+export const deliveryFacts = ({ status, start, end }: Deal) => ({
+  isPublished: status === 'PUBLISHED',
+  status: STATUS_LABELS[status],
+  start,
+  end,
+});

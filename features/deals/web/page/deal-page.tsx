@@ -55,7 +55,7 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
   const row = useKnownRow(dealRoutes.list, id);
   // Staff are led from a link among their own deals to the page that shows every account's.
   const elsewhere = !isStaff && allows(dealPages.staffEdit.access, session) && (
-    <Navigate to={hrefOf(dealPages.staffEdit, { id, type })} replace />
+    <Navigate to={hrefOf(dealPages.staffEdit, { id, type })} search replace />
   );
   return (
     <RecordPage
@@ -71,7 +71,7 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
         tab ? (
           <DealEditor key={`${deal.id}:${deal.version}`} deal={deal} tab={tab} />
         ) : (
-          <Navigate to={hrefOf(page, { id, type: DEAL_TABS[0] })} replace />
+          <Navigate to={hrefOf(page, { id, type: DEAL_TABS[0] })} search replace />
         )
       }
     </RecordPage>

@@ -156,3 +156,15 @@ test('a deal that is not there leads back to the list; staff are sent to their o
   const { router } = edit('general', [missing], sessionOf({ admin: true }));
   await expect.poll(() => router.state.location.pathname).toBe(`/admin/deals/${ID}/general`);
 });
+
+test('the dates that a deal was opened on go to its tabs and back to the list; history has dates of its own', async () => {
+  edit('general?range=last30day', [answer(dealRoutes.get, deal())]);
+  const tabs = await screen.findByRole('navigation', { name: 'Deal' });
+  const hrefs = within(tabs)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(
+    ['dashboard?range=last30day', 'general?range=last30day', 'delivery?range=last30day', 'history'].map((to) => `/deals/self/${ID}/${to}`),
+  );
+  expect(screen.getByRole('link', { name: 'Deals' }).getAttribute('href')).toBe('/deals/self?range=last30day');
+});

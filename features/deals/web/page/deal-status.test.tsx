@@ -26,6 +26,7 @@ const deal = (change: Partial<Deal> = {}): Deal => {
     id: ID,
     selectedDsp: 'Vantor',
     mediaPlanTitle: null,
+    publisherNames: {},
     status: 'DRAFT',
     dealStatus: 'Draft',
     nextDealActions: ['PUBLISHED'],

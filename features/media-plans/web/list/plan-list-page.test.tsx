@@ -123,6 +123,7 @@ test('staff see the company, and can neither create nor duplicate', async () => 
   expect((await screen.findByRole('link', { name: 'Plan 1' })).getAttribute('href')).toBe(`/admin/mediaplan/${'1'.repeat(24)}/targeting`);
   expect(headings()).toContain('Company');
   expect(screen.queryByRole('link', { name: 'Create media plan' })).toBeNull();
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Plan 1' }));
+  expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
 });

@@ -8,25 +8,28 @@ import { PlanRowActions } from './plan-row-actions.tsx';
 
 /** As many as one call duplicates. */
 const MOST = 50;
+const COPY = { label: 'Copy IDs', of: ({ id }: MediaPlanRow) => id };
+const STAFF_BULK: ListBulk<MediaPlanRow> = { copy: COPY };
 
 const OWN = { words: 'A media plan says which requests a deal may buy, and forecasts them while you choose.', create: <CreatePlanLink /> };
 const OF_ALL = { words: 'No account has created a media plan yet.' };
 
 /** Media plans of one's own account, to duplicate several at once. */
 function OwnPlans() {
-  const state = useListPage(mediaPlanList, mediaPlanRoutes.list);
+  const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { file: mediaPlanRoutes.download });
   const actions = usePlanActions();
   const bulk: ListBulk<MediaPlanRow> = {
-    blocked: ({ status }) => (status ? null : mediaPlanDisabled.text),
-    actions: (rows, clear) => [
+    copy: COPY,
+    actions: [
       {
         label: 'Duplicate',
-        onClick: () =>
+        blocked: ({ status }) => (status ? null : mediaPlanDisabled.text),
+        most: MOST,
+        run: (rows, clear) =>
           actions.duplicate(
             rows.map(({ id }) => id),
             clear,
           ),
-        reason: rows.length > MOST ? `At most ${MOST} media plans at a time.` : null,
       },
     ],
   };
@@ -46,8 +49,8 @@ function OwnPlans() {
 
 /** Those of all accounts, without create and duplicate (spec 2 §2). */
 function AllPlans() {
-  const state = useListPage(mediaPlanList, mediaPlanRoutes.list);
-  return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} />;
+  const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { file: mediaPlanRoutes.download });
+  return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} bulk={STAFF_BULK} />;
 }
 
 export default function PlanListPage() {

@@ -35,18 +35,20 @@ test('the columns of the list, its days Eastern, and the e-mail leading to the u
   const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
   expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↓↑]/, ''));
-  expect(headings.slice(0, 7)).toEqual(['Email', 'First Name', 'Last Name', 'Accounts', 'Admin', 'Created', 'Last Login']);
+  expect(headings.slice(0, 8)).toEqual(['', 'Email', 'First Name', 'Last Name', 'Accounts', 'Admin', 'Created', 'Last Login']);
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(/person-1/).slice(0, 6)).toEqual(['First 1', 'Last 1', '2', 'Yes', 'Oct 31', 'Nov 2, 07:00 EST']);
-  expect(cells(/person-2/).slice(3, 6)).toEqual(['No', 'Oct 31', 'Never']);
-  expect(cells(/person-3/).slice(5, 6)).toEqual(['Not shown']);
+  expect(cells(/person-1/).slice(1, 7)).toEqual(['First 1', 'Last 1', '2', 'Yes', 'Oct 31', 'Nov 2, 07:00 EST']);
+  expect(cells(/person-2/).slice(4, 7)).toEqual(['No', 'Oct 31', 'Never']);
+  expect(cells(/person-3/).slice(6, 7)).toEqual(['Not shown']);
   expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('href')).toBe('/users/invitations');
   expect(document.title).toBe('Users · Kontor');
   expect(screen.getByRole('link', { name: 'Create User' }).getAttribute('href')).toBe('/users/create');
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Select person-1/ }));
+  const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Select all 3', 'Copy e-mails', 'Export', '']);
 });
 
 test('so many at a time as is chosen, which the URL keeps (1 §9)', async () => {

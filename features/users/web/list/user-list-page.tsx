@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
-import { ListTable, type Looks, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
+import { type ListBulk, ListTable, type Looks, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
 import { type UserRow, userList, userPages, userRoutes } from '@kontor/users/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { CreateUserLink } from '../create-user-link.tsx';
@@ -26,13 +26,14 @@ const looks: Looks<UserRow, typeof userList.fields> = {
   lastLogin: { width: 148, priority: 6, cell: lastLoginOf },
 };
 
+const BULK: ListBulk<UserRow> = { copy: { label: 'Copy e-mails', of: ({ email }) => email } };
 const none = { words: 'This account has no users yet.', create: <CreateUserLink /> };
 
 /** The users of the account one works in (spec 3 §2); several are never deleted at once here (spec 3 §6). */
 export default function UserListPage() {
   usePageTitle(userPages.list.title);
   const { userId, accountName } = useSession();
-  const state = useListPage(userList, userRoutes.list);
+  const state = useListPage(userList, userRoutes.list, { file: userRoutes.download });
   const { remove, dialog } = useDeleteUser();
   const closed = useNotInPerson();
   return (
@@ -53,6 +54,7 @@ export default function UserListPage() {
         state={state}
         looks={looks}
         none={none}
+        bulk={BULK}
         rowActions={(row) => (
           <IconButton
             label={`Delete ${row.email}`}

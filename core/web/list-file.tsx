@@ -1,0 +1,35 @@
+import type { Route } from '@kontor/core/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useListFile } from './use-list-file.ts';
+
+type ListFileProps = {
+  file: Route;
+  input: object;
+  /** Those in sight, in their order. */
+  columns: readonly { key: string }[];
+};
+
+/** The rows of the filter as a CSV file: with the columns in sight, or with every one. */
+export function ListFile({ file, input, columns }: ListFileProps) {
+  const csv = useListFile(file);
+  const ask = (chosen: object) => csv.ask({ ...input, ...chosen });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={csv.isPending}
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          CSV
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask({ columns: columns.map(({ key }) => key) })}>Columns shown</Menu.Item>
+        <Menu.Item onClick={() => ask({})}>All columns</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

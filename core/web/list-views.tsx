@@ -1,0 +1,43 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+
+/** A list as somebody keeps it under a name: `search` is what the URL says of it, `table` columns and row height as the browser keeps them. */
+export type KeptView = {
+  id: string;
+  name: string;
+  search: string;
+  table: string;
+  isShared: boolean;
+  /** Of the person who looks. */
+  isOwn: boolean;
+  /** Whether the list opens with it. */
+  isDefault: boolean;
+  version: number;
+};
+
+export type ViewsMenuProps = {
+  list: string;
+  /** What is listed, in the plural. */
+  noun: string;
+  chosen: KeptView | null;
+  /** The list as it is now, to be kept. */
+  now: Pick<KeptView, 'search' | 'table'>;
+  isChanged: boolean;
+  /** Null for the list without a view. */
+  onChoose: (name: string | null) => void;
+};
+
+/** Views of a list; `isKnown` once they have come or have failed to. */
+export type KeptViews = { views: readonly KeptView[]; isKnown: boolean; mayHaveDefault: boolean };
+/** Where views are kept; a feature gives it, so that every list has them. */
+export type ListViews = { useViews: (list: string) => KeptViews; Menu: ComponentType<ViewsMenuProps> | null };
+
+const NONE: KeptViews = { views: [], isKnown: true, mayHaveDefault: false };
+const ListViewsContext = createContext<ListViews>({ useViews: () => NONE, Menu: null });
+
+export const ListViewsProvider = ({ value, children }: { value: ListViews; children: ReactNode }) => (
+  <ListViewsContext value={value}>{children}</ListViewsContext>
+);
+export const useListViews = () => useContext(ListViewsContext);
+
+/** In the URL, the list without any view, where another opens by itself; no view may be called so. */
+export const WITHOUT_VIEW = 'All';

@@ -1,0 +1,102 @@
+import { type Fields, fieldsWith, type ListView } from '@kontor/core/contract';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { type KeptView, type KeptViews, useListViews, WITHOUT_VIEW } from './list-views.tsx';
+import { rangeSearch } from './use-date-range.ts';
+import { parseSearch, SearchText, stringifySearch, type UrlChange, useUrl } from './use-url.ts';
+
+const RangeSearch = z.object(rangeSearch);
+/** What a list is asked for, as the URL has it: `sort` with a minus for descending, the chosen values of a filter by commas. */
+export type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> &
+  Record<string, string | undefined>;
+
+export type WishState = {
+  wish: Wish;
+  setWish: (change: Wish, push?: UrlChange) => void;
+  /** The page with a change of the wish, for links. */
+  hrefWith: (change: Wish) => string;
+  /** What the list is kept as; null where it cannot be. */
+  kept: { list: string; chosen: KeptView | null; search: string; isChanged: boolean; choose: (name: string | null) => void } | null;
+  /** A view is on its way that says what is asked. */
+  isWaiting: boolean;
+};
+
+/** A URL with what is no value of this list still opens it. */
+function schemaOf(fields: Fields): z.ZodType<Wish> {
+  const texts = ['sort', ...fieldsWith(fields, 'filter').map(([key]) => key)];
+  return z.object({ ...Object.fromEntries(texts.map((key) => [key, z.string().optional()])), ...rangeSearch, q: SearchText });
+}
+const nothingOf = (fields: Fields): Wish =>
+  Object.fromEntries(
+    ['q', 'sort', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
+  );
+const Named = z.object({ view: z.string().max(100).optional().catch(undefined) });
+
+/** The same for the same wish, in whichever order it was made. */
+const textOf = (wish: Wish): string => {
+  const said = Object.entries(wish).filter(([, value]) => value !== undefined && value !== '');
+  return stringifySearch(Object.fromEntries(said.sort(([one], [other]) => (one < other ? -1 : 1)))).slice(1);
+};
+
+/** A view in the URL stays a name as long as nothing else is asked; the list's own words come beside it from the first change on. */
+function readViewed(own: Wish, named: string | undefined, { views, isKnown, mayHaveDefault }: KeptViews, read: (text: string) => Wish) {
+  const isBare = textOf(own) === '';
+  const first = views.find(({ isDefault }) => isDefault) ?? null;
+  const chosen = named ? (views.find(({ name }) => name === named) ?? null) : isBare ? first : null;
+  const isExpected = named ? named !== WITHOUT_VIEW : mayHaveDefault;
+  return {
+    chosen,
+    hasDefault: first !== null,
+    wish: isBare && chosen ? read(chosen.search) : own,
+    isWaiting: isBare && !isKnown && isExpected,
+  };
+}
+
+/** The wish of a list page, which lives in the URL. */
+export function useListWish({ name, fields }: Pick<ListView, 'name' | 'fields'>, isStaffView: boolean): WishState {
+  const schema = useMemo(() => schemaOf(fields), [fields]);
+  const [own, setUrl] = useUrl(schema);
+  const [{ view: named }] = useUrl(Named);
+  const { pathname, search: present } = useLocation();
+  const list = isStaffView ? `staff-${name}` : name;
+  const { useViews } = useListViews();
+  const kept = useViews(list);
+  const read = (text: string) => schema.parse(parseSearch(text));
+  const { chosen, hasDefault, wish, isWaiting } = readViewed(own, named, kept, read);
+  const nothing = nothingOf(fields);
+  const whole = chosen && textOf(read(chosen.search));
+  const urlOf = (change: Wish): Wish => {
+    const next = { ...wish, ...change };
+    const text = textOf(next);
+    if (chosen && text === whole) return { ...nothing, view: chosen.name };
+    if (text === '') return { ...nothing, view: hasDefault ? WITHOUT_VIEW : undefined };
+    return { ...nothing, ...next, view: chosen?.name };
+  };
+  const search = textOf(wish);
+  return {
+    wish,
+    setWish: (change, push) => setUrl(urlOf(change), push),
+    hrefWith: (change) => `${pathname}${stringifySearch({ ...present, ...urlOf(change) })}`,
+    kept: {
+      list,
+      chosen,
+      search,
+      isChanged: chosen !== null && search !== whole,
+      choose: (view) => setUrl({ ...nothing, view: view ?? (hasDefault ? WITHOUT_VIEW : undefined) }, true),
+    },
+    isWaiting,
+  };
+}
+
+/** The wish of a list in a dialog, which ends with it. */
+export function useDialogWish(): WishState {
+  const [wish, setWish] = useState<Wish>({});
+  return {
+    wish,
+    setWish: (next) => setWish((before) => ({ ...before, ...next })),
+    hrefWith: () => '',
+    kept: null,
+    isWaiting: false,
+  };
+}

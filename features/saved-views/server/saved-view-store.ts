@@ -1,0 +1,134 @@
+import { fail, staleVersion } from '@kontor/core/contract';
+import { newId, type Scope } from '@kontor/core/server';
+import { MOST_SHARED, type NewView, type SavedView, type ViewChange, viewNameTaken } from '@kontor/saved-views/contract';
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { savedViewDefaultTable as byDefault, savedViewTable as view } from './saved-view-table.ts';
+
+/** A person in the account of the scope. Views belong to both, so that no wish of staff widens what is read. */
+export type Viewing = { scope: Scope; userId: string };
+export type StoredView = typeof view.$inferSelect;
+
+const ofAccount = ({ scope }: Viewing) => eq(view.accountId, scope.accountId);
+/** Their own, and what is shared with the account. */
+const seenBy = (viewing: Viewing) => and(ofAccount(viewing), or(eq(view.userId, viewing.userId), view.isShared));
+const isOpenedBy = ({ scope, userId }: Viewing, list: string) =>
+  and(eq(byDefault.accountId, scope.accountId), eq(byDefault.userId, userId), eq(byDefault.list, list));
+
+/** Views of a list by name, a person's own before shared ones of the same name. */
+export async function listViews(viewing: Viewing, list: string): Promise<SavedView[]> {
+  const rows = await viewing.scope.run((database) =>
+    database
+      .select({ view, openedWith: byDefault.viewId })
+      .from(view)
+      .leftJoin(byDefault, and(eq(byDefault.viewId, view.id), isOpenedBy(viewing, list)))
+      .where(and(seenBy(viewing), eq(view.list, list), isNull(view.deletedAt)))
+      .orderBy(sql`(${view.userId} = ${viewing.userId}) DESC`, asc(sql`lower(${view.name})`), asc(view.id))
+      .limit(MOST_SHARED),
+  );
+  return rows.map(({ view: { id, name, search, table, isShared, userId, version }, openedWith }) => ({
+    id,
+    name,
+    search,
+    table,
+    isShared,
+    isOwn: userId === viewing.userId,
+    isDefault: openedWith !== null,
+    version,
+  }));
+}
+
+/** A view that the person sees; null where there is none, deleted ones apart unless `isDeleted`. */
+export async function findView(viewing: Viewing, id: string, isDeleted = false): Promise<StoredView | null> {
+  const [row] = await viewing.scope.run((database) =>
+    database
+      .select()
+      .from(view)
+      .where(and(seenBy(viewing), eq(view.id, id), isDeleted ? isNotNull(view.deletedAt) : isNull(view.deletedAt))),
+  );
+  return row ?? null;
+}
+
+/** How many views the person has of a list. */
+export async function countViews(viewing: Viewing, list: string): Promise<number> {
+  const [row] = await viewing.scope.run((database) =>
+    database
+      .select({ views: count() })
+      .from(view)
+      .where(and(ofAccount(viewing), eq(view.userId, viewing.userId), eq(view.list, list), isNull(view.deletedAt))),
+  );
+  return row?.views ?? 0;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two views that a person sees have different names, whoever writes first. */
+async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION)
+      fail(viewNameTaken, undefined, [{ path: 'name', message: viewNameTaken.text }]);
+    throw error;
+  }
+}
+
+export async function insertView({ scope, userId }: Viewing, draft: NewView): Promise<string> {
+  const row = { ...draft, id: newId(), accountId: scope.accountId, userId };
+  await refuseTakenName(scope.run((database) => database.insert(view).values(row)));
+  return row.id;
+}
+
+type Version = { id: string; version: number };
+const next = { updatedAt: sql`now()`, version: sql`${view.version} + 1` };
+
+const columnsOf = ({ name, search, table, isShared }: ViewChange) => ({
+  ...(name !== undefined && { name }),
+  ...(search !== undefined && { search }),
+  ...(table !== undefined && { table }),
+  ...(isShared !== undefined && { isShared }),
+});
+
+/** Writes what changes; throws `staleVersion` where another change came first. */
+export async function updateView(viewing: Viewing, { id, version }: Version, change: ViewChange): Promise<void> {
+  const changed = await refuseTakenName(
+    viewing.scope.run((database) =>
+      database
+        .update(view)
+        .set({ ...columnsOf(change), ...next })
+        .where(and(seenBy(viewing), eq(view.id, id), eq(view.version, version), isNull(view.deletedAt)))
+        .returning({ id: view.id }),
+    ),
+  );
+  if (changed.length === 0) fail(staleVersion);
+}
+
+/** Deletes a view, or takes that back; false where another was first. */
+export async function markDeleted(viewing: Viewing, id: string, isDeleted: boolean): Promise<boolean> {
+  const marks = isDeleted
+    ? { deletedAt: sql`now()`, expiresAt: sql`now() + interval '1 day'`, ...next }
+    : { deletedAt: null, expiresAt: null, ...next };
+  const marked = await refuseTakenName(
+    viewing.scope.run((database) =>
+      database
+        .update(view)
+        .set(marks)
+        .where(and(seenBy(viewing), eq(view.id, id), isDeleted ? isNull(view.deletedAt) : isNotNull(view.deletedAt)))
+        .returning({ id: view.id }),
+    ),
+  );
+  return marked.length > 0;
+}
+
+/** The list opens with this view for the person; with none where it is null. */
+export async function setDefault(viewing: Viewing, list: string, viewId: string | null): Promise<void> {
+  const { scope, userId } = viewing;
+  await scope.run(async (database) => {
+    if (viewId === null) await database.delete(byDefault).where(isOpenedBy(viewing, list));
+    else
+      await database
+        .insert(byDefault)
+        .values({ accountId: scope.accountId, userId, list, viewId })
+        .onConflictDoUpdate({ target: [byDefault.accountId, byDefault.userId, byDefault.list], set: { viewId } });
+  });
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { listRoute, listView } from '@kontor/core/contract';
+import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { toast } from '@kontor/core/ui';
+import { ListTable, ListViewsProvider, useListPage, useListTabs } from '@kontor/core/web';
+import { type SavedView, savedViewRoutes } from '@kontor/saved-views/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { savedViewsWeb } from './index.ts';
+
+const view = listView({
+  name: 'probes',
+  noun: ['probe', 'probes'],
+  empty: 'No Probes',
+  row: z.object({ id: z.string(), title: z.string(), color: z.string() }),
+  title: 'title',
+  searches: 'Title',
+  sort: { key: 'title', reverse: false },
+  pageSize: 50,
+  fields: {
+    title: { label: 'Title', kind: 'text', sort: true },
+    color: {
+      label: 'Color',
+      kind: 'choice',
+      options: [
+        { value: 'RED', label: 'Red' },
+        { value: 'BLUE', label: 'Blue' },
+      ],
+      sort: true,
+      filter: true,
+    },
+  },
+});
+const route = listRoute(view, { path: 'probe/all', access: 'signedIn', summary: 'Probes' });
+
+function Probes() {
+  const state = useListPage(view, route);
+  useListTabs(state);
+  return <ListTable state={state} looks={{}} none={{ words: 'None yet.' }} />;
+}
+const Screen = () => (
+  <ListViewsProvider value={savedViewsWeb.listViews}>
+    <Probes />
+  </ListViewsProvider>
+);
+
+const kept = (change: Partial<SavedView> = {}): SavedView => ({
+  id: '1'.repeat(24),
+  name: 'Reds',
+  search: 'color=RED&sort=-title',
+  table: '{"density":"roomy","hidden":["color"]}',
+  isShared: false,
+  isOwn: true,
+  isDefault: false,
+  version: 3,
+  ...change,
+});
+/** The server of a test: views are kept as they are written. */
+function open(at: string, ...first: SavedView[]) {
+  const views = [...first];
+  const rows = answer(route, { rows: [{ id: 'a', data: { id: 'a', title: 'Probe a', color: 'RED' } }], totalCount: 1, hasMore: false });
+  const list = answer(savedViewRoutes.list, () => [...views]);
+  const create = answer(savedViewRoutes.create, (body) => {
+    const { list: _, ...draft } = savedViewRoutes.create.input.parse(body);
+    views.push(kept({ ...draft, id: '2'.repeat(24), version: 1 }));
+    return null;
+  });
+  const update = answer(savedViewRoutes.update, (body) => {
+    const { change } = savedViewRoutes.update.input.omit({ id: true }).parse(body);
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    views.splice(0, 1, { ...kept(views[0]), ...said, version: (views[0]?.version ?? 0) + 1 });
+    return null;
+  });
+  const remove = answer(savedViewRoutes.remove, () => {
+    views.splice(0, 1);
+    return null;
+  });
+  const restore = answer(savedViewRoutes.restore, () => {
+    views.push(...first);
+    return null;
+  });
+  const { router } = renderScreen({
+    page: { path: '/probes' },
+    screen: Screen,
+    at,
+    answers: [rows, list, create, update, remove, restore],
+    session: sessionOf({ roles: ['agency'] }),
+  });
+  return { rows, list, create, update, remove, restore, url: () => router.state.location.search };
+}
+const asked = ({ rows }: ReturnType<typeof open>) => rows.asked.at(-1)?.body;
+const choose = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const shown = () => screen.findByRole('button', { name: /^View:/ }).then((button) => button.getAttribute('aria-label'));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => toast.clean());
+
+test('a list is kept under a name with all that it says, and its URL is the name', async () => {
+  const page = open('/probes?color=RED&q=pro');
+  await choose('Save as a new view…');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByText('Required')).toBeTruthy();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Mine');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Mine' }));
+  expect(page.create.asked[0]?.body).toMatchObject({ list: 'probes', name: 'Mine', isShared: false, search: 'color=RED&q=pro' });
+  expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } });
+});
+
+test('a link by name opens search, filters, sort, columns and row height; a change is marked and taken back by its step', async () => {
+  const page = open('/probes?view=Reds', kept());
+  await screen.findByRole('row', { name: /Probe a/ });
+  expect(page.rows.asked).toHaveLength(1);
+  expect(asked(page)).toMatchObject({ sort: { predicate: 'title', reverse: true }, tableFilter: { color: { value: ['RED'] } } });
+  expect(screen.queryByRole('columnheader', { name: /Color/ })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Roomy rows' }).checked).toBe(true);
+  expect(await shown()).toBe('View: Reds');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Color' }));
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Reds', sort: '-title' }));
+  expect(await shown()).toBe('View: Reds, changed');
+});
+
+test('Update keeps the list as it is now, and Undo what it was', async () => {
+  const page = open('/probes?view=Reds&color=BLUE', kept());
+  await screen.findByRole('row', { name: /Probe a/ });
+  await choose('Update “Reds”');
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Reds' }));
+  expect(page.update.asked[0]?.body).toMatchObject({ version: 3, change: { search: 'color=BLUE' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.update.asked[1]?.body).toMatchObject({ version: 4, change: { search: 'color=RED&sort=-title' } }));
+});
+
+test('the default view opens the list, and All shows it without', async () => {
+  const page = open('/probes', kept({ isDefault: true }));
+  await waitFor(async () => expect(await shown()).toBe('View: Reds'));
+  await waitFor(() => expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } }));
+  await choose('All probes');
+  await waitFor(() => expect(page.url()).toEqual({ view: 'All' }));
+  await waitFor(() => expect(asked(page)).toMatchObject({ tableFilter: {} }));
+});
+
+test('a browser that knows of a default view asks for no rows before it', async () => {
+  const first = open('/probes', kept({ isDefault: true }));
+  await waitFor(() => expect(asked(first)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } }));
+  const again = open('/probes', kept({ isDefault: true }));
+  await waitFor(() => expect(again.rows.asked.length).toBeGreaterThan(0));
+  expect(again.rows.asked.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ tableFilter: expect.objectContaining({ color: expect.anything() }) }),
+  ]);
+});
+
+test('the deletion of a view is undone', async () => {
+  const page = open('/probes?view=Reds', kept());
+  await choose('Delete');
+  await waitFor(() => expect(page.url()).toEqual({}));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Reds' }));
+  expect(page.restore.asked[0]?.url.pathname).toBe(`/api/savedview/restore/${kept().id}`);
+});
+
+test('a view that another shares can be used and opened with, not changed', async () => {
+  open('/probes?view=Reds&q=x', kept({ isOwn: false, isShared: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'View: Reds, changed' }));
+  await screen.findByRole('menuitem', { name: 'Open the list with it' });
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['All probes', 'Redsshared', 'Save as a new view…', 'Open the list with it']);
+});

@@ -1,0 +1,83 @@
+import { type KeptView, useListViews, useSession, type ViewsMenuProps } from '@kontor/core/web';
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import './saved-views.css';
+import { NameDialog } from './name-dialog.tsx';
+import { useViewActs } from './use-view-acts.ts';
+import { ViewsOpener } from './views-button.tsx';
+
+type LineProps = { label: string; isCurrent: boolean; hint?: string; onClick: () => void };
+
+const Line = ({ label, isCurrent, hint, onClick }: LineProps) => (
+  <Menu.Item
+    aria-current={isCurrent || undefined}
+    leftSection={isCurrent ? <IconCheck size={14} stroke={1.75} aria-hidden /> : <span className="views-gap" />}
+    rightSection={hint && <span className="k-note">{hint}</span>}
+    onClick={onClick}
+  >
+    <span dir="auto">{label}</span>
+  </Menu.Item>
+);
+
+const hintOf = ({ isShared, isDefault }: KeptView): string =>
+  [isShared && 'shared', isDefault && 'opens the list'].filter(Boolean).join(', ');
+
+/** Views of a list to choose from, and what can be done with the one that is chosen. */
+export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const { list, noun, chosen, isChanged, onChoose, isOpen, onOpen } = props;
+  const { views } = useListViews().useViews(list);
+  const { roles } = useSession();
+  const acts = useViewActs(props);
+  const [asked, setAsked] = useState<'new' | 'name' | null>(null);
+  const close = () => setAsked(null);
+  const canChange = chosen && (chosen.isOwn || roles.includes('admin')) ? chosen : null;
+  return (
+    <>
+      <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen}>
+        <Menu.Target>
+          <ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Views">
+          <div className="views-lines">
+            <Line label={`All ${noun}`} isCurrent={chosen === null} onClick={() => onChoose(null)} />
+            {views.map((view) => (
+              <Line
+                key={view.id}
+                label={view.name}
+                isCurrent={view.id === chosen?.id}
+                hint={hintOf(view)}
+                onClick={() => onChoose(view.name)}
+              />
+            ))}
+          </div>
+          <Menu.Divider />
+          {canChange && isChanged && <Menu.Item onClick={() => acts.update(canChange)}>Update “{canChange.name}”</Menu.Item>}
+          <Menu.Item onClick={() => setAsked('new')}>Save as a new view…</Menu.Item>
+          {canChange && <Menu.Item onClick={() => setAsked('name')}>Rename…</Menu.Item>}
+          {canChange && (
+            <Menu.Item onClick={() => acts.share(canChange)}>{canChange.isShared ? 'Stop sharing' : 'Share with the account'}</Menu.Item>
+          )}
+          {chosen && (
+            <Menu.Item onClick={() => acts.open(chosen)}>
+              {chosen.isDefault ? 'Open the list without it' : 'Open the list with it'}
+            </Menu.Item>
+          )}
+          {canChange && <Menu.Item onClick={() => acts.remove(canChange)}>Delete</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'new' && (
+        <NameDialog title="Save as a new view" isBusy={acts.isBusy} onClose={close} onSave={(given) => acts.create(given, close)} />
+      )}
+      {asked === 'name' && canChange && (
+        <NameDialog
+          title="Rename view"
+          first={canChange}
+          isBusy={acts.isBusy}
+          onClose={close}
+          onSave={(given) => acts.rename(canChange, given, close)}
+        />
+      )}
+    </>
+  );
+}
