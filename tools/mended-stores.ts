@@ -177,15 +177,6 @@ export const MENDED_STORES: readonly Fault[] = [
     on: 'postgres',
   },
   {
-    name: 'people are locked before their accounts',
-    file: 'features/users/server/lock-order.ts',
-    find: '  await lockAccounts(transaction, [...(await accountsOf(transaction, id)), ...(accountId ? [accountId] : [])]);\n  await lockPeople(transaction, sql`${userTable.id} = ${id}`);\n',
-    put: '  await lockPeople(transaction, sql`${userTable.id} = ${id}`);\n  await lockAccounts(transaction, [...(await accountsOf(transaction, id)), ...(accountId ? [accountId] : [])]);\n',
-    seenBy: 'features/users/server/update-user.test.ts',
-    only: 'without a deadlock',
-    on: 'postgres',
-  },
-  {
     name: 'a login with the owner’s rights is taken beside an owner’s',
     file: 'core/server/login.ts',
     find: '  if (hasOwner)\n',
