@@ -80,7 +80,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isFirstLoad = isLoading && rows.length === 0;
   const isDrawn = !props.error && (rows.length > 0 || isFirstLoad || !props.empty);
   const room = useRoom(box, isDrawn);
-  const fill = useFill(box, isMain && isDrawn, `${isFirstLoad} ${room} ${rowHeight}`);
+  const hasFoot = props.columns.some(({ total }) => total !== undefined);
+  const fill = useFill(box, { isOn: isMain && isDrawn, hasFoot }, `${isFirstLoad} ${room} ${rowHeight}`);
   const arrangement = useLayout(props);
   const actions = isPhone ? undefined : props.actions;
   const has = { hasSelection: selection !== undefined, hasActions: actions !== undefined };

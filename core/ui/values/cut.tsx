@@ -9,7 +9,8 @@ export function tailOf(text: string): string {
   const letters = Array.from(text);
   const last = letters.slice(-TAIL);
   const space = last.indexOf(' ');
-  return last.slice(space > 0 && space < TAIL - 3 ? space : 0).join('');
+  const word = last.slice(space > 0 && space < TAIL - 3 ? space : 0);
+  return word.join('').trimStart();
 }
 
 type Watched = (isCut: boolean) => void;

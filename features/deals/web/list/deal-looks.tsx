@@ -27,7 +27,7 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   status: { width: 136, priority: 8, cell: ({ status }) => <DealStatusPill status={status} /> },
   company: { width: 152, priority: 7 },
   type: { width: 72, priority: 3 },
-  selectedDsp: { width: 142, priority: 2 },
+  selectedDsp: { width: 152, priority: 2 },
   starts: { width: 96, priority: 2, cell: ({ flightDate: { start } }) => (start ? shortDay(start) : MISSING) },
   ends: { width: 96, priority: 3, cell: ({ flightDate }) => endWords(flightDate) },
   rate: { width: 72 },

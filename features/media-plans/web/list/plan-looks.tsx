@@ -11,6 +11,7 @@ const platformNames = (codes: readonly string[]) =>
 /** Plans lead to `page`. On a phone the status and platforms stand under the title. */
 const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> => ({
   title: {
+    width: 330,
     cell: ({ id, title }) => (
       <UiLink href={hrefOf(page, { id, type: 'targeting' })}>
         <Cut text={title} />
@@ -23,6 +24,7 @@ const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> =
     ),
   },
   status: { width: 104, priority: 8, cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
+  platform: { width: 160 },
   attachedDeals: { hide: undefined, width: 72, priority: 7 },
   clauses: { priority: 4 },
   createDate: { priority: 3 },
