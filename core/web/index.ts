@@ -1,7 +1,7 @@
 export { fieldId } from '@kontor/core/ui';
 export * from './browser-storage.ts';
 export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, unauthorized } from './call.ts';
-export * from './changed-meanwhile.tsx';
+export type { Authored } from './conflict-dialog.tsx';
 export * from './feature.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
 export * from './go-to.tsx';
@@ -20,6 +20,7 @@ export * from './session.tsx';
 export * from './sort-text.ts';
 export * from './start-anew.ts';
 export { hasUnsaved } from './unsaved.ts';
+export * from './use-burst.ts';
 export * from './use-call.ts';
 export * from './use-countdown.ts';
 export * from './use-date-range.ts';

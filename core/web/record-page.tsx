@@ -1,8 +1,9 @@
 import { badInput, type Failure, hrefOf, type Input, type Output, type Page as PageValue, type Route } from '@kontor/core/contract';
 import { ButtonLink, EmptyState, type EmptyStateProps, ErrorPanel, Page, PageHeader } from '@kontor/core/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CallError, errorText } from './call.ts';
 import { usePageTitle } from './page-title.ts';
+import { hasUnsaved } from './unsaved.ts';
 import { useCall } from './use-call.ts';
 
 export type RecordWords<Found> = {
@@ -27,8 +28,16 @@ type RecordPageProps<R extends Route> = {
   loading: ReactNode;
   /** What is shown instead of a failure, where there is another way. */
   instead?: ReactNode;
-  children: (record: Output<R>) => ReactNode;
+  /** `opened` is the record as its form was opened with it: a form with changes keeps it, so key the form by `opened`. */
+  children: (record: Output<R>, opened: Output<R>) => ReactNode;
 };
+
+/** A newer version never takes the place of one that is being edited: the save meets it instead (useSave). */
+function useOpened<Found>(record: Found | undefined, which: string): Found | undefined {
+  const opened = useRef({ record, which });
+  if (opened.current.which !== which || opened.current.record === undefined || !hasUnsaved()) opened.current = { record, which };
+  return opened.current.record;
+}
 
 /** What names no record, because it is no id at all, is as missing as one that is not there. */
 const isMissing = (error: Error, { code }: Failure): boolean => error instanceof CallError && [code, badInput.code].includes(error.code);
@@ -37,8 +46,9 @@ const isMissing = (error: Error, { code }: Failure): boolean => error instanceof
 export function RecordPage<R extends Route>({ read, input, notFound, words, loading, instead, children }: RecordPageProps<R>) {
   const { data, error, refetch, isFetching } = useCall(read, input);
   const { title, titleOf, failed, gone, list, icon } = words;
+  const opened = useOpened(data, JSON.stringify(input));
   usePageTitle(data ? titleOf(data) : title);
-  if (!error) return <Page>{data ? children(data) : loading}</Page>;
+  if (!error) return <Page>{data && opened ? children(data, opened) : loading}</Page>;
   if (instead) return instead;
   const href = hrefOf(list.page);
   return (

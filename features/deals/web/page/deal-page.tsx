@@ -41,9 +41,9 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
       loading={<Loading />}
       instead={elsewhere}
     >
-      {(deal) =>
+      {(deal, { version, lastUpdate }) =>
         tab ? (
-          <DealEditor key={`${deal.id}:${deal.version}`} deal={deal} tab={tab} />
+          <DealEditor key={`${deal.id}:${version}`} deal={{ ...deal, version, lastUpdate }} tab={tab} />
         ) : (
           <Navigate to={hrefOf(page, { id, type: DEAL_TABS[0] })} replace />
         )
