@@ -1,12 +1,13 @@
 import { badInput, type Failure, hrefOf, type Input, type Output, type Page as PageValue, type Route } from '@kontor/core/contract';
 import { ButtonLink, EmptyState, type EmptyStateProps, Page, PageHeader } from '@kontor/core/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from './call.ts';
 import { CallFailed } from './call-failed.tsx';
 import { usePageKey } from './page-key.ts';
 import { usePageTitle } from './page-title.ts';
 import { forgetRecord, rememberRecord } from './recent-records.ts';
 import { useSession } from './session.tsx';
+import { hasUnsaved } from './unsaved.ts';
 import { useCall } from './use-call.ts';
 
 export type RecordWords<Found> = {
@@ -33,8 +34,16 @@ type RecordPageProps<R extends Route> = {
   knownTitle?: string | undefined;
   /** What is shown instead of a failure, where there is another way. */
   instead?: ReactNode;
-  children: (record: Output<R>) => ReactNode;
+  /** `opened` is the record as its form was opened with it: a form with changes keeps it, so key the form by `opened`. */
+  children: (record: Output<R>, opened: Output<R>) => ReactNode;
 };
+
+/** A newer version never takes the place of one that is being edited: the save meets it instead (useSave). */
+function useOpened<Found>(record: Found | undefined, which: string): Found | undefined {
+  const opened = useRef({ record, which });
+  if (opened.current.which !== which || opened.current.record === undefined || !hasUnsaved()) opened.current = { record, which };
+  return opened.current.record;
+}
 
 /** What names no record, because it is no id at all, is as missing as one that is not there. */
 const isMissing = (error: Error, { code }: Failure): boolean => error instanceof CallError && [code, badInput.code].includes(error.code);
@@ -53,9 +62,10 @@ function useRecent(kind: string, label: string | undefined, isGone: boolean) {
 export function RecordPage<R extends Route>({ read, input, notFound, words, loading, knownTitle, instead, children }: RecordPageProps<R>) {
   const { data, error, refetch, isFetching } = useCall(read, input);
   const { title, titleOf, failed, gone, list, icon } = words;
+  const opened = useOpened(data, JSON.stringify(input));
   usePageTitle(data ? titleOf(data) : (knownTitle ?? title));
   useRecent(title, data && titleOf(data), error !== null && isMissing(error, notFound));
-  if (!error) return <Page>{data ? children(data) : loading}</Page>;
+  if (!error) return <Page>{data && opened ? children(data, opened) : loading}</Page>;
   if (instead) return instead;
   const href = hrefOf(list.page);
   return (

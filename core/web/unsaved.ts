@@ -1,16 +1,18 @@
-let dirtyForms = 0;
+const dirtyForms = new Set<symbol>();
 let isLeaving = false;
 
 /** A form with changes; the returned function says that they are saved or gone. */
 export function noteUnsaved(): () => void {
-  dirtyForms += 1;
-  return () => {
-    dirtyForms -= 1;
-  };
+  const note = Symbol('form');
+  dirtyForms.add(note);
+  return () => void dirtyForms.delete(note);
 }
 
+/** What the form of this page holds is saved or dropped, though it is not drawn anew yet. */
+export const forgetUnsaved = (): void => dirtyForms.clear();
+
 /** Whether a form on this page has changes: asked before an act that reloads the page, such as signing out. */
-export const hasUnsaved = (): boolean => dirtyForms > 0;
+export const hasUnsaved = (): boolean => dirtyForms.size > 0;
 
 /** The page is about to load anew, as the person chose: the browser does not ask a second time. */
 export const leaveAnyway = (): void => {

@@ -92,6 +92,9 @@ export function useWork<Wish, Result>(
   });
 }
 
+/** Whether the answer of a read is here already, so that it can be shown without waiting. */
+export const useIsKept = (key: readonly unknown[]): boolean => useQueryClient().getQueryData(key) !== undefined;
+
 type ReadOptions = Options & { retry?: false; gcTime?: number; refetchOnReconnect?: false };
 
 /** A read that is no single call of a route, under a key of its own. */

@@ -7,7 +7,14 @@ type QuestionProps = { isOpen: boolean; onContinue: () => void; onCancel: () => 
 
 /** Continue leaves, Cancel stays (spec 1 §2.4). */
 const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
-  <ConfirmDialog isOpen={isOpen} title="Changes Are Not Saved" confirmLabel="Continue" onConfirm={onContinue} onClose={onCancel}>
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="Changes Are Not Saved"
+    confirmLabel="Continue"
+    tone="danger"
+    onConfirm={onContinue}
+    onClose={onCancel}
+  >
     If you continue, the changes you made here are lost.
   </ConfirmDialog>
 );

@@ -1,3 +1,4 @@
+import { plain } from '@kontor/core/contract';
 import { STATUS_LABELS } from '@kontor/deals/contract';
 import { VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { CHANNELS, GENRES, GEOGRAPHY, IAB_CATEGORIES, LANGUAGES, NETWORKS, RATINGS, STATES } from '@kontor/market/reference';
@@ -211,6 +212,13 @@ describe('demo deals', () => {
 });
 
 describe('demo history', () => {
+  test('tells the making of a plan with its whole targeting, in words and without a code', () => {
+    const targeted = demo.plans.find((plan) => plan.targeting.publishers.values.length > 0);
+    const made = demo.history.find((row) => row.entity_id === targeted?.id)?.changelogs ?? [];
+    expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(['Media type', 'Platform', 'Publishers']));
+    for (const { newValue } of made) expect(newValue).not.toMatch(/\b[0-9a-f]{24}\b|DESKTOP|display|video/);
+  });
+
   test('begins with the making of each plan and deal and ends in the state they are in', () => {
     for (const entity of [...demo.plans, ...demo.deals]) {
       const rows = demo.history.filter((row) => row.entity_id === entity.id);
@@ -226,7 +234,7 @@ describe('demo history', () => {
         .at(-1)?.newValue;
     for (const deal of demo.deals) {
       expect(last(deal.id, 'Status') ?? STATUS_LABELS.DRAFT).toBe(STATUS_LABELS[deal.status]);
-      expect(last(deal.id, 'Rate')).toBe(deal.rate);
+      expect(last(deal.id, 'Floor CPM')).toBe(`$${plain(deal.rate)}`);
     }
   });
 });

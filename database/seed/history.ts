@@ -1,7 +1,8 @@
-import type { ChangeLog } from '@kontor/core/contract';
-import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
-import { DIMENSIONS } from '@kontor/market/contract';
-import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
+import { type ChangeLog, plain } from '@kontor/core/contract';
+import { DEAL_FIELDS, DEAL_TYPE_LABELS, type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
+import { DIMENSION_KEYS, DIMENSIONS, type NameOf, valueName } from '@kontor/market/contract';
+import { VALUES } from '@kontor/market/reference';
+import { dimensionWords } from '@kontor/media-plans/contract';
 import type { DemoDeal } from './deals.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
@@ -59,7 +60,20 @@ function dealTimes({ random, now }: Demo, deal: DemoDeal, steps: number): Date[]
   return early;
 }
 
-export function planHistory(demo: Demo, { users }: Cast, plan: DemoPlan): HistoryRow[] {
+const priceWords = (rate: string) => `$${plain(rate)}`;
+
+/** The names of codes, as the lookups give them. */
+const namesIn =
+  ({ publishers, inventory }: Cast['supply']): NameOf =>
+  (dimension, code) => {
+    const values = VALUES[dimension];
+    if (values === 'publishers') return publishers.find(({ id }) => id === code)?.name;
+    if (typeof values === 'string') return inventory.find(({ key }) => key === code)?.name;
+    const value = values.find((one) => one.code === code);
+    return value && valueName(dimension, value);
+  };
+
+export function planHistory(demo: Demo, { users, supply }: Cast, plan: DemoPlan): HistoryRow[] {
   const author = byId(users, plan.created_by);
   const made: Step = {
     summary: 'Media plan created',
@@ -67,8 +81,7 @@ export function planHistory(demo: Demo, { users }: Cast, plan: DemoPlan): Histor
     changelogs: [
       ...set('Title', plan.title),
       ...set('Description', plan.description),
-      ...set(DIMENSIONS.mediaType.label, nameOf(MEDIA_TYPES, plan.targeting.mediaType)),
-      ...set(DIMENSIONS.platform.label, plan.targeting.platform.map((code) => nameOf(PLATFORMS, code)).join(', ')),
+      ...DIMENSION_KEYS.flatMap((key) => set(DIMENSIONS[key].label, dimensionWords(plan.targeting, key, namesIn(supply)))),
     ],
   };
   const steps = [made];
@@ -89,12 +102,16 @@ export function dealHistory(demo: Demo, cast: Cast, deal: DemoDeal): HistoryRow[
     changelogs: [
       ...set('Title', deal.title),
       ...set('Deal ID', deal.deal_id),
-      ...set('Deal Type', deal.type),
-      ...set('Rate', firstRate),
-      ...set('Media Plan', deal.plan?.title ?? null),
+      ...set(DEAL_FIELDS.type.label, DEAL_TYPE_LABELS[deal.type]),
+      ...set(DEAL_FIELDS.mediaPlans.label, deal.plan?.title ?? null),
+      ...set(DEAL_FIELDS.rate.label, priceWords(firstRate)),
     ],
   };
-  const priced: Step = { summary: 'Deal updated', actor: random.pick(colleagues), changelogs: changed('Rate', firstRate, deal.rate) };
+  const priced: Step = {
+    summary: 'Deal updated',
+    actor: random.pick(colleagues),
+    changelogs: changed(DEAL_FIELDS.rate.label, priceWords(firstRate), priceWords(deal.rate)),
+  };
   const steps = [made, ...(firstRate === deal.rate ? [] : [priced]), ...statusSteps(demo, cast, { deal, colleagues })];
   return rowsOf(demo, { account_id: deal.account_id, entity: 'deal', entity_id: deal.id }, steps, dealTimes(demo, deal, steps.length));
 }

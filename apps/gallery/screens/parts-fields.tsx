@@ -2,7 +2,6 @@ import { DateRangeFilter, type DayRange, FieldGroup, FilterBar, FormSection, Pan
 import {
   Checkbox,
   MultiSelect,
-  NumberInput,
   PasswordInput,
   Radio,
   SegmentedControl,
@@ -16,6 +15,7 @@ import {
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { PRESETS } from '../samples/presets.ts';
+import { NumberFields } from './parts-number-fields.tsx';
 
 const ZONES = [
   { value: 'UTC', label: 'UTC' },
@@ -82,7 +82,7 @@ export const FieldParts = () => (
         clearButtonProps={{ 'aria-label': 'Clear genres' }}
       />
       <TagsInput label="Advertiser domains" defaultValue={['fernstream.example']} />
-      <NumberInput label="Floor CPM" prefix="$" decimalScale={2} fixedDecimalScale defaultValue={12} />
+      <NumberFields />
       <DatePickerInput label="Flight" type="range" defaultValue={['2026-09-01', '2026-11-30']} clearable={false} />
       <Textarea label="Comment" defaultValue="Approved by the publisher." maxLength={250} />
       <FieldGroup label="Deal type">

@@ -20,8 +20,8 @@ const DealForm = () => (
   <section aria-label="Deal form">
     <ErrorSummary
       problems={[
-        { path: 'deal-id', message: 'Deal ID: enter a value or generate one' },
-        { path: 'rate', message: 'Floor CPM: must be above the data fee of $1.35' },
+        { path: 'deal-id', place: 'Deal ID', message: 'Please fill Deal ID field in Settings tab.' },
+        { path: 'rate', place: 'Floor CPM', message: 'Must be above the data fee of $1.35.' },
       ]}
     />
     <FormSection title="General" note="fields marked * are required">

@@ -36,6 +36,12 @@ export const refusal = (route: Route, { code, status, text }: Failure, issues: F
   reply: () => ({ status, body: { success: false, msg: text, errorDetails: code, value: null, data: null, issues } }),
 });
 
+/** A failure the first time, the answer after that. */
+export function refusedOnce(then: Answer, failed: Failure): Answer {
+  const first = refusal(then.route, failed);
+  return { ...then, reply: (body, url) => (then.asked.length > 1 ? then : first).reply(body, url) };
+}
+
 const patternOf = ({ path }: Route) => new RegExp(`^/api/${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** A fetch that knows `answers` only; a call nobody answers fails the test by its path. */

@@ -9,6 +9,7 @@ export type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
+  /** `danger`: the answer loses something, so it is never the loud one. */
   tone?: 'normal' | 'danger' | undefined;
   isBusy?: boolean | undefined;
   onConfirm: () => void;
@@ -50,7 +51,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={handleClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={tone === 'danger' ? 'brick' : 'baltic'} onClick={handleConfirm} loading={isBusy}>
+        <Button {...(tone === 'danger' && { variant: 'outline', color: 'brick' })} onClick={handleConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </div>

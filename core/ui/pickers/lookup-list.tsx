@@ -18,6 +18,8 @@ export type LookupListProps = {
   onPick: (item: LookupItem, next: PickState | null) => void;
   columns?: { code?: string | undefined; name?: string | undefined; value?: string | undefined } | undefined;
   canExclude?: boolean | undefined;
+  /** The side that the chosen values are on; the other sign then reads “Switch to …”, and `onPick` asks first. */
+  side?: PickState | undefined;
   /** Largest value of the whole list; bars are drawn against it. */
   maxValue?: number | undefined;
   totalCount?: number | null | undefined;
@@ -113,6 +115,7 @@ export function LookupList(props: LookupListProps) {
                 isCurrent={index === at}
                 hasCode={hasCode}
                 canExclude={canExclude}
+                side={props.side}
                 share={top > 0 ? (item.value ?? 0) / top : 0}
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                 onPick={onPick}

@@ -4,16 +4,22 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
 
-type SignProps = { item: LookupItem; mode: PickState; state: PickState | undefined; isCurrent: boolean; onPick: LookupRowProps['onPick'] };
+type SignProps = Pick<LookupRowProps, 'item' | 'state' | 'isCurrent' | 'side' | 'onPick'> & { mode: PickState };
 
-function Sign({ item, mode, state, isCurrent, onPick }: SignProps) {
+const VERBS = { include: 'Include', exclude: 'Exclude' } as const;
+
+function Sign({ item, mode, state, isCurrent, side, onPick }: SignProps) {
   const Icon = mode === 'include' ? IconPlus : IconMinus;
+  const isSwitch = side !== undefined && side !== mode;
+  const label = isSwitch ? `Switch to ${mode} ${item.name}…` : `${VERBS[mode]} ${item.name}`;
   return (
     <button
       type="button"
       data-mode={mode}
+      data-switch={isSwitch || undefined}
+      title={isSwitch ? label : undefined}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${mode === 'include' ? 'Include' : 'Exclude'} ${item.name}`}
+      aria-label={label}
       aria-pressed={state === mode}
       onClick={() => onPick(item, nextState(state, mode))}
     >
@@ -29,6 +35,7 @@ export type LookupRowProps = {
   isCurrent: boolean;
   hasCode: boolean;
   canExclude: boolean;
+  side: PickState | undefined;
   /** Share of the largest value, 0 to 1. */
   share: number;
   style: CSSProperties;
@@ -37,7 +44,7 @@ export type LookupRowProps = {
 
 const BAR_PX = 58;
 
-export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, share, style, onPick }: LookupRowProps) {
+export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, side, share, style, onPick }: LookupRowProps) {
   return (
     <div
       className="k-lookup-row"
@@ -63,8 +70,8 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
         {item.valueLabel}
       </span>
       <span role="gridcell" className="k-lookup-acts">
-        <Sign item={item} mode="include" state={state} isCurrent={isCurrent} onPick={onPick} />
-        {canExclude && <Sign item={item} mode="exclude" state={state} isCurrent={isCurrent} onPick={onPick} />}
+        <Sign item={item} mode="include" {...{ state, isCurrent, side, onPick }} />
+        {canExclude && <Sign item={item} mode="exclude" {...{ state, isCurrent, side, onPick }} />}
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Caller } from '@kontor/core/testing';
 import { DEAL_STATUSES, dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
+import { targetingRoutes } from '@kontor/targeting/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteDeal, getDeal } from './deal-store.ts';
@@ -99,6 +100,8 @@ describe('a deal (2 §3, §5, §8)', () => {
   });
 
   test('is changed with its message, and its history tells old and new in words', async () => {
+    const { values } = await agency.call(targetingRoutes.publishers, {});
+    const [publisher] = values;
     const id = await create({ mediaPlans: null, settings: { frequencyType: 'DAILY', frequency: 3 } });
     const change = draft({
       title: 'Renamed',
@@ -106,6 +109,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       mediaPlans: plan.id,
       dealDspId: dsps[1]?.id ?? '',
       start: '2099-01-01 00:00:00',
+      pubSeats: publisher ? [publisher.code] : [],
       settings: { frequencyType: 'UNLIMITED', audienceIp: 'truncate', zipcode: false },
     });
     const before = await read(id);
@@ -116,15 +120,17 @@ describe('a deal (2 §3, §5, §8)', () => {
     expect(update?.changelogs).toEqual([
       { name: 'Title', action: 'Update', oldValue: before.title, newValue: 'Renamed' },
       { name: 'Deal ID', action: 'Update', oldValue: before.dealId, newValue: change.dealId },
-      { name: 'Floor CPM', action: 'Update', oldValue: '$12.5', newValue: '$14' },
       { name: 'DSP', action: 'Update', oldValue: dsps[0]?.name, newValue: dsps[1]?.name },
       { name: 'Media plan', action: 'Create', oldValue: null, newValue: plan.title },
-      { name: 'Start', action: 'Create', oldValue: null, newValue: '2099-01-01 00:00:00 Eastern' },
+      { name: 'Publisher seats', action: 'Create', oldValue: null, newValue: publisher?.name },
       { name: 'Frequency type', action: 'Update', oldValue: 'Daily', newValue: 'Unlimited' },
       { name: 'Impressions a household a day', action: 'Remove', oldValue: '3', newValue: null },
+      { name: 'Start', action: 'Create', oldValue: null, newValue: '2099-01-01 00:00:00 Eastern' },
+      { name: 'Floor CPM', action: 'Update', oldValue: '$12.5', newValue: '$14' },
       { name: 'IP address', action: 'Update', oldValue: 'On', newValue: 'Truncated' },
       { name: 'Zip code', action: 'Update', oldValue: 'On', newValue: 'Off' },
     ]);
+    expect((await read(id)).publisherNames).toEqual({ [publisher?.code ?? '']: publisher?.name });
     expect(update?.summary).toBe(`Changed ${update?.changelogs.map(({ name }) => name).join(', ')}`);
     expect(await agency.try(dealRoutes.update, { ...change, id, version: 1 })).toMatchObject({
       status: 409,

@@ -1,1 +1,2 @@
+export { changesSince } from './changes-since.ts';
 export { HistoryTab } from './history-tab.tsx';

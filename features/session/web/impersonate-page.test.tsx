@@ -11,14 +11,29 @@ const open = (at: string, ...answers: Parameters<typeof renderScreen>[0]['answer
   renderScreen({ page: sessionPages.impersonate, screen: ImpersonatePage, at, answers });
 
 const HERE = new URL('http://kontor.test/impersonate');
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const UNKNOWN = refusal(impersonationRoutes.start, invalidUsername);
 
 describe('/impersonate (spec 1 §2.9, §4, §8)', () => {
-  test('without a username says Invalid Username and calls nothing', async () => {
+  test('without a username says Invalid Username, not as a mistake, and calls nothing', async () => {
     open('/impersonate');
-    expect((await screen.findByRole('alert')).textContent).toContain('Invalid Username');
+    expect(await screen.findByText(/^Invalid Username/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('whom one acted as lately is one press away', async () => {
+    vi.stubGlobal('location', { origin: window.location.origin, replace: vi.fn() });
+    const start = answer(impersonationRoutes.start, null);
+    const view = open('/impersonate?username=lean%40demo.test', start);
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalled());
+    view.unmount();
+    open('/impersonate', start);
+    await userEvent.click(await screen.findByRole('button', { name: 'lean@demo.test' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('lean@demo.test');
   });
 
   test('with one it acts at once, and once', async () => {

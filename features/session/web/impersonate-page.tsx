@@ -1,13 +1,16 @@
 import { badInput } from '@kontor/core/contract';
-import { Bone, ErrorPanel, Form, Page, PageHeader } from '@kontor/core/ui';
+import { Bone, ErrorPanel, Form, Note, Page, PageHeader } from '@kontor/core/ui';
 import { CallError, errorText, safePath, startAnew, useAct, usePageTitle, useUrl } from '@kontor/core/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import './dialogs.css';
+import { useRecentPeople } from './use-recent-people.ts';
 
 const Url = z.object({ username: z.string().catch(''), redirect: z.string().optional().catch(undefined) });
+
+const HOW = 'Name the person by the e-mail they sign in with.';
 
 /** Nobody to act as, or no name at all. */
 const INVALID: string[] = [invalidUsername.code, badInput.code];
@@ -19,7 +22,18 @@ export default function ImpersonatePage() {
   const [name, setName] = useState(username);
   const act = useAct(impersonationRoutes.start);
   const hasBegun = useRef(false);
-  const begin = (wanted: string) => act.mutate({ username: wanted }, { onSuccess: () => startAnew(safePath(redirect)) });
+  const { recent, remember } = useRecentPeople();
+  const begin = (wanted: string) =>
+    act.mutate(
+      { username: wanted },
+      {
+        onSuccess: () => {
+          // Beginning anew empties this tab's storage, not the browser's.
+          remember(wanted.trim());
+          startAnew(safePath(redirect));
+        },
+      },
+    );
   useEffect(() => {
     if (username && !hasBegun.current) begin(username);
     hasBegun.current = true;
@@ -31,9 +45,14 @@ export default function ImpersonatePage() {
     <Page>
       <PageHeader title={sessionPages.impersonate.title} meta="For one hour, recorded under both names" />
       <Form className="session-act" onSubmit={() => void (name.trim() && !act.isPending && begin(name))}>
-        <ErrorPanel title={problem}>
-          {act.isError && !isInvalid ? errorText(act.error) : 'Name the person by the e-mail they sign in with.'}
-        </ErrorPanel>
+        {act.isError ? (
+          <ErrorPanel title={problem}>{isInvalid ? HOW : errorText(act.error)}</ErrorPanel>
+        ) : (
+          // Nobody is named yet, which is no mistake; the words are the specification's.
+          <Note>
+            {problem}. {HOW}
+          </Note>
+        )}
         <TextInput
           label="Username"
           type="email"
@@ -41,7 +60,24 @@ export default function ImpersonatePage() {
           spellCheck={false}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
+          autoFocus
         />
+        {recent.length > 0 && (
+          <div className="session-recent">
+            <span className="k-label" id="recent-people">
+              Lately
+            </span>
+            <ul aria-labelledby="recent-people">
+              {recent.map((person) => (
+                <li key={person}>
+                  <Button variant="default" size="compact-xs" onClick={() => setName(person)}>
+                    {person}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div>
           <Button type="submit" loading={act.isPending || act.isSuccess}>
             Act as this user

@@ -65,6 +65,7 @@ function Rows({ title, noun, codes, choice, onPick, mode, lookup, q, onClearSear
         items={lookup.values.map((value) => itemOf(value, codes))}
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
+        side={choice.values.length > 0 ? mode : undefined}
         columns={{ code: 'Code', name: title, value: 'Requests/day' }}
         totalCount={lookup.total}
         onEnd={lookup.loadMore}

@@ -24,6 +24,8 @@ export type ValuePickerProps = {
   tools?: ReactNode;
   /** Beside the search: what narrows the list. */
   filter?: ReactNode;
+  /** Asked between what is chosen and the list, before something would be dropped. */
+  question?: ReactNode;
   /** What is wrong with what is chosen. */
   error?: string | undefined;
 };

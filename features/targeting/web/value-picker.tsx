@@ -11,7 +11,7 @@ const MODES = [
 
 /** The values of one dimension: which are chosen and on which side, and the list to choose from. */
 export function ValuePicker(props: ValuePickerProps) {
-  const { title, note, choice, nameOf, onMode, blocked, tools, error } = props;
+  const { title, note, choice, nameOf, onMode, blocked, tools, question, error } = props;
   const mode: PickState = choice.included ? 'include' : 'exclude';
   const chips = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
   const handleRemove = (code: string) => props.onPick({ code, name: nameOf(code), group: null, requests: null }, null);
@@ -40,6 +40,7 @@ export function ValuePicker(props: ValuePickerProps) {
           {error}
         </p>
       )}
+      {question}
       {blocked ? <div className="k-picker-block">{blocked}</div> : <ValueList {...props} mode={mode} />}
     </EditorWork>
   );

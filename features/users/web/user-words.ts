@@ -30,4 +30,8 @@ export const zoneWords = ({ timezone, offset }: Pick<User, 'timezone' | 'offset'
   return timezone === 'custom' || timezone === 'UTC' ? inForce : `${zoneLabel(timezone)} (${inForce})`;
 };
 
+/** Which accounts stand in the way: those beside the listed ones. Their names are another tenant's business (design §6.6). */
+export const OTHERS = 'They also belong to accounts that you do not administer, which are not listed here.';
+export const OTHERS_OF_YOURS = 'You also belong to accounts that you do not administer.';
+
 export const NOT_ONESELF = 'You cannot delete yourself.';

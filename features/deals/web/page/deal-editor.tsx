@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Note, PageHeader } from '@kontor/core/ui';
-import { useDatesInUrl, useSave, useStaffView, useUnsavedGuard } from '@kontor/core/web';
+import { useDatesInUrl, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
-import { DEAL_TABS, type Deal, dealInactive, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { DEAL_TABS, type Deal, dealInactive, dealPages } from '@kontor/deals/contract';
 import { HistoryTab } from '@kontor/history/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,10 +12,10 @@ import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
 import { DealMenu } from './deal-menu.tsx';
-import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StatusAction } from './status-action.tsx';
+import { useDealSaving } from './use-deal-saving.ts';
 
 type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
 
@@ -39,18 +39,15 @@ export function DealEditor({ deal, tab }: Props) {
   const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
-  const { save, isSaving, isSaved, conflict } = useSave(dealRoutes.update, {
-    invalidates: DEAL_READS,
-    failed: 'Unable to update this deal. Please try again.',
-    stale: { read: dealRoutes.get, title: 'This deal was changed in the meantime' },
-  });
   const formTab = tab === 'general' || tab === 'delivery' ? tab : null;
   const form = useDealForm({
     initial,
     tab: formTab,
     onTab: (type) => void navigate({ href: hrefOfTab(type) }),
-    onSave: (draft, showIssues) => !isReadOnly && form.isDirty && save({ ...draft, id: deal.id, version: deal.version }, showIssues),
+    onSave: (draft, showIssues) => !isReadOnly && form.isDirty && saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues),
   });
+  const saving = useDealSaving(deal, initial, form);
+  const { isSaving, isSaved, conflict } = saving;
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
   const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
   return (

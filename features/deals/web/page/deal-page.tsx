@@ -67,9 +67,9 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
       knownTitle={row?.title}
       instead={elsewhere}
     >
-      {(deal) =>
+      {(deal, { version, lastUpdate }) =>
         tab ? (
-          <DealEditor key={`${deal.id}:${deal.version}`} deal={deal} tab={tab} />
+          <DealEditor key={`${deal.id}:${version}`} deal={{ ...deal, version, lastUpdate }} tab={tab} />
         ) : (
           <Navigate to={hrefOf(page, { id, type: DEAL_TABS[0] })} search replace />
         )

@@ -1,7 +1,8 @@
 import { staleVersion } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type Deal, DealDraft, dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
+import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -121,14 +122,56 @@ test('unsaved changes block publishing with the reason; a saved deal asks before
   expect(publish.asked[0]?.url.search).toBe('?status=PUBLISHED');
 });
 
-test('when somebody saved first, reloading is offered', async () => {
-  edit('general', [answer(dealRoutes.get, deal()), refusal(dealRoutes.update, staleVersion)]);
+test('when somebody saved first, the dialog says who changed what, and mine or theirs is kept field by field', async () => {
+  const theirs = deal({ title: 'Southlight', rate: '30', lastUpdate: '2026-11-02T10:00:00.000Z', version: 4 });
+  const get: Answer = answer(dealRoutes.get, () => (get.asked.length > 1 ? theirs : deal()));
+  const update = refusedOnce(answer(dealRoutes.update, null, { msg: 'Deal updated.' }), staleVersion);
+  const row = { id: ID, summary: 'Changed Title, Floor CPM', action: 'Update' as const, creatorName: 'Agnes Haldane', changelogs: [] };
+  const rows = ['2026-11-02T10:00:00.000Z', '2026-11-01T10:00:00.000Z'].map((updateDate, i) => ({
+    ...row,
+    id: String(i).repeat(24),
+    updateDate,
+  }));
+  const history = answer(historyRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: 2, hasMore: false });
+  edit('general', [get, update, history]);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(staleVersion.text);
-  // What was typed stays until one decides.
+  const dialog = within(await screen.findByRole('dialog', { name: 'This deal was changed in the meantime' }));
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Agnes Haldane, Nov 2, 05:00 EST: Changed Title, Floor CPM',
+  ]);
+  const title = within(dialog.getByRole('radiogroup', { name: 'Title' }));
+  expect(title.getByRole<HTMLInputElement>('radio', { name: 'Northlight!' }).checked).toBe(true);
+  // What I did not touch is theirs unless I choose otherwise.
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '$30' }).checked).toBe(true);
+  // The safe answer has the focus; closing keeps what was typed.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Go on editing');
+  await userEvent.click(title.getByRole('radio', { name: 'Southlight' }));
+  await userEvent.click(title.getByRole('radio', { name: 'Northlight!' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+  expect(await screen.findByText('Deal updated.')).toBeTruthy();
+  expect(update.asked[1]?.body).toMatchObject({ title: 'Northlight!', rate: '30', version: 4 });
+});
+
+test('unpublishing keeps what is typed and not saved, and saving it meets the new version', async () => {
+  const get: Answer = answer(dealRoutes.get, () =>
+    get.asked.length > 1
+      ? deal({ status: 'UNPUBLISHED', nextDealActions: ['PUBLISHED'], version: 4 })
+      : deal({ status: 'PUBLISHED', nextDealActions: ['UNPUBLISHED'] }),
+  );
+  const history = answer(historyRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+  const update = refusedOnce(answer(dealRoutes.update, null, { msg: 'Deal updated.' }), staleVersion);
+  edit('general', [get, update, history, answer(dealRoutes.publish, null, { msg: 'Deals unpublished.' })]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish' }));
+  const question = screen.queryByRole('dialog');
+  if (question) await userEvent.click(within(question).getByRole('button', { name: 'Unpublish' }));
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Northlight!');
-  expect(screen.getByRole('button', { name: 'Reload and lose my changes' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const meeting = within(await screen.findByRole('dialog', { name: 'This deal was changed in the meantime' }));
+  await userEvent.click(await meeting.findByRole('button', { name: 'Save' }));
+  await expect.poll(() => update.asked.at(-1)?.body).toMatchObject({ title: 'Northlight!', version: 4 });
 });
 
 test('Approve and Request Changes replace the main action for the approver', async () => {

@@ -1,8 +1,10 @@
 import { ErrorSummary, type FormProblem, type TabItem } from '@kontor/core/ui';
 import { useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
+import type { NameOf } from '@kontor/market/contract';
 import type { MediaPlan } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
@@ -38,12 +40,15 @@ export function PlanEditor(props: PlanEditorProps) {
     const isTargeting = tabOfField(field) === 'targeting';
     void navigate({ to: hrefOfTab(tabOfField(field)), search: isTargeting ? { dim: sectionOfField(field) } : {} });
   };
-  const planForm = usePlanForm({ plan, onReveal: reveal });
+  const naming = useRef<NameOf>(() => undefined);
+  const planForm = usePlanForm({ plan, onReveal: reveal, naming });
   const { form, problems, changed, isDirty, submit, isSaving, conflict } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { targeting } = form.getValues();
   const editing = usePlanEditing({ targeting, names: plan?.names ?? {}, onChange: (next) => form.setFieldValue('targeting', next) });
+
+  naming.current = editing.nameOf;
 
   return (
     <>

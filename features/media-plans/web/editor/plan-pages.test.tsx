@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { staleVersion } from '@kontor/core/contract';
-import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { historyRoutes } from '@kontor/history/contract';
 import {
   emptyTargeting,
   type MediaPlan,
@@ -108,13 +109,24 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   expect(chips()).toEqual(['501 New York', '602 Chicago']);
 });
 
-test('the other sign starts its own list, and the toast brings the old one back', async () => {
+test('the other sign asks before it drops what was chosen, and the toast brings it back', async () => {
   const user = userEvent.setup();
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
-  await user.click(await screen.findByRole('button', { name: 'Exclude Chicago' }));
+  await user.click(await screen.findByRole('button', { name: 'Switch to exclude Chicago…' }));
+  expect(chips()).toEqual(['501 New York']);
+  // The safe answer has the focus; Escape is the same answer.
+  expect(document.activeElement?.textContent).toBe('Keep the 1 included');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Switch to exclude Chicago…');
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Exclude all 2' }));
+  expect(chips()).toEqual(['501 New York', '602 Chicago']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Switch to exclude Chicago…' }));
+  await user.click(screen.getByRole('button', { name: 'Drop them and exclude 602 Chicago' }));
   expect(screen.getByRole('list', { name: 'Exclude all of' })).toBeTruthy();
   expect(chips()).toEqual(['602 Chicago']);
-  const told = await screen.findByText(/now excludes 602 Chicago. The 1 included before were dropped/);
+  const told = await screen.findByText(/^1 included metro areas dropped/);
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(chips()).toEqual(['501 New York']);
 });
@@ -142,13 +154,18 @@ test('below the smallest sample the forecast says so instead of showing a range'
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });
 
-test('saving sends the version, and somebody else’s change is told with a reload', async () => {
+test('saving sends the version, and somebody else’s targeting meets mine in words', async () => {
   const user = userEvent.setup();
   const update = refusal(mediaPlanRoutes.update, staleVersion);
-  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), update]);
+  const theirs = plan({ dma: including() }, { version: 4 });
+  const get: Answer = answer(mediaPlanRoutes.get, () => (get.asked.length > 1 ? theirs : plan()));
+  const nothing = answer(historyRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+  open([get, forecast(), dma(), update, nothing]);
   await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
-  expect(await screen.findByRole('button', { name: 'Reload and lose my changes' })).toBeTruthy();
+  const choice = within(await screen.findByRole('radiogroup', { name: 'DMA' }));
+  expect(choice.getByRole<HTMLInputElement>('radio', { name: 'Include 501 New York, 602 Chicago' }).checked).toBe(true);
+  expect(choice.getByRole('radio', { name: 'Not targeted' })).toBeTruthy();
   expect(update.asked[0]?.body).toMatchObject({ version: 3, targeting: { dma: { included: true, values: ['501', '602'] } } });
 });
 
@@ -161,7 +178,7 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
     answers: [forecast()],
   });
   await user.click(await screen.findByRole('button', { name: 'Create plan' }));
-  expect(await screen.findByRole('button', { name: 'Settings, Title: Required' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Title' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
   expect(screen.getByRole('textbox', { name: /Title/ }).getAttribute('aria-invalid')).toBe('true');
 });

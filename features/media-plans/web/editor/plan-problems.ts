@@ -1,5 +1,5 @@
 import type { FormProblem } from '@kontor/core/ui';
-import { type SectionKey, sectionOf } from '../targeting/plan-sections.ts';
+import { type SectionKey, sectionLabel, sectionOf } from '../targeting/plan-sections.ts';
 
 export type PlanTab = 'settings' | 'targeting' | 'history';
 export const TAB_LABELS: Record<PlanTab, string> = { settings: 'Settings', targeting: 'Targeting', history: 'History' };
@@ -14,8 +14,8 @@ export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETIN
 /** The section of the targeting editor in which a field stands. */
 export const sectionOfField = (field: string): SectionKey => sectionOf(field.slice(TARGETING.length).split('.')[0] ?? '');
 
-/** “Settings, Title”: where a problem is, before what it is. */
-export const placeOf = (field: string): string => [TAB_LABELS[tabOfField(field)], settingLabel(field)].filter(Boolean).join(', ');
+/** What the summary calls a field: a setting, or a section of the targeting. */
+export const placeOf = (field: string): string => settingLabel(field) ?? sectionLabel(sectionOfField(field));
 
 /** Messages for the sections of the targeting editor. */
 export function sectionProblems(problems: readonly FormProblem[]): Partial<Record<SectionKey, string>> {

@@ -61,7 +61,7 @@ export default function PlanRecordPage({ parameters: { id = '', type } }: PagePr
       words={words}
       loading={<Loading tab={tab} />}
     >
-      {(plan) => (
+      {(_, plan) => (
         <PlanEditor key={`${plan.id} ${plan.version}`} plan={plan} tab={tab} hrefOfTab={(next) => hrefOf(page, { id, type: next })} />
       )}
     </RecordPage>

@@ -1,8 +1,18 @@
-import { hrefOf } from '@kontor/core/contract';
-import { useKontorForm, useSave } from '@kontor/core/web';
-import { emptyTargeting, type MediaPlan, MediaPlanDraft, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { hrefOf, valueAt } from '@kontor/core/contract';
+import { MISSING } from '@kontor/core/ui';
+import { type Labels, useKontorForm, useSave } from '@kontor/core/web';
+import { changesSince } from '@kontor/history/web';
+import { DIMENSION_KEYS, DIMENSIONS, type NameOf } from '@kontor/market/contract';
+import {
+  dimensionWords,
+  emptyTargeting,
+  type MediaPlan,
+  MediaPlanDraft,
+  mediaPlanPages,
+  mediaPlanRoutes,
+} from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
 import { placeOf, SETTING_LABELS } from './plan-problems.ts';
@@ -15,10 +25,44 @@ const draftOf = (plan: MediaPlan | null): MediaPlanDraft =>
     ? { title: plan.title, description: plan.description, status: plan.status, targeting: plan.targeting }
     : { title: '', description: '', status: true, targeting: emptyTargeting() };
 
-type Options = { plan: MediaPlan | null; onReveal: (field: string) => void };
+/** What can be chosen field by field: the settings, and each dimension of the targeting. */
+const MEETING_LABELS: Labels = {
+  ...SETTING_LABELS,
+  ...Object.fromEntries(DIMENSION_KEYS.map((key) => [`targeting.${key}`, DIMENSIONS[key].label])),
+};
+
+type Held = {
+  values: () => MediaPlanDraft;
+  nameOf: NameOf;
+  onDropped: () => void;
+  onMerged: (draft: MediaPlanDraft, version: number) => void;
+};
+
+/** How two versions of a plan meet, in the words of its targeting. */
+const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) => ({
+  read: mediaPlanRoutes.get,
+  input: { id: plan.id },
+  title: 'This plan was changed in the meantime',
+  labels: MEETING_LABELS,
+  before,
+  mine: () => held().values(),
+  valuesOf: draftOf,
+  wordsOf: (path: string, values: MediaPlanDraft, theirs: MediaPlan) => {
+    const dimension = DIMENSION_KEYS.find((key) => path === `targeting.${key}`);
+    if (dimension === undefined)
+      return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
+    const nameOf: NameOf = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);
+    return dimensionWords(values.targeting, dimension, nameOf) ?? 'Not targeted';
+  },
+  changes: () => changesSince(plan.id, plan.updateDate),
+  onDropped: () => held().onDropped(),
+  onChosen: (draft: MediaPlanDraft, { version }: MediaPlan) => held().onMerged(draft, version),
+});
+
+type Options = { plan: MediaPlan | null; onReveal: (field: string) => void; naming: RefObject<NameOf> };
 
 /** One form over the plan's tabs: what it holds, what changed, and saving it. */
-export function usePlanForm({ plan, onReveal }: Options) {
+export function usePlanForm({ plan, onReveal, naming }: Options) {
   const navigate = useNavigate();
   const [initial] = useState(() => draftOf(plan));
   const creation = useSave(mediaPlanRoutes.create, {
@@ -32,7 +76,7 @@ export function usePlanForm({ plan, onReveal }: Options) {
   const change = useSave(mediaPlanRoutes.update, {
     invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.get],
     failed: 'Unable to update this media plan. Please try again.',
-    stale: { read: mediaPlanRoutes.get, title: 'This plan was changed in the meantime' },
+    ...(plan && { meeting: meetingOf(plan, initial, () => held) }),
   });
   const kontor = useKontorForm<MediaPlanDraft>({
     schema: FormSchema,
@@ -46,6 +90,15 @@ export function usePlanForm({ plan, onReveal }: Options) {
     onReveal,
     placeOf,
   });
+  const held: Held = {
+    values: () => kontor.form.getValues(),
+    nameOf: (...asked) => naming.current(...asked),
+    onDropped: () => kontor.form.reset(),
+    onMerged: (draft, version) => {
+      kontor.form.setValues(draft);
+      if (plan) change.save({ ...draft, id: plan.id, version }, kontor.showIssues);
+    },
+  };
   const changed = planChanges(initial, kontor.form.getValues());
   return { ...kontor, changed, isDirty: changed.length > 0, isSaving: creation.isSaving || change.isSaving, conflict: change.conflict };
 }

@@ -1,21 +1,30 @@
-import { count, percent } from '@kontor/core/ui';
+import { compact, percent } from '@kontor/core/ui';
 import './rail.css';
 
-/** `effect` is how many percent more there would be without the clause. */
-export type ClauseCost = { id: string; label: string; effect: number; isExclude?: boolean | undefined };
+/** `effect` is how many percent more there would be without the clause, `gained` how many requests a day that is. */
+export type ClauseCost = { id: string; label: string; effect: number; gained?: number | undefined; isExclude?: boolean | undefined };
 
 const BAR_PX = 50;
+/** From here on people think in times, not in percent. */
+const TIMES_FROM = 200;
 
-/** What each condition takes away, largest first, on one scale. */
+/** +12 %, ×3.5, ×15. */
+export function effectWords(effect: number): string {
+  if (effect < TIMES_FROM) return `+${percent(effect, effect < 2 ? 1 : 0)}`;
+  const times = 1 + effect / 100;
+  return `×${times < 10 ? times.toFixed(1) : Math.round(times).toLocaleString('en-US')}`;
+}
+
+/** What each condition takes away, largest first. Bars show the share it keeps out, so that none breaks the scale. */
 export function ClauseCosts({ clauses }: { clauses: readonly ClauseCost[] }) {
-  const top = clauses.reduce((max, { effect }) => Math.max(max, effect), 0) || 1;
   return (
     <ol className="k-clauses">
-      {clauses.map(({ id, label, effect, isExclude }) => (
-        <li key={id} title={`Without ${label}: ${percent(effect)} more`}>
+      {clauses.map(({ id, label, effect, gained, isExclude }) => (
+        <li key={id} title={`Without ${label}: ${effectWords(effect)}${gained === undefined ? '' : `, ${compact(gained)} more a day`}`}>
           <span data-kind={isExclude ? 'exclude' : undefined}>{label}</span>
-          <em aria-hidden="true" style={{ width: Math.max(1, (effect / top) * BAR_PX) }} />
-          <strong className="k-num">+{effect < 1_000 ? percent(effect, effect < 2 ? 1 : 0) : `${count(Math.round(effect))} %`}</strong>
+          {effect >= TIMES_FROM && gained !== undefined ? <small className="k-num">+{compact(gained)}</small> : <small />}
+          <em aria-hidden="true" style={{ width: Math.max(1, (effect / (100 + effect)) * BAR_PX) }} />
+          <strong className="k-num">{effectWords(effect)}</strong>
         </li>
       ))}
     </ol>

@@ -8,6 +8,8 @@ import { RailSection } from './forecast-rail.tsx';
 import type { ForecastAnswer } from './use-plan-forecast.ts';
 
 const FEW = 7;
+/** A clause that costs less says nothing, in percent. */
+const LEAST = 0.5;
 
 type CostRow = ClauseCost & { requests: number; hasEffect: boolean };
 
@@ -18,6 +20,7 @@ const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostR
       id: key,
       ...clauseLabel(targeting, key, nameOf),
       effect: effect ?? 0,
+      gained: Math.max(0, requests - forecast.requests),
       requests,
       hasEffect: effect !== null,
     }))
@@ -27,8 +30,9 @@ const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostR
 export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; nameOf: NameOf }) {
   const [isWhole, setWhole] = useState(false);
   const costs = costsOf(answer, nameOf);
-  const shown = isWhole ? costs : costs.slice(0, FEW);
   const isComparable = costs.every(({ hasEffect }) => hasEffect);
+  const telling = isComparable ? costs.filter(({ effect }) => effect >= LEAST) : costs;
+  const shown = isWhole ? costs : telling.slice(0, FEW);
   return (
     <RailSection label="What each clause costs" note={isComparable ? 'if removed' : 'requests/day without it'}>
       {isComparable ? (
@@ -39,7 +43,8 @@ export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; name
           facts={shown.map(({ label, requests, isExclude }) => ({ label: `${isExclude ? '− ' : ''}${label}`, value: compact(requests) }))}
         />
       )}
-      {costs.length > FEW && (
+      {shown.length === 0 && <p className="k-note">Each clause costs less than {LEAST} %.</p>}
+      {costs.length > Math.min(FEW, telling.length) && (
         <Button className="k-rail-act" variant="subtle" size="compact-xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${costs.length}`}
         </Button>

@@ -1,21 +1,23 @@
-import { call, callKey, useRead } from '@kontor/core/web';
+import { call, callKey, useBurst, useIsKept, useRead } from '@kontor/core/web';
 import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 
-const DEBOUNCE_MS = 300;
+const BURST_MS = 300;
 
 /** An answer with the targeting it answers, so that clauses are named by what was asked and not by what was chosen since. */
 export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanForecast };
 
 /**
- * The forecast of a targeting while it is edited: asked 300 ms after the last change, the call before it dropped. Answers are kept by
- * question, so a late one never stands in for a newer one; until the newest is here `isStale` is true and the last answer stays.
+ * The forecast of a targeting while it is edited: asked at once, and 300 ms after the last of several quick changes, the call before it
+ * dropped. Answers are kept by question, so a known one is there at once and a late one never stands in for a newer one; until the newest
+ * is here `isStale` is true and the last answer stays.
  */
 export function usePlanForecast(targeting: MediaPlanTargeting) {
   // Compared as text: the form copies its values on every key typed anywhere in it.
   const text = JSON.stringify(targeting);
-  const [askedText] = useDebouncedValue(text, DEBOUNCE_MS);
+  const isKept = useIsKept([...callKey(mediaPlanRoutes.forecast), text]);
+  const calm = useBurst(text, BURST_MS);
+  const askedText = isKept ? text : calm;
   const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
   const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
   const ask = async (signal: AbortSignal): Promise<ForecastAnswer> => {

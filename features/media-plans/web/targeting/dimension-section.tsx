@@ -4,8 +4,9 @@ import { countryNeeded, isOpen } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { joined, picked, startsOver, withChoice } from './plan-edits.ts';
+import { SideQuestion } from './side-question.tsx';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
@@ -39,12 +40,17 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   const { targeting, change, nameOf, learn } = editing;
   const choice = targeting[dimension];
   const { label, many, codes = 'none', note, needsCountry } = DIMENSIONS[dimension];
+  const [asked, setAsked] = useState<LookupValue | null>(null);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
-    if (startsOver(choice, value.code, next))
-      tellStart(editing, dimension, `${next === 'include' ? 'includes' : 'excludes'} ${valueName(dimension, value)}`);
-    change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
+    if (startsOver(choice, value.code, next)) setAsked(value);
+    else change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
+  };
+  const handleSwitch = (values: readonly string[]) => {
+    setAsked(null);
+    if (choice.values.some((code) => !values.includes(code))) tellStart(editing, dimension);
+    change((now) => withChoice(now, dimension, { included: !choice.included, values: [...values] }), dimension);
   };
   const handlePaste = (values: LookupValue[]) => {
     learn(dimension, values);
@@ -77,16 +83,27 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
       blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}
       filter={filter}
+      question={
+        asked && (
+          <SideQuestion
+            isIncluded={choice.included}
+            count={choice.values.length}
+            name={valueName(dimension, asked)}
+            onStart={() => handleSwitch([asked.code])}
+            onAll={() => handleSwitch([...choice.values, asked.code])}
+            onClose={() => setAsked(null)}
+          />
+        )
+      }
       error={error}
     />
   );
 }
 
-/** The other sign started a new list: says so, and brings the old one back on Undo, whatever was edited since. */
-function tellStart({ targeting, change }: PlanEditing, dimension: ValueDimension, now: string) {
+/** The other side started a new list: brings the old one back on Undo, whatever was edited since. */
+function tellStart({ targeting, change }: PlanEditing, dimension: ValueDimension) {
   const before = targeting[dimension];
-  const what = `${before.values.length} ${before.included ? 'included' : 'excluded'}`;
-  toast.undo(`${DIMENSIONS[dimension].label} now ${now}. The ${what} before were dropped.`, () =>
+  toast.undo(`${before.values.length} ${before.included ? 'included' : 'excluded'} ${DIMENSIONS[dimension].many} dropped.`, () =>
     change((newest) => withChoice(newest, dimension, before), dimension),
   );
 }

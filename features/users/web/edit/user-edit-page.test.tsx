@@ -2,6 +2,7 @@
 import { badInput, staleVersion } from '@kontor/core/contract';
 import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
+import { historyRoutes } from '@kontor/history/contract';
 import { sessionRoutes } from '@kontor/session/contract';
 import { emailTaken, lastAdmin, type User, userMissing, userPages, userRoutes } from '@kontor/users/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -109,7 +110,7 @@ test('first and last name are required (3 §5)', async () => {
   await retype('Last name', '');
   await update();
   expect(await screen.findByText('2 fields need attention')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'First name: Required' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'First name' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('First name')));
   await retype('Email', 'nope');
   await update();
@@ -130,14 +131,15 @@ test('what the server refuses is told beside its field, or as its message', asyn
   expect(await screen.findByText('The account needs an administrator. Name another one first.')).toBeTruthy();
 });
 
-test('somebody else’s change is told with a reload', async () => {
+test('somebody else’s change is told, and dropping my own shows it', async () => {
   const get = found();
-  open(get, refusal(userRoutes.update, staleVersion));
+  const nothing = answer(historyRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+  open(get, refusal(userRoutes.update, staleVersion), nothing);
   await retype('First name', 'Pierson');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
-  expect(await screen.findByText(staleVersion.text)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Reload and lose my changes' }));
-  await waitFor(() => expect(get.asked).toHaveLength(2));
+  expect(await screen.findByText('None of it touches what you changed. Saving keeps both.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Drop my changes' }));
+  await waitFor(() => expect(get.asked).toHaveLength(3));
 });
 
 test('leaving with changes asks first (1 §2.4)', async () => {
@@ -154,11 +156,17 @@ test('of a user of other tenants too, e-mail and password are closed with the re
   open(found({ canSetPassword: false }));
   await screen.findByRole('heading', { level: 1, name: 'Piers Anand' });
   expect(field('Email').disabled).toBe(true);
-  expect(screen.getByText('Only somebody who administers every account of this user can change it.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'They also belong to accounts that you do not administer, which are not listed here. Only somebody who administers them all can change it.',
+    ),
+  ).toBeTruthy();
   const button = screen.getByRole('button', { name: 'Update Password' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('Only somebody who administers every account of this user can set their password.');
+  expect(reason?.textContent).toBe(
+    'They also belong to accounts that you do not administer, which are not listed here. Only somebody who administers them all can set their password.',
+  );
   await userEvent.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -171,7 +179,9 @@ test('of a user of other accounts too, the name is theirs to set, and zone and l
   for (const name of ['First name', 'Last name']) {
     expect(field(name).disabled).toBe(true);
     const told = document.getElementById((field(name).getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '');
-    expect(told?.textContent).toBe('Only they can change it: they also belong to other accounts.');
+    expect(told?.textContent).toBe(
+      'They also belong to accounts that you do not administer, which are not listed here. Only they can change it.',
+    );
   }
   expect(screen.getAllByText('Not shown')).toHaveLength(2);
   expect(screen.queryByText('Never')).toBeNull();

@@ -27,7 +27,7 @@ const Loading = () => (
 export default function UserEditPage({ parameters: { userId: id = '' } }: PageProps) {
   return (
     <RecordPage key={id} read={userRoutes.get} input={{ id }} notFound={userMissing} words={words} loading={<Loading />}>
-      {(user) => <UserEditor key={`${user.id} ${user.version}`} user={user} />}
+      {(_, user) => <UserEditor key={`${user.id} ${user.version}`} user={user} />}
     </RecordPage>
   );
 }

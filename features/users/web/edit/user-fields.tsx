@@ -3,16 +3,17 @@ import { useSession } from '@kontor/core/web';
 import type { User } from '@kontor/users/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { MOST, NameFields } from '../name-fields.tsx';
+import { OTHERS, OTHERS_OF_YOURS } from '../user-words.ts';
 import type { UserForm } from './use-user-form.ts';
 
 const emailReason = ({ canSetPassword, isSelf }: User) => {
   if (canSetPassword) return undefined;
   return isSelf
-    ? 'Only somebody who administers every account of yours can change it.'
-    : 'Only somebody who administers every account of this user can change it.';
+    ? `${OTHERS_OF_YOURS} Only somebody who administers them all can change it.`
+    : `${OTHERS} Only somebody who administers them all can change it.`;
 };
 
-const NAME_THEIRS = 'Only they can change it: they also belong to other accounts.';
+const NAME_THEIRS = `${OTHERS} Only they can change it.`;
 
 const rightsReason = (isSelf: boolean, accountName: string) =>
   isSelf ? `Without it you can no longer manage the users of ${accountName}.` : `May manage the users of ${accountName}.`;

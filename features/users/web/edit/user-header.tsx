@@ -7,9 +7,9 @@ import { useState } from 'react';
 import OwnPasswordDialog from '../password/own-password-dialog.tsx';
 import { UserPasswordDialog } from '../password/user-password-dialog.tsx';
 import { useDeleteUser } from '../use-delete-user.tsx';
-import { NOT_ONESELF, nameOf } from '../user-words.ts';
+import { NOT_ONESELF, nameOf, OTHERS } from '../user-words.ts';
 
-const NOT_MINE = 'Only somebody who administers every account of this user can set their password.';
+const NOT_MINE = `${OTHERS} Only somebody who administers them all can set their password.`;
 
 /** Who it is, and what is done to them at once: password and deletion. */
 export function UserHeader({ user }: { user: User }) {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { differences, firstChoice, merged } from './three-ways.ts';
+
+const LABELS = { title: 'Title', rate: 'Floor CPM', 'settings.budget': 'Budget a day', seats: 'Seats' };
+const before = { title: 'A', rate: '1', settings: { budget: '5', type: 'DAILY' }, seats: ['one'] };
+const mine = { ...before, title: 'Mine', seats: ['one', 'two'] };
+const theirs = { ...before, title: 'Theirs', settings: { budget: '9', type: 'DAILY' }, seats: ['one', 'two'] };
+
+test('what somebody else changed is found, and whether I changed it too; the same change twice is none', () => {
+  expect(differences(LABELS, { before, mine, theirs })).toEqual([
+    { path: 'title', label: 'Title', isBoth: true },
+    { path: 'settings.budget', label: 'Budget a day', isBoth: false },
+  ]);
+});
+
+test('the first choice loses nothing: mine where I changed it, theirs where I did not', () => {
+  const ways = { before, mine, theirs };
+  const choice = firstChoice(differences(LABELS, ways));
+  expect(merged(ways, choice)).toEqual({ ...mine, settings: { budget: '9', type: 'DAILY' } });
+  expect(merged(ways, { title: 'theirs' })).toEqual({ ...mine, title: 'Theirs' });
+  expect(mine.settings.budget).toBe('5');
+});

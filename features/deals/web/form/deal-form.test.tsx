@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { type Answer, answer, renderScreen } from '@kontor/core/testing/web';
+import { type Deal, DealDraft, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { targetingRoutes } from '@kontor/targeting/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import DealPage from '../page/deal-page.tsx';
+
+// jsdom lays nothing out: the list needs a height to draw rows in.
+beforeAll(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480));
+
+const ID = 'd'.repeat(24);
+const [FERN, HERON, GONE] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)] as const;
+const deal = (change: Partial<Deal>): Deal => ({
+  ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: 'e'.repeat(24) }),
+  id: ID,
+  selectedDsp: 'Vantor',
+  mediaPlanTitle: null,
+  publisherNames: {},
+  status: 'DRAFT',
+  dealStatus: 'Draft',
+  nextDealActions: ['PUBLISHED'],
+  publishBlocker: null,
+  mediaplanCPM: '0',
+  dealDisabled: false,
+  locked: false,
+  commentsEnabled: false,
+  company: 'Halden Media',
+  creatorName: 'Maren Oduya',
+  createTime: '2026-11-01T10:00:00.000Z',
+  lastUpdate: '2026-11-01T10:00:00.000Z',
+  version: 3,
+  ...change,
+});
+const dsps = answer(dspRoutes.list, [{ id: 'e'.repeat(24), name: 'Vantor', seat: false, seats: [] }]);
+const PLAN = {
+  status: true,
+  company: 'Halden Media',
+  createDate: '',
+  updateDate: '',
+  mediaType: 'video',
+  platform: ['ALL'],
+  attachedDeals: 1,
+  clauses: 4,
+};
+const plans = answer(mediaPlanRoutes.list, {
+  rows: [
+    {
+      id: ID,
+      data: { ...PLAN, id: ID, title: 'Prime time', createDate: '2026-11-01T02:00:00.000Z', updateDate: '2026-11-01T02:00:00.000Z' },
+    },
+  ],
+  totalCount: 1,
+  hasMore: false,
+});
+const publishers = answer(targetingRoutes.publishers, (_, url) => {
+  const all = [
+    { code: FERN, name: 'Fernstream', group: null, requests: 3_610_000 },
+    { code: HERON, name: 'Heron Farms', group: null, requests: null },
+  ];
+  const values = all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('q') ?? '').toLowerCase()));
+  return { values, total: values.length, hm: false };
+});
+const edit = (change: Partial<Deal>, ...answers: Answer[]) =>
+  renderScreen({
+    page: dealPages.edit,
+    screen: DealPage,
+    at: `/deals/self/${ID}/general`,
+    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, publishers, ...answers],
+  });
+
+test('publishers of a deal are chosen by name, and no id is on the screen', async () => {
+  const update = answer(dealRoutes.update, null, { msg: 'Deal updated.' });
+  const { container } = edit({ pubSeats: [HERON, GONE, 'seat-7'], publisherNames: { [HERON]: 'Heron Farms' } }, update);
+  const chosen = await screen.findByRole('list', { name: 'Chosen' });
+  const names = () =>
+    within(chosen)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Heron Farms', 'A publisher that is gone', 'seat-7']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find publishers' }), 'fern{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Include Fernstream' }));
+  expect(names()).toEqual(['Heron Farms', 'A publisher that is gone', 'seat-7', 'Fernstream']);
+  expect(container.textContent).not.toMatch(/[0-9a-f]{24}/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await expect.poll(() => update.asked[0]?.body).toMatchObject({ pubSeats: [HERON, GONE, 'seat-7', FERN] });
+});
+
+test('the Deal ID of a live deal is fixed, says what changes that, and can be copied', async () => {
+  edit({ status: 'PUBLISHED', nextDealActions: ['UNPUBLISHED'] });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deal ID' });
+  expect([field.readOnly, field.value]).toEqual([true, 'KN-1']);
+  expect(screen.getByText('Unpublish to change the Deal ID.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy deal ID KN-1' })).toBeTruthy();
+});
+
+test('without a plan the rail invites to choose one and offers the latest, without an alarm', async () => {
+  edit({});
+  const rail = within(await screen.findByRole('complementary', { name: 'Forecast' }));
+  expect(rail.getByText('Choose a media plan to see what this deal would deliver.')).toBeTruthy();
+  expect(rail.queryByRole('alert')).toBeNull();
+  expect(await rail.findByRole('button', { name: 'Prime time' })).toBeTruthy();
+});
