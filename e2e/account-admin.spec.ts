@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 test('an administrator makes a user in two steps and changes them, by keyboard alone (spec 3 §2, §4)', async ({ page }) => {
   const email = `ines.${Date.now()}@halden.example`;
   await signIn(page, 'agency', '/users');
-  await tabTo(page, /^Create User$/);
+  await tabTo(page, /^Create user$/);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);

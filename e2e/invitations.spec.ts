@@ -19,7 +19,7 @@ async function press(page: Page, name: RegExp) {
 
 /** The administrator asks somebody who has a sign-in already, and lands on the list of invitations. */
 async function invite(page: Page, email: string) {
-  await press(page, /^Create User$/);
+  await press(page, /^Create user$/);
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { apiKeyRoutes } from '@kontor/api-keys/contract';
-import { access, LARGE_BODY, pathParameters, type Route } from '@kontor/core/contract';
+import { access, LARGE_BODY, pathParameters, REQUEST_ID_HEADER, type Route, referenceOf } from '@kontor/core/contract';
+import { openLog } from '@kontor/core/server';
 import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -276,6 +277,18 @@ describe('faults and limits', () => {
       expect(envelope).toEqual({ success: false, msg: 'Internal server error.', errorDetails: 'somethingWrong', value: null, data: null });
       expect(text).not.toMatch(/SELECT|secret|\.ts|count/);
     }
+    await server.close();
+  });
+
+  test('the log has a fault under the reference that its reply carries', async () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => void lines.push(line) });
+    const { server } = await openProbeServer({ ...app.stores, log }, {});
+    const { headers } = await openCaller(server).raw({ method: 'GET', url: '/api/probe/fault' });
+    const wanted = referenceOf(String(headers[REQUEST_ID_HEADER]));
+    expect(wanted).toMatch(/^[0-9A-F]{4}-[0-9A-F]{2}$/);
+    const said = lines.map((line): { ref?: string; msg: string } => JSON.parse(line)).filter(({ ref }) => ref === wanted);
+    expect(said.map(({ msg }) => msg).toSorted()).toEqual(['request', 'request failed']);
     await server.close();
   });
 

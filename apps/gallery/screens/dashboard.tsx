@@ -49,7 +49,10 @@ export function DashboardScreen() {
   return (
     <div className="k-page">
       <PageHeader
-        crumbs={[{ label: 'Deals', href: '#/deals' }, { label: 'KN-26411-A0' }]}
+        crumbs={[
+          { label: 'Deals', href: '#/deals' },
+          { label: 'KN-26411-A0', copy: 'deal ID' },
+        ]}
         title="Northlight CTV Prime, Adults 25–54"
         status={<StatusPill {...STATUSES.Published} />}
         meta="Fixed, $22.00 floor, Vantor, Sep 1 – Nov 30"
@@ -64,13 +67,15 @@ export function DashboardScreen() {
               maxDate="2026-11-20"
               zone="EST"
             />
-            <Button className="k-grow" leftSection={<IconPlayerPause size={16} stroke={1.5} />}>
+            <Button variant="default" className="k-grow" leftSection={<IconPlayerPause size={16} stroke={1.5} />}>
               Unpublish
             </Button>
-            <Button variant="default" aria-label="More actions" px={7}>
-              <IconDotsVertical size={16} stroke={1.5} />
-            </Button>
           </>
+        }
+        menu={
+          <Button variant="default" aria-label="More actions" px={7}>
+            <IconDotsVertical size={16} stroke={1.5} />
+          </Button>
         }
       />
       <StatStrip>

@@ -75,13 +75,15 @@ const Panels = () => (
       <ErrorPanel
         title="This report did not load"
         onRetry={() => undefined}
-        actions={
-          <Button variant="subtle" color="gray">
-            Copy details
-          </Button>
+        foot={
+          <>
+            <span>Ref 7F3A-21</span>
+            <span aria-hidden="true">·</span>
+            <button type="button">Copy details</button>
+          </>
         }
       >
-        The report service gave no answer in 10 s. Other panels are not affected. Ref 7F3A-21.
+        The report service gave no answer in 10 s. Other panels are not affected.
       </ErrorPanel>
     </Panel>
     <Panel title="History">

@@ -21,6 +21,13 @@ export function placeKeys(menu: readonly MenuGroup[], open: Open): Shortcut[] {
   return [{ keys: 'g then h', label: 'Home', run: () => open('/') }, ...places];
 }
 
+/** The search field of the page; the palette where it has none. */
+function searchHere(onPalette: () => void) {
+  const field = document.querySelector<HTMLElement>('main [data-search]');
+  if (field) field.focus();
+  else onPalette();
+}
+
 /** The keys of every page: search, places, what may be started here, and this list. */
 export function useShellKeys({ menu, user, onPalette, onShortcuts }: ShellKeys) {
   const router = useRouter();
@@ -31,7 +38,7 @@ export function useShellKeys({ menu, user, onPalette, onShortcuts }: ShellKeys) 
   const create = createActions(pages, user, open).find(({ id }) => id.startsWith(`${here}/`));
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search pages, records, actions', run: onPalette },
-    { keys: '/', label: 'Search', run: onPalette, isFallback: true },
+    { keys: '/', label: 'Search this page', run: () => searchHere(onPalette), isFallback: true },
     { keys: '?', label: 'Show these shortcuts', run: onShortcuts },
     { keys: 'Esc', label: 'Close what is open' },
   ]);

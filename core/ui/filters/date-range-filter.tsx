@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { toast } from '../feedback/toast.tsx';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { dayRange } from '../values/format-date.ts';
 import type { DateRangeFilterProps, DayRange } from './date-range.ts';
 import './filters.css';
@@ -39,13 +40,20 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   const open = () => setOpen(true);
   // Drawn without its code, it would take the page along.
   const toggle = () => (isOpen ? setOpen(false) : void loadPanel().then(open, () => toast.failed(UNREACHED)));
+  const stepBy = (step: number) => {
+    const next = neighbour(value, step, props);
+    if (next && !props.problem?.(next)) props.onChange(next);
+  };
+  useShortcuts('This page', [
+    { keys: '←', label: `${label}: one period back`, run: () => stepBy(-1) },
+    { keys: '→', label: `${label}: one period on`, run: () => stepBy(1) },
+  ]);
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     // With another key the arrows are the browser's: Alt and ← goes back.
     if (step === undefined || isOpen || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const next = neighbour(value, step, props);
-    if (next && !props.problem?.(next)) props.onChange(next);
+    stepBy(step);
   };
   return (
     <>

@@ -42,6 +42,16 @@ afterEach(() => {
 });
 
 describe('Sign In (spec 1 §2.1, §4, §5, §7.1, §8)', () => {
+  test('starts in its first field; why it was refused is below the button, so that nothing above it moves', async () => {
+    answer.mockImplementation(async () => new Response(JSON.stringify({ success: false, msg: 'Wrong.' }), { status: 401 }));
+    await open();
+    expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
+    await signIn();
+    const alert = await screen.findByRole('alert');
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test('asks for both fields before it calls', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -13,11 +13,11 @@ export const userList = listView({
   pageSize: 50,
   fields: {
     email: { label: 'Email', kind: 'text', sort: true, filter: true },
-    firstName: { label: 'First Name', kind: 'text', sort: true, filter: true },
-    lastName: { label: 'Last Name', kind: 'text', sort: true, filter: true },
+    firstName: { label: 'First name', kind: 'text', sort: true, filter: true },
+    lastName: { label: 'Last name', kind: 'text', sort: true, filter: true },
     accounts: { label: 'Accounts', title: 'Their accounts that you administer', kind: 'count', sort: true },
     admin: { label: 'Admin', kind: 'flag', sort: true, filter: true },
     createDate: { label: 'Created', kind: 'day', sort: true },
-    lastLogin: { label: 'Last Login', kind: 'moment', sort: true },
+    lastLogin: { label: 'Last login', kind: 'moment', sort: true },
   },
 });

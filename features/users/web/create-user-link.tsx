@@ -9,6 +9,6 @@ export const CreateUserLink = ({ className }: { className?: string }) => (
     leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
     {...(className && { className })}
   >
-    Create User
+    Create user
   </ButtonLink>
 );

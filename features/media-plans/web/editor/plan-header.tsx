@@ -1,10 +1,11 @@
 import { hrefOf } from '@kontor/core/contract';
-import { IconButton, PageHeader, ReasonButton, type TabItem } from '@kontor/core/ui';
+import { IconButton, PageHeader, ReasonButton, type TabItem, toast, usePageActions } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
 import { Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconDotsVertical } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
@@ -22,8 +23,7 @@ const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isStaffView: 
     .join(', ');
 
 function PlanActions({ plan }: { plan: MediaPlan }) {
-  const navigate = useNavigate();
-  const actions = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
+  const actions = usePlanActions();
   const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
   return (
     <>
@@ -36,20 +36,37 @@ function PlanActions({ plan }: { plan: MediaPlan }) {
       >
         Duplicate
       </ReasonButton>
+    </>
+  );
+}
+
+function PlanMenu({ plan }: { plan: MediaPlan }) {
+  const navigate = useNavigate();
+  const { copy } = useClipboard();
+  const { remove, dialog } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
+  const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
+  const copyId = () => {
+    copy(plan.id);
+    toast.success('Media plan ID copied.');
+  };
+  usePageActions({ label: 'This media plan', actions: [{ id: 'copy-id', label: 'Copy ID', icon: IconCopy, run: copyId }] });
+  return (
+    <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton label="More actions" icon={IconDotsVertical} size={32} />
+          <IconButton label="More actions" icon={IconDotsVertical} variant="default" size={32} />
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={copyId}>Copy media plan ID</Menu.Item>
           <Menu.Item
             data-danger={locked ? undefined : true}
-            {...(locked ? { 'aria-disabled': true, 'data-disabled': true, title: locked } : { onClick: () => actions.remove(plan) })}
+            {...(locked ? { 'aria-disabled': true, 'data-disabled': true, title: locked } : { onClick: () => remove(plan) })}
           >
             Delete media plan
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {actions.dialog}
+      {dialog}
     </>
   );
 }
@@ -63,6 +80,7 @@ export function PlanHeader({ plan, tabs }: PlanHeaderProps) {
       status={plan && <PlanStatusPill isEnabled={plan.status} />}
       meta={plan && factsOf(plan, isStaffView)}
       actions={plan && !isStaffView && <PlanActions plan={plan} />}
+      menu={plan && !isStaffView && <PlanMenu plan={plan} />}
       tabs={tabs}
       tabsLabel="Media plan"
     />

@@ -35,7 +35,7 @@ test('the columns of the list, its days Eastern, and the e-mail leading to the u
   const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
   expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↓↑]/, ''));
-  expect(headings.slice(0, 8)).toEqual(['', 'Email', 'First Name', 'Last Name', 'Accounts', 'Admin', 'Created', 'Last Login']);
+  expect(headings.slice(0, 8)).toEqual(['', 'Email', 'First name', 'Last name', 'Accounts', 'Admin', 'Created', 'Last login']);
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -45,7 +45,7 @@ test('the columns of the list, its days Eastern, and the e-mail leading to the u
   expect(cells(/person-3/).slice(6, 7)).toEqual(['Not shown']);
   expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('href')).toBe('/users/invitations');
   expect(document.title).toBe('Users · Kontor');
-  expect(screen.getByRole('link', { name: 'Create User' }).getAttribute('href')).toBe('/users/create');
+  expect(screen.getByRole('link', { name: 'Create user' }).getAttribute('href')).toBe('/users/create');
   await userEvent.click(screen.getByRole('checkbox', { name: /^Select person-1/ }));
   const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Select all 3', 'Copy e-mails', 'Export', '']);
@@ -131,7 +131,7 @@ test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4; 3
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ines');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'));
   expect(list.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['', 'ines']);
-  await userEvent.click(screen.getByRole('button', { name: 'Last Name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Last name' }));
   await waitFor(() => expect(bodyOf(list)).toMatchObject({ sort: { predicate: 'lastName' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Admin: any' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Yes' }));
