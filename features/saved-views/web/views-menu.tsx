@@ -5,7 +5,7 @@ import { useState } from 'react';
 import './saved-views.css';
 import { NameDialog } from './name-dialog.tsx';
 import { useViewActs } from './use-view-acts.ts';
-import { ViewsOpener } from './views-button.tsx';
+import { ViewsOpener } from './views-opener.tsx';
 
 type LineProps = { label: string; isCurrent: boolean; hint?: string; onClick: () => void };
 

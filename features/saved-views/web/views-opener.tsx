@@ -1,0 +1,21 @@
+import type { ViewsMenuProps } from '@kontor/core/web';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconListDetails } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+
+type OpenerProps = Pick<ViewsMenuProps, 'noun' | 'chosen' | 'isChanged'> & ComponentProps<typeof Button<'button'>>;
+
+/** Names the view of the list; “changed” where the list is no longer as it was kept. */
+export const ViewsOpener = ({ noun, chosen, isChanged, ...button }: OpenerProps) => (
+  <Button
+    variant="default"
+    className="k-views"
+    leftSection={<IconListDetails size={16} stroke={1.5} aria-hidden />}
+    rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+    aria-label={`View: ${chosen?.name ?? `all ${noun}`}${isChanged ? ', changed' : ''}`}
+    {...button}
+  >
+    <span dir="auto">{chosen?.name ?? 'Views'}</span>
+    {isChanged && <em>changed</em>}
+  </Button>
+);
