@@ -2,14 +2,13 @@ import type { Fault } from './fault.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { UPLOADS } from './upload-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
 const OBJECTS = 'apps/server/permission-objects.test.ts';
 const RADIOACTIVE = 'apps/server/radioactive-tenant.test.ts';
 const HIDDEN = 'apps/server/hidden-measures.test.ts';
 const HTTP = 'apps/server/http.test.ts';
-const FILES = 'features/files/server/files.test.ts';
-const SWEPT = 'features/files/server/sweep-uploads.test.ts';
 const BY_PREDICATES = 'by the predicates alone';
 
 /** A gate that is removed or weaker. */
@@ -279,124 +278,8 @@ const BLIND: Fault[] = [
   },
 ];
 
-/** Uploads that are read by others, come unchecked or stay. */
-const UPLOADS: Fault[] = [
-  {
-    name: 'an upload is read by a colleague',
-    file: 'features/files/server/stored-file-store.ts',
-    find: 'eq(file.userId, userId), ',
-    put: '',
-    seenBy: FILES,
-  },
-  {
-    name: 'an upload is read for another purpose',
-    file: 'features/files/server/stored-file-store.ts',
-    find: ', eq(file.purpose, purpose));',
-    put: ');',
-    seenBy: FILES,
-  },
-  {
-    name: 'an upload is read after its day',
-    file: 'features/files/server/stored-file-store.ts',
-    find: ', gt(file.expiresAt, sql`now()`)',
-    put: '',
-    seenBy: FILES,
-  },
-  {
-    name: 'an upload is read before its bytes are there',
-    file: 'features/files/server/stored-file-store.ts',
-    find: 'isNotNull(file.storedAt), ',
-    put: '',
-    seenBy: FILES,
-  },
-  {
-    name: 'an account uploads without end',
-    file: 'features/files/server/receive-file.ts',
-    find: '  if ((await bytesOfADay(scope)) >= MOST_BYTES) fail(enoughOfADay);\n',
-    put: '',
-    seenBy: FILES,
-  },
-  {
-    name: 'an upload with two files is taken',
-    file: 'core/server/form-body.ts',
-    find: 'if (content) return refuse(oneFileOnly);',
-    put: 'if (content) return void stream.resume();',
-    seenBy: FILES,
-  },
-  {
-    name: 'an uploaded file ends before its form',
-    file: 'core/server/form-body.ts',
-    find: 'stream.pipe(content, { end: false });',
-    put: 'stream.pipe(content);',
-    seenBy: FILES,
-  },
-  {
-    name: 'a field of an upload is cut in silence',
-    file: 'core/server/form-body.ts',
-    find: 'else if (isCut) refuse',
-    put: 'else if (isCut && !isCut) refuse',
-    seenBy: FILES,
-  },
-  {
-    name: 'an upload may have any size',
-    file: 'core/server/received-file.ts',
-    find: 'size >= limits.lessThan',
-    put: 'size === -1',
-    seenBy: FILES,
-  },
-  {
-    name: 'an uploaded CSV may be no text',
-    file: 'core/server/received-file.ts',
-    find: "kind === 'csv' ? textCheck()",
-    put: 'kind === null ? textCheck()',
-    seenBy: FILES,
-  },
-  {
-    name: 'an uploaded image is known by its name alone',
-    file: 'core/server/received-file.ts',
-    find: ' || !limits.kinds.includes(kind)',
-    put: '',
-    seenBy: FILES,
-  },
-  {
-    name: 'a cut upload leaves its bytes',
-    file: 'features/files/server/receive-file.ts',
-    find: '    await rm(place, { force: true });\n',
-    put: '',
-    seenBy: SWEPT,
-    only: 'on disk an upload that is cut',
-  },
-  {
-    name: 'the sweep of uploads leaves bytes',
-    file: 'features/files/server/sweep-uploads.ts',
-    find: '    await files.remove(fileKey(id));\n',
-    put: '',
-    seenBy: SWEPT,
-  },
-  {
-    name: 'the sweep of uploads leaves what a kill left on the way',
-    file: 'features/files/server/sweep-uploads.ts',
-    find: '  await sweepArriving(path.join(config.dataFolder, ARRIVING), now);\n',
-    put: '',
-    seenBy: SWEPT,
-  },
-  {
-    name: 'the sweep of uploads takes what is on its way',
-    file: 'features/files/server/sweep-uploads.ts',
-    find: ' && left.mtimeMs < now - ARRIVING_MS',
-    put: '',
-    seenBy: SWEPT,
-  },
-  {
-    name: 'the sweep of uploads leaves rows without their mark',
-    file: 'features/files/server/stored-file-store.ts',
-    find: " AND ${file.createdAt} < now() - interval '1 hour')",
-    put: ' AND false)',
-    seenBy: SWEPT,
-  },
+/** The last three are defects that people found, taken back one by one. */
+export const FAULTS: readonly Fault[] = [
+  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...UPLOADS],
+  ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];
-
-/** Defects that people found, taken back one by one. */
-const MENDED: Fault[] = [...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES];
-
-export const FAULTS: readonly Fault[] = [...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...UPLOADS, ...MENDED];

@@ -68,6 +68,31 @@ const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial:
     }),
   );
 
+/** Ctrl+S sends the form that lies over the others; a form that is drawn anew after a save gives the focus back. */
+function useSaveKey(submit: () => void) {
+  useShortcuts('Forms', [{ keys: 'Ctrl S', label: 'Save' }]);
+  const latest = useRef(submit);
+  latest.current = submit;
+  useEffect(() => {
+    if (sentFrom !== null && document.activeElement === document.body)
+      (document.getElementById(sentFrom) ?? document.querySelector('main'))?.focus();
+    sentFrom = null;
+    const self = Symbol('form');
+    open.push(self);
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      // Held down, the key comes again and again.
+      if (!event.repeat && open.at(-1) === self && !hasBareDialog()) latest.current();
+    };
+    window.addEventListener('keydown', save);
+    return () => {
+      window.removeEventListener('keydown', save);
+      open.splice(open.indexOf(self), 1);
+    };
+  }, []);
+}
+
 /**
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.
  * Key the component by the record's id and version, so that a loaded record starts a new form instead of being copied into one.
@@ -106,27 +131,7 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     else onSave(now, showIssues);
   };
 
-  useShortcuts('Forms', [{ keys: 'Ctrl S', label: 'Save' }]);
-  const latest = useRef(submit);
-  latest.current = submit;
-  useEffect(() => {
-    if (sentFrom !== null && document.activeElement === document.body)
-      (document.getElementById(sentFrom) ?? document.querySelector('main'))?.focus();
-    sentFrom = null;
-    const self = Symbol('form');
-    open.push(self);
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      // Held down, the key comes again and again.
-      if (!event.repeat && open.at(-1) === self && !hasBareDialog()) latest.current();
-    };
-    window.addEventListener('keydown', save);
-    return () => {
-      window.removeEventListener('keydown', save);
-      open.splice(open.indexOf(self), 1);
-    };
-  }, []);
+  useSaveKey(submit);
 
   const showIssues = (error: unknown) => {
     const issues: FieldIssue[] = error instanceof CallError ? error.issues : [];
