@@ -75,12 +75,13 @@ describe('columns and the width they have (design §8)', () => {
   });
 
   test('a phone leaves out what is hidden there, unless it is pinned, and has no track of actions', () => {
-    const phone = (layout = AS_DECLARED) =>
+    const phone = (layout = AS_DECLARED, sorted?: string) =>
       fitColumns(
         COLUMNS.map((one) => (one.flex || one.key === 'spend' ? one : { ...one, hide: 'phone' as const })),
-        { layout, room: 400, hasSelection: true, hasActions: true, isPhone: true, sorted: undefined },
+        { layout, room: 400, hasSelection: true, hasActions: true, isPhone: true, sorted },
       );
     expect(keys(phone().shown)).toBe('name spend');
+    expect(keys(phone(AS_DECLARED, 'dsp').shown)).toBe('name spend');
     expect(phone().end).toBeLessThan(ACTIONS_PX);
     expect(keys(phone(changed({ pinned: ['code'] })).shown)).toBe('name code');
   });

@@ -58,7 +58,7 @@ type Fitting = {
   hasSelection: boolean;
   hasActions: boolean;
   isPhone: boolean;
-  /** The column that the rows are sorted by, which never yields: its arrow says what their order is. */
+  /** The column that the rows are sorted by, which yields on a phone alone: its arrow says what their order is. */
   sorted: string | undefined;
 };
 export type Fit<T> = {
@@ -74,8 +74,9 @@ export type Fit<T> = {
 export function fitColumns<T>(columns: readonly Column<T>[], fitting: Fitting): Fit<T> {
   const { layout, room, hasSelection, hasActions, isPhone, sorted } = fitting;
   const all = arranged(columns, layout);
-  const isKept = ({ key, flex }: Column<T>) => flex || key === sorted || layout.pinned.includes(key);
-  const wanted = all.filter((column) => isKept(column) || !isPhone || !column.hide || layout.isWhole);
+  const isThere = ({ hide }: Column<T>) => !isPhone || !hide || layout.isWhole;
+  const isKept = (column: Column<T>) => column.flex || layout.pinned.includes(column.key) || (column.key === sorted && isThere(column));
+  const wanted = all.filter((column) => isKept(column) || isThere(column));
   const lead = hasSelection ? CHECK_PX : 0;
   const actions = hasActions && !isPhone ? ACTIONS_PX : 0;
   const needed = (some: readonly Column<T>[]) => some.reduce((sum, column) => sum + widthOf(column, layout.widths, room), lead);

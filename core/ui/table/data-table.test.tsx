@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../dom-for-tests.tsx';
-import { shortcutGroups } from '../keys/use-shortcuts.ts';
 import type { Column, Sort } from './column.ts';
 import { AS_DECLARED } from './column-layout.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 type Row = { id: string; name: string; amount: number };
 const rowsOf = (length: number): Row[] => Array.from({ length }, (_, i) => ({ id: `r${i}`, name: `Row ${i}`, amount: i * 10 }));
@@ -84,110 +84,6 @@ describe('selection', () => {
     draw(<Selecting blocked={new Map([['r2', 'It is published']])} />);
     await userEvent.click(box('Select all shown'));
     expect(chosen()).toEqual(['Select Row 0', 'Select Row 1', 'Select Row 3', 'Select Row 4']);
-  });
-});
-
-describe('keyboard', () => {
-  test('arrow down and up go to the same control of the next row', async () => {
-    draw(<Selecting />);
-    screen.getByRole('link', { name: 'Row 1' }).focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
-  });
-
-  test('a row without such a control is passed over', async () => {
-    const columns: Column<Row>[] = [
-      { key: 'name', label: 'Name', cell: ({ id, name }) => (id === 'r2' ? 'in use' : <button type="button">{name}</button>) },
-    ];
-    draw(<DataTable {...base} columns={columns} />);
-    screen.getByRole('button', { name: 'Row 1' }).focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 3' }));
-    await userEvent.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Row 1' }));
-  });
-
-  test('the space bar selects the focused row, on its box and on its link', async () => {
-    draw(<Selecting />);
-    box('Select Row 2').focus();
-    await userEvent.keyboard(' ');
-    screen.getByRole('link', { name: 'Row 4' }).focus();
-    await userEvent.keyboard(' ');
-    expect(chosen()).toEqual(['Select Row 2', 'Select Row 4']);
-  });
-
-  test('all rows are one stop of Tab: the first one, then the one that was left', async () => {
-    const user = userEvent.setup();
-    draw(
-      <>
-        <DataTable {...base} actions={(row) => <button type="button">Edit {row.name}</button>} />
-        <button type="button">After</button>
-      </>,
-    );
-    await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
-    await user.keyboard('jj');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
-    await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
-    await user.tab({ shift: true });
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
-  });
-
-  test('j and k, Home and End go through the rows, left and right through what a row has, Escape back to its name', async () => {
-    const user = userEvent.setup();
-    draw(<Selecting actions={(row) => <button type="button">Copy {row.name}</button>} />);
-    const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
-    screen.getByRole('link', { name: 'Row 1' }).focus();
-    const seen: unknown[] = [];
-    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{End}', 'k', '{Home}', '{Escape}', '.', '{Escape}']) {
-      await user.keyboard(key);
-      seen.push(focused());
-    }
-    expect(seen).toEqual([
-      'Copy Row 1',
-      'Row 1',
-      'Select Row 1',
-      'Select Row 4',
-      'Select Row 3',
-      'Select Row 0',
-      'Row 0',
-      'Copy Row 0',
-      'Row 0',
-    ]);
-  });
-
-  test('x selects the row, with Shift up to it; e is the control that names it; Enter on a box opens the row', async () => {
-    const user = userEvent.setup();
-    const onEdit = vi.fn<(name: string) => void>();
-    const actions = (row: Row) => (
-      <button type="button" aria-keyshortcuts="e" onClick={() => onEdit(row.name)}>
-        Edit
-      </button>
-    );
-    draw(<Selecting actions={actions} />);
-    screen.getByRole('link', { name: 'Row 1' }).focus();
-    await user.keyboard('xjj{Shift>}X{/Shift}e');
-    expect(chosen()).toEqual(['Select Row 1', 'Select Row 2', 'Select Row 3']);
-    expect(onEdit.mock.calls).toEqual([['Row 3']]);
-    const onOpen = vi.fn();
-    screen.getByRole('link', { name: 'Row 2' }).addEventListener('click', onOpen);
-    box('Select Row 2').focus();
-    await user.keyboard('{Enter}');
-    expect(onOpen).toHaveBeenCalledOnce();
-  });
-
-  test('j enters the page’s own list from anywhere, and ? says what a list’s keys do', async () => {
-    draw(<Selecting isMain />);
-    await userEvent.keyboard('j');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 0' }));
-    expect(
-      shortcutGroups()
-        .find(({ label }) => label === 'Lists')
-        ?.shortcuts.map(({ keys }) => keys),
-    ).toContain('x');
   });
 });
 
