@@ -9,11 +9,11 @@ type OpenerProps = Pick<ViewsMenuProps, 'noun' | 'chosen' | 'isChanged'> & Compo
 export const ViewsOpener = ({ noun, chosen, isChanged, ...button }: OpenerProps) => (
   <Button
     variant="default"
-    className="k-views"
     leftSection={<IconListDetails size={16} stroke={1.5} aria-hidden />}
     rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
     aria-label={`View: ${chosen?.name ?? `all ${noun}`}${isChanged ? ', changed' : ''}`}
     {...button}
+    className={`k-views ${button.className ?? ''}`}
   >
     <span dir="auto">{chosen?.name ?? 'Views'}</span>
     {isChanged && <em>changed</em>}
