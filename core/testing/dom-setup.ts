@@ -2,8 +2,16 @@ import { afterEach, vi } from 'vitest';
 
 /** What jsdom lacks and the screens use. */
 if (typeof window !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
-  afterEach(cleanup);
+  const { cleanup, configure } = await import('@testing-library/react');
+  // What never comes fails all the same, and a busy machine may take as long as this.
+  configure({ asyncUtilTimeout: 20_000 });
+  const { notifications } = await import('@mantine/notifications');
+  afterEach(() => {
+    cleanup();
+    // The next file's screens are drawn in the same process.
+    notifications.clean();
+    notifications.cleanQueue();
+  });
   Object.defineProperty(window, 'matchMedia', {
     value: (query: string) => ({
       matches: false,

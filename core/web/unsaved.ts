@@ -1,8 +1,9 @@
 const dirtyForms = new Set<symbol>();
 let isLeaving = false;
 
-/** A form with changes; the returned function says that they are saved or gone. */
+/** A form with changes; the returned function says that they are saved or gone. A page that did not end after all asks again. */
 export function noteUnsaved(): () => void {
+  isLeaving = false;
   const note = Symbol('form');
   dirtyForms.add(note);
   return () => void dirtyForms.delete(note);
