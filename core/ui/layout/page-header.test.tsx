@@ -31,5 +31,5 @@ test('an id among the crumbs is copied whole, and Escape goes one step out', asy
   expect(crumbs.getByRole('button', { name: 'Copied deal ID' })).toBeTruthy();
   expect(shortcutGroups()).toEqual([{ label: 'This page', shortcuts: [{ keys: 'Esc', label: 'Back to Deals' }] }]);
   await userEvent.keyboard('{Escape}');
-  expect(window.location.hash).toBe('#/deals');
+  await expect.poll(() => window.location.hash).toBe('#/deals');
 });
