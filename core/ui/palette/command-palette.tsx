@@ -1,9 +1,9 @@
-import { Loader, Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Kbd } from '../values/kbd.tsx';
 import './palette.css';
 import { matching, type PaletteAction, type PaletteGroup } from './palette-action.ts';
+import { PaletteField } from './palette-field.tsx';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts';
 
@@ -18,9 +18,6 @@ export type CommandPaletteProps = {
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** At once, so that no letter typed after the key that opens it is lost. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 const KEYS = (
   <div className="k-palette-foot" aria-hidden="true">
@@ -85,32 +82,19 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
       : `Nothing found for “${query}”`;
   return (
     <>
-      <div className="k-palette-field">
-        <IconSearch size={18} stroke={1.5} aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search pages, records and actions"
-          aria-expanded={actions.length > 0}
-          aria-controls={actions.length > 0 ? listId : undefined}
-          aria-activedescendant={current && optionId(listId, current.id)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          ref={takeFocus}
-          data-autofocus
-          // Escape leaves a second step first; only then does it close the dialog.
-          data-mantine-stop-propagation={inside !== null}
-          placeholder={inside ? inside.label : placeholder}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setWanted(undefined);
-          }}
-          onKeyDown={handleKey}
-        />
-        {records.isSearching && <Loader size={16} color="var(--k-ink-3)" aria-label="Searching" />}
-      </div>
+      <PaletteField
+        listId={actions.length > 0 ? listId : null}
+        current={current && optionId(listId, current.id)}
+        isInside={inside !== null}
+        isSearching={records.isSearching}
+        placeholder={inside ? inside.label : placeholder}
+        query={query}
+        onQuery={(next) => {
+          setQuery(next);
+          setWanted(undefined);
+        }}
+        onKeyDown={handleKey}
+      />
       {actions.length > 0 ? (
         <PaletteList id={listId} groups={shown} current={current?.id} onHover={setWanted} onRun={run} />
       ) : (
