@@ -10,6 +10,8 @@ import { takeDownSecondWall } from './testing/second-wall.ts';
  * other one must tell the account its own words, or it was asked wrongly here.
  */
 const SILENT = [
+  // A day alone.
+  /^GET deal\/last-day\//,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast|GET mediaplan\/cost\/\{\})$/,

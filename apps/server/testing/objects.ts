@@ -103,11 +103,11 @@ const savedView =
     await insert(
       scope,
       sql`INSERT INTO saved_view (id, account_id, user_id, list, name, search, table_state, is_shared, deleted_at)
-          VALUES (${id}, ${accountId}, ${userId}, 'deals', ${`Matrix ${id}`}, '', '{}', true, ${isDeleted ? sql`now()` : null})`,
+          VALUES (${id}, ${accountId}, ${userId}, 'deals', ${`Matrix ${id}`}, '', '{}', false, ${isDeleted ? sql`now()` : null})`,
     );
     return id;
   };
-/** Shared with the account, deleted or not. */
+/** A private one, there or deleted. */
 const view = savedView(false);
 const deletedView = savedView(true);
 

@@ -40,6 +40,7 @@ const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   admin: () => false,
   range: () => 'last7day',
   status: () => 'UNPUBLISHED',
+  list: () => 'deals',
   timezone: () => 'UTC',
   title: () => `Matrix ${newId()}`,
   dealId: () => `MX-${newId().slice(-12)}-${Math.trunc(performance.now())}`,
@@ -81,4 +82,4 @@ export async function inputOf({ route, place, isStaffWish }: Probe, id: string, 
 }
 
 /** Records that are a person's own and not their account's: a colleague may not touch them. */
-export const PERSONAL: readonly ObjectKind[] = ['ownAccount', 'ownInvitation', 'device'];
+export const PERSONAL: readonly ObjectKind[] = ['ownAccount', 'ownInvitation', 'device', 'view', 'deletedView'];

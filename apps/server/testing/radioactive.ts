@@ -42,7 +42,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   );
   await run(sql`UPDATE invitation SET email = ${WORD} || '@kontor.example' WHERE id = ${invitation}`);
   await run(
-    sql`UPDATE saved_view SET name = ${mark}, search = ${WORD}, table_state = ${JSON.stringify({ hidden: [WORD] })} WHERE id = ${view}`,
+    sql`UPDATE saved_view SET is_shared = true, name = ${mark}, search = ${WORD}, table_state = ${JSON.stringify({ hidden: [WORD] })} WHERE id = ${view}`,
   );
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);

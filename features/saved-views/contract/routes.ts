@@ -42,7 +42,7 @@ export const savedViewRoutes = {
     path: 'savedview/update/{id}',
     access: 'signedIn',
     summary: 'Rename, change or share a view',
-    input: ById.extend({ version: z.int32(), change: ViewChange }),
+    input: ById.extend({ version: z.int32().optional(), change: ViewChange.prefault({}) }),
     output: Nothing,
     failures: [viewNotFound, viewNotYours, viewNameTaken, staleVersion],
     effect: 'write',

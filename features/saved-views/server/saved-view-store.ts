@@ -79,7 +79,7 @@ export async function insertView({ scope, userId }: Viewing, draft: NewView): Pr
   return row.id;
 }
 
-type Version = { id: string; version: number };
+type Version = { id: string; version: number | undefined };
 const next = { updatedAt: sql`now()`, version: sql`${view.version} + 1` };
 
 const columnsOf = ({ name, search, table, isShared }: ViewChange) => ({
@@ -96,7 +96,7 @@ export async function updateView(viewing: Viewing, { id, version }: Version, cha
       database
         .update(view)
         .set({ ...columnsOf(change), ...next })
-        .where(and(seenBy(viewing), eq(view.id, id), eq(view.version, version), isNull(view.deletedAt)))
+        .where(and(seenBy(viewing), eq(view.id, id), version === undefined ? undefined : eq(view.version, version), isNull(view.deletedAt)))
         .returning({ id: view.id }),
     ),
   );
