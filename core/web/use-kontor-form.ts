@@ -1,10 +1,11 @@
 import { type FieldIssue, valueAt } from '@kontor/core/contract';
 import { type FormProblem, fieldId, goToField, type NumberFieldProps, type NumberRules, numberProblem } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { changedLabels, inPageOrder, type Labels, labelAt } from './form-paths.ts';
+import { noteSentFrom, useSaveKey } from './use-save-key.ts';
 
 type Values = Record<string, unknown>;
 /** What an input of the form is given, by its path: `title`, `settings.budget`, `linkData.0.seatId`. */
@@ -40,15 +41,6 @@ type Options<T extends Values> = {
   /** What is said under a field where the message suits the summary alone. */
   remedyOf?: (path: string, message: string) => string | undefined;
 };
-
-/** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
-let sentFrom: string | null = null;
-
-/** A dialog over the form that is none itself, such as a question, keeps the keys. */
-const hasBareDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]:not(:has(form))') !== null;
-
-/** Forms on the page; the last one lies over the others and has the keys. */
-const open: symbol[] = [];
 
 /** What number fields refuse, as errors of the form. What was saved once is nobody's mistake today. */
 const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial: unknown, values: unknown): Record<string, string> =>
@@ -86,7 +78,7 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
 
   const submit = () => {
     setTried(true);
-    sentFrom = document.activeElement?.id ?? null;
+    noteSentFrom();
     const now = form.getValues();
     const errors = { ...form.validate().errors, ...refusedNumbers(numbers, initial, now) };
     form.setErrors(errors);
@@ -98,26 +90,7 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     else onSave(now, showIssues);
   };
 
-  const latest = useRef(submit);
-  latest.current = submit;
-  useEffect(() => {
-    if (sentFrom !== null && document.activeElement === document.body)
-      (document.getElementById(sentFrom) ?? document.querySelector('main'))?.focus();
-    sentFrom = null;
-    const self = Symbol('form');
-    open.push(self);
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      // Held down, the key comes again and again.
-      if (!event.repeat && open.at(-1) === self && !hasBareDialog()) latest.current();
-    };
-    window.addEventListener('keydown', save);
-    return () => {
-      window.removeEventListener('keydown', save);
-      open.splice(open.indexOf(self), 1);
-    };
-  }, []);
+  useSaveKey(submit);
 
   const showIssues = (error: unknown) => {
     const issues: FieldIssue[] = error instanceof CallError ? error.issues : [];
