@@ -9,10 +9,11 @@ import {
   useShortcuts,
 } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { changedLabels, inPageOrder, type Labels, labelAt } from './form-paths.ts';
+import { noteSentFrom, useSaveKey } from './use-save-key.ts';
 
 type Values = Record<string, unknown>;
 /** What an input of the form is given, by its path: `title`, `settings.budget`, `linkData.0.seatId`. */
@@ -48,15 +49,6 @@ type Options<T extends Values> = {
   /** What is said under a field where the message suits the summary alone. */
   remedyOf?: (path: string, message: string) => string | undefined;
 };
-
-/** What had the focus when a form was sent: a saved record draws its form anew, and the focus is to stay where it was. */
-let sentFrom: string | null = null;
-
-/** A dialog over the form that is none itself, such as a question, keeps the keys. */
-const hasBareDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]:not(:has(form))') !== null;
-
-/** Forms on the page; the last one lies over the others and has the keys. */
-const open: symbol[] = [];
 
 /** What number fields refuse, as errors of the form. What was saved once is nobody's mistake today. */
 const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial: unknown, values: unknown): Record<string, string> =>
@@ -119,7 +111,7 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
 
   const submit = () => {
     setTried(true);
-    sentFrom = document.activeElement?.id ?? null;
+    noteSentFrom();
     const now = form.getValues();
     const errors = { ...form.validate().errors, ...refusedNumbers(numbers, initial, now) };
     form.setErrors(errors);

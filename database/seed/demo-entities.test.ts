@@ -1,6 +1,6 @@
 import { plain } from '@kontor/core/contract';
 import { STATUS_LABELS } from '@kontor/deals/contract';
-import { VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { CHANNELS, GENRES, GEOGRAPHY, IAB_CATEGORIES, LANGUAGES, NETWORKS, RATINGS, STATES } from '@kontor/market/reference';
 import { type Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { describe, expect, test } from 'vitest';
@@ -215,7 +215,9 @@ describe('demo history', () => {
   test('tells the making of a plan with its whole targeting, in words and without a code', () => {
     const targeted = demo.plans.find((plan) => plan.targeting.publishers.values.length > 0);
     const made = demo.history.find((row) => row.entity_id === targeted?.id)?.changelogs ?? [];
-    expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(['Media type', 'Platform', 'Publishers']));
+    expect(made.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([DIMENSIONS.mediaType.label, DIMENSIONS.platform.label, DIMENSIONS.publishers.label]),
+    );
     for (const { newValue } of made) expect(newValue).not.toMatch(/\b[0-9a-f]{24}\b|DESKTOP|display|video/);
   });
 

@@ -143,7 +143,7 @@ test('when somebody saved first, the dialog says who changed what, and mine or t
   const title = within(dialog.getByRole('radiogroup', { name: 'Title' }));
   expect(title.getByRole<HTMLInputElement>('radio', { name: 'Northlight!' }).checked).toBe(true);
   // What I did not touch is theirs unless I choose otherwise.
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '$30' }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '$30.00' }).checked).toBe(true);
   // The safe answer has the focus; closing keeps what was typed.
   await expect.poll(() => document.activeElement?.textContent).toBe('Go on editing');
   await userEvent.click(title.getByRole('radio', { name: 'Southlight' }));

@@ -1,5 +1,5 @@
-import { changesOf } from '@kontor/core/contract';
-import { MISSING } from '@kontor/core/ui';
+import { changesOf, valueAt } from '@kontor/core/contract';
+import { MISSING, money } from '@kontor/core/ui';
 import { useCall, useSave } from '@kontor/core/web';
 import { DEAL_FIELDS, type Deal, type DealDraft, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
@@ -23,6 +23,7 @@ function useDealWords(deal: Deal, mine: DealDraft) {
       mediaPlans: { ...Object.fromEntries(titles), ...(plan.data && { [plan.data.id]: plan.data.title }) },
       pubSeats: { ...deal.publisherNames, ...theirs.publisherNames },
     };
+    if (path === 'rate' || path === 'settings.budget') return money(String(valueAt(values, path) ?? ''));
     const field = Object.entries(DEAL_FIELDS).filter(([key]) => key === path);
     const words = changesOf(Object.fromEntries(field), {}, values, names)[0]?.newValue ?? MISSING;
     return isId(words) ? 'Another choice' : words;

@@ -115,7 +115,7 @@ test('the other sign asks before it drops what was chosen, and the toast brings 
   await user.click(await screen.findByRole('button', { name: 'Switch to exclude Chicago…' }));
   expect(chips()).toEqual(['501 New York']);
   // The safe answer has the focus; Escape is the same answer.
-  expect(document.activeElement?.textContent).toBe('Keep the 1 included');
+  expect(document.activeElement?.textContent).toBe('Keep as it is');
   await user.keyboard('{Escape}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Switch to exclude Chicago…');
   await user.keyboard('{Enter}');
@@ -123,7 +123,7 @@ test('the other sign asks before it drops what was chosen, and the toast brings 
   expect(chips()).toEqual(['501 New York', '602 Chicago']);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await user.click(screen.getByRole('button', { name: 'Switch to exclude Chicago…' }));
-  await user.click(screen.getByRole('button', { name: 'Drop them and exclude 602 Chicago' }));
+  await user.click(screen.getByRole('button', { name: 'Exclude only 602 Chicago' }));
   expect(screen.getByRole('list', { name: 'Exclude all of' })).toBeTruthy();
   expect(chips()).toEqual(['602 Chicago']);
   const told = await screen.findByText(/^1 included metro areas dropped/);

@@ -26,23 +26,23 @@ export function SideQuestion({ isIncluded, count, name, onStart, onAll, onClose 
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  const verb = isIncluded ? 'exclude' : 'include';
-  const now = `${countWords(count)} ${isIncluded ? 'included' : 'excluded'}`;
+  const verb = isIncluded ? 'Exclude' : 'Include';
   return (
-    <div className="k-picker-block">
+    <div className="k-side-question">
       <Note tone="warn">
         <p role="status">
-          {name} cannot be {isIncluded ? 'excluded' : 'included'} beside the {now}: values are all on one side.
+          All values of a dimension are on one side, and {countWords(count)} {count === 1 ? 'is' : 'are'}{' '}
+          {isIncluded ? 'included' : 'excluded'} now.
         </p>
         <div className="k-actions">
           <Button ref={safe} variant="default" onClick={onClose}>
-            Keep the {now}
+            Keep as it is
           </Button>
           <Button variant="default" onClick={onStart}>
-            Drop them and {verb} {name}
+            {verb} only {name}
           </Button>
           <Button variant="default" onClick={onAll}>
-            {verb === 'exclude' ? 'Exclude' : 'Include'} all {countWords(count + 1)}
+            {verb} all {countWords(count + 1)}
           </Button>
         </div>
       </Note>
