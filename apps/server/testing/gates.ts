@@ -4,6 +4,8 @@ import { GATES, type PersonaFacts, shapeOf, specifiedCalls, specifiedPages } fro
 /** Calls the specification does not have, and who the design lets use them (design §4, §5, §8). */
 const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast': 'agency or admin flag',
+  'POST deal/chart/breakdown': 'agency or admin flag',
+  'GET deal/standing/{}': 'agency or admin flag',
   'POST setup/first-user': 'public',
   'GET ingest/keys': 'super',
   'POST ingest/keys/issue': 'super',

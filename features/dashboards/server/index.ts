@@ -1,5 +1,9 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { readBreakdown } from './breakdown.ts';
 import { readDealChart } from './deal-chart.ts';
 
-export const dashboards = serverFeature({ name: 'dashboards', calls: implement(dashboardRoutes, { deal: readDealChart }) });
+export const dashboards = serverFeature({
+  name: 'dashboards',
+  calls: implement(dashboardRoutes, { deal: readDealChart, breakdown: readBreakdown }),
+});

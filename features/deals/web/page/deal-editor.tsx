@@ -11,6 +11,7 @@ import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
 import { dealFacts } from './deal-facts.ts';
+import { DealLine } from './deal-line.tsx';
 import { DealMenu } from './deal-menu.tsx';
 import { DEAL_READS } from './deal-reads.ts';
 import { DealSaveBar } from './deal-save-bar.tsx';
@@ -65,9 +66,10 @@ export function DealEditor({ deal, tab }: Props) {
           </>
         }
       />
+      <DealLine deal={deal} />
       {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
-      {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} />}
+      {tab === 'dashboard' && <DealDashboard dealId={deal.id} admin={isStaff} deal={deal} />}
       {tab === 'history' && <HistoryTab id={deal.id} />}
       {formTab && <DealFormBody deal={form} tab={formTab} status={deal.status} isReadOnly={isReadOnly} planTitle={deal.mediaPlanTitle} />}
       {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
