@@ -48,7 +48,11 @@ function barSeries({ kind, running, chosen }: ChartSpec, { name, values }: Chart
 }
 
 /** A line, and dotted the way to the bucket that is not over, which has a hollow point. */
-function lineSeries({ kind, running = Number.NaN, chosen }: ChartSpec, { name, values }: ChartSeries, color: string) {
+function lineSeries(
+  { kind, running = Number.NaN, chosen }: ChartSpec,
+  { name, values }: ChartSeries,
+  { color, ink }: { color: string; ink: ChartInk },
+) {
   const isStacked = kind === 'area';
   const whole = isStacked ? values : values.map((value, i) => (i >= running ? null : value));
   const line = {
@@ -69,9 +73,10 @@ function lineSeries({ kind, running = Number.NaN, chosen }: ChartSpec, { name, v
     type: 'line',
     color,
     data: tail,
-    symbol: 'emptyCircle',
+    symbol: 'circle',
+    itemStyle: { color: ink.surface, borderColor: color, borderWidth: 1.5 },
     symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (dataIndex === running ? 6 : 0),
-    lineStyle: { type: 'dotted' },
+    lineStyle: { type: 'dotted', color },
   };
   return [line, hollow];
 }
@@ -151,7 +156,9 @@ export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Reco
     },
     yAxis: line ? [axis, { ...axis, ...lineAxis(line.values), axisLabel: { formatter: line.format }, splitLine: { show: false } }] : axis,
     series: [
-      ...series.flatMap((one, i): object[] => (isBar ? [barSeries(spec, one, colorOf(i))] : lineSeries(spec, one, colorOf(i)))),
+      ...series.flatMap((one, i): object[] =>
+        isBar ? [barSeries(spec, one, colorOf(i))] : lineSeries(spec, one, { color: colorOf(i), ink }),
+      ),
       ...(before ? [beforeSeries(before, ink)] : []),
       ...(line ? lineParts(line, ink) : []),
       ...(marks.length > 0 ? [markSeries(spec, ink)] : []),

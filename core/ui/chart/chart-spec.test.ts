@@ -52,7 +52,7 @@ describe('charts', () => {
   test('a line ends with the last bucket that is over; the way to the running one is dotted, its point hollow', () => {
     const [line, tail] = seriesOf(lineChart({ labels: hours, series: [{ name: 'Revenue', values: [3, 4, 1, null] }], running: 2 }));
     expect(line?.data).toEqual([3, 4, null, null]);
-    expect(tail).toMatchObject({ data: [null, 4, 1, null], lineStyle: { type: 'dotted' }, symbol: 'emptyCircle' });
+    expect(tail).toMatchObject({ data: [null, 4, 1, null], lineStyle: { type: 'dotted' }, itemStyle: { color: INK.surface } });
   });
 
   test('a price that is the same throughout is said and not drawn', () => {

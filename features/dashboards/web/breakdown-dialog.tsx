@@ -3,7 +3,7 @@ import { errorText, useCall } from '@kontor/core/web';
 import { DASHBOARD_FILTERS, type DashboardFilter, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
 import { Modal, SegmentedControl } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
-import { FILTER_LABELS } from './dashboard-words.ts';
+import { ALL_LABELS, FILTER_LABELS } from './dashboard-words.ts';
 import { SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
@@ -40,6 +40,7 @@ function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
         <SupplyTable
           caption={title}
           {...{ top, label, sort }}
+          all={ALL_LABELS[by]}
           onPick={pick}
           isLoading={query.isFetching}
           error={error}

@@ -11,6 +11,16 @@ export const FILTER_LABELS: Record<DashboardFilter, string> = {
   state: 'State',
 };
 
+/** What a breakdown's closing line sums up. */
+export const ALL_LABELS: Record<DashboardFilter, string> = {
+  domain: 'All domains',
+  app: 'All bundles',
+  platform: 'All platforms',
+  mediaType: 'All media types',
+  country: 'All countries',
+  state: 'All states',
+};
+
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous: 'Previous period',
   week: 'Week before',

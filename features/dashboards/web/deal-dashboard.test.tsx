@@ -150,7 +150,7 @@ test('the top five have a share of all, and a sum of all below them', async () =
   const top = await screen.findByRole('region', { name: 'Top 5 Domain' });
   expect(within(top).getAllByText('25.0 %')).toHaveLength(2);
   const closing = within(top).getAllByRole('row').at(-1);
-  expect(closing?.textContent).toContain('All of domain');
+  expect(closing?.textContent).toContain('All domains');
   expect(closing?.textContent).toContain('$195,616.48');
 });
 

@@ -59,8 +59,10 @@ function Figures({ dealId, admin, deal, chart, isStale }: FiguresProps) {
         <FunnelPanel {...{ chart, fileOf }} />
       </Split>
       {chart.spend && <SpendPanel {...{ chart, period, fileOf }} amounts={chart.spend} />}
-      <TopSupply by="domain" top={chart.topDomains} {...{ isPaid, fileOf }} />
-      <TopSupply by="app" top={chart.topBundles} {...{ isPaid, fileOf }} />
+      <div className="k-dash-top">
+        <TopSupply by="domain" top={chart.topDomains} {...{ isPaid, fileOf }} />
+        <TopSupply by="app" top={chart.topBundles} {...{ isPaid, fileOf }} />
+      </div>
       <BreakdownDialog {...{ dealId, admin, isPaid, fileOf }} />
     </div>
   );

@@ -15,7 +15,7 @@ const shareIn = (top: SupplyTop) => {
   return (row: SupplyRow): number | null => (whole === 0 ? null : (Number(row[rank] ?? 0) / whole) * 100);
 };
 
-function columnsOf({ top, label }: Figures, onPick: (row: SupplyRow) => void): Column<SupplyRow>[] {
+function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row: SupplyRow) => void): Column<SupplyRow>[] {
   const share = shareIn(top);
   const figure = (key: string, name: string, write: (row: SupplyRow) => string): Column<SupplyRow> => ({
     ...right,
@@ -30,7 +30,7 @@ function columnsOf({ top, label }: Figures, onPick: (row: SupplyRow) => void): C
     </button>
   );
   return [
-    { key: 'name', label, flex: true, cell: name, total: `All of ${label.toLowerCase()}` },
+    { key: 'name', label, flex: true, cell: name, total: all },
     { ...figure('requests', 'Auctions', ({ requests }) => count(requests)), hide: 'narrow' },
     { ...figure('bids', 'Bids', ({ bids }) => count(bids)), hide: 'narrow' },
     figure('impressions', 'Impressions', ({ impressions }) => count(impressions)),
@@ -80,16 +80,19 @@ export function supplyFigures({ top, label }: Figures): ChartTable {
   };
 }
 
-type Props = Figures & { caption: string; sort: string; onPick: (row: SupplyRow) => void } & Pick<
-    DataTableProps<SupplyRow>,
-    'empty' | 'error' | 'isLoading'
-  >;
+type Props = Figures & {
+  /** Names the closing line. */
+  all: string;
+  caption: string;
+  sort: string;
+  onPick: (row: SupplyRow) => void;
+} & Pick<DataTableProps<SupplyRow>, 'empty' | 'error' | 'isLoading'>;
 
 /** Domains, bundles, platforms or places with their figures and the sum of all; a name shows its row alone. */
-export const SupplyTable = ({ top, label, caption, sort, onPick, ...states }: Props) => (
+export const SupplyTable = ({ top, label, all, caption, sort, onPick, ...states }: Props) => (
   <DataTable
     caption={caption}
-    columns={columnsOf({ top, label }, onPick)}
+    columns={columnsOf({ top, label, all }, onPick)}
     rows={top.rows}
     rowKey={({ key }) => key}
     rowLabel={({ name }) => name}
