@@ -158,7 +158,9 @@ test('a day is chosen from the chart’s table, a domain by its name; each is in
   const route = answer(dashboardRoutes.deal, chart);
   const at = '/deal?startDate=2026-11-07&endDate=2026-11-08';
   const { router } = renderScreen({ page, screen: Screen, at, answers: [route] });
-  const delivery = await screen.findByRole('region', { name: 'Delivery by platform' });
+  // The skeleton's panel has the same name.
+  await screen.findByText('8.42 M');
+  const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
   await userEvent.click(await within(delivery).findByRole('button', { name: 'View as table' }));
   await userEvent.click(within(delivery).getByRole('button', { name: 'Nov 8' }));
   await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
