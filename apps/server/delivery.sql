@@ -28,6 +28,23 @@ GROUP BY by_deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
+SELECT deal, toString(sum(shown)) AS impressions, toString(sum(paid)) AS spend,
+  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions,
+  toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
+  toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid
+FROM (
+SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(bids) AS offered
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND hour >= toDateTime(transform(deal, {where0:Array(String)}, {since:Array(UInt32)}, toUInt32(0)), 'UTC')
+GROUP BY deal, hour
+)
+GROUP BY deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(spend)) AS measure_spend,
@@ -39,9 +56,11 @@ WHERE account = {account:String}
   AND deal NOT IN {where0:Array(String)}
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- the list by title, a later page; and 2 as above
+SELECT toUnixTimestamp(max(ts)) AS newest FROM bid_requests WHERE day >= (SELECT max(day) FROM forecast_days);
 
--- the list by revenue, first page; and 1 as above
+-- the list by title, a later page; and 4 as above
+
+-- the list by revenue, first page; and 3 as above
 
 SELECT deal AS by_deal,
   toString(sum(requests)) AS measure_auctions,
@@ -58,7 +77,7 @@ GROUP BY by_deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- the list of drafts; and 2 as above
+-- the list of drafts; and 4 as above
 
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
@@ -71,11 +90,11 @@ WHERE account = {account:String}
   AND deal IN {where0:Array(String)}
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- the file of the list; and 1 as above
+-- the file of the list; and 3 as above
 
--- the file of the list by revenue; and 1 as above
+-- the file of the list by revenue; and 3 as above
 
--- the dashboard of a deal
+-- the dashboard of a deal; and 1 as above
 
 SELECT code, toString(sum(lost)) AS count
 FROM delivery_hourly ARRAY JOIN mapKeys(losses) AS code, mapValues(losses) AS lost
@@ -115,8 +134,21 @@ GROUP BY by_day
 ORDER BY by_day
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
+SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY by_day
+ORDER BY by_day
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
   before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
   before.measure_spend AS previous_measure_spend
@@ -124,7 +156,9 @@ FROM (
 SELECT app AS by_app,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
   toString(sum(spend)) AS measure_spend
@@ -141,7 +175,9 @@ LIMIT 6 OFFSET 0
 LEFT JOIN (
 SELECT app AS by_app,
   toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
   toString(sum(spend)) AS measure_spend
@@ -157,7 +193,9 @@ ORDER BY rank DESC, by_app
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
   before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
   before.measure_spend AS previous_measure_spend
@@ -165,7 +203,9 @@ FROM (
 SELECT domain AS by_domain,
   sum(spend) AS rank,
   toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
   toString(sum(spend)) AS measure_spend
@@ -182,7 +222,9 @@ LIMIT 6 OFFSET 0
 LEFT JOIN (
 SELECT domain AS by_domain,
   toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
   toString(sum(spend)) AS measure_spend
@@ -195,6 +237,84 @@ WHERE account = {account:String}
 GROUP BY by_domain
 ) AS before USING (by_domain)
 ORDER BY rank DESC, by_domain
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND app NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND app NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND domain NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND domain NOT IN {where1:Array(String)}
+) AS before
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT now.*, before.measure_impressions AS previous_measure_impressions,
@@ -245,9 +365,97 @@ WHERE account = {account:String}
   AND deal IN {where0:Array(String)}
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- a deal’s dashboard for staff; and 7 as above
+-- a breakdown of a deal
 
--- the list of every account, for staff
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT platform AS by_platform,
+  sum(spend) AS rank,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND platform NOT IN {where1:Array(String)}
+GROUP BY by_platform
+ORDER BY rank DESC, by_platform
+LIMIT 201 OFFSET 0
+) AS now
+LEFT JOIN (
+SELECT platform AS by_platform,
+  toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND platform NOT IN {where1:Array(String)}
+GROUP BY by_platform
+) AS before USING (by_platform)
+ORDER BY rank DESC, by_platform
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT now.*, before.measure_auctions AS previous_measure_auctions,
+  before.measure_bids AS previous_measure_bids,
+  before.measure_impressions AS previous_measure_impressions,
+  before.measure_fillRate AS previous_measure_fillRate,
+  before.measure_cpm AS previous_measure_cpm,
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_spend AS previous_measure_spend
+FROM (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND platform NOT IN {where1:Array(String)}
+) AS now
+CROSS JOIN (
+SELECT toString(sum(requests)) AS measure_auctions,
+  toString(sum(bids)) AS measure_bids,
+  toString(sum(impressions)) AS measure_impressions,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(sum(spend)) AS measure_spend
+FROM delivery_hourly
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({previous_from:UInt32}, 'UTC') AND hour < toDateTime({previous_to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND platform NOT IN {where1:Array(String)}
+) AS before
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+-- a deal’s dashboard for staff; and 11 as above
+
+-- the list of every account, for staff; and 1 as above
 
 SELECT deal AS by_deal,
   formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%F %H:%i:%S', {zone:String}) AS by_day,
@@ -273,6 +481,22 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
   AND deal IN {where0:Array(String)}
 GROUP BY by_deal
 ORDER BY by_deal
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+
+SELECT deal, toString(sum(shown)) AS impressions, toString(sum(paid)) AS spend,
+  toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions,
+  toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,
+  toString(toUnixTimestamp(maxIf(hour, offered > 0))) AS last_bid
+FROM (
+SELECT deal, hour, sum(impressions) AS shown, sum(spend) AS paid, sum(bids) AS offered
+FROM delivery_hourly
+WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+  AND hour >= toDateTime(transform(deal, {where0:Array(String)}, {since:Array(UInt32)}, toUInt32(0)), 'UTC')
+GROUP BY deal, hour
+)
+GROUP BY deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT toString(sum(requests)) AS measure_auctions,

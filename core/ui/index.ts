@@ -2,9 +2,20 @@ export { Mark } from './brand/mark.tsx';
 export { Tally, type TallyRow } from './brand/tally.tsx';
 export { Wordmark } from './brand/wordmark.tsx';
 export { Chart, type ChartProps } from './chart/chart.tsx';
-export { ChartPanel, type ChartPanelProps } from './chart/chart-panel.tsx';
-export { areaChart, barChart, type ChartSeries, type ChartSpec, lineChart, pieChart, stackedBars } from './chart/chart-spec.ts';
-export { type ChartTable, csvOf, download, tableOf } from './chart/chart-table.ts';
+export { ChartPanel, type ChartPanelProps, FigureTable } from './chart/chart-panel.tsx';
+export {
+  areaChart,
+  barChart,
+  type ChartMark,
+  type ChartSeries,
+  type ChartSpec,
+  constantOf,
+  lineChart,
+  pieChart,
+  stackedBars,
+} from './chart/chart-spec.ts';
+export { type ChartTable, csvOf, download, fileNameOf, tableOf } from './chart/chart-table.ts';
+export { type ChartFile, ChartTools } from './chart/chart-tools.tsx';
 export { ButtonLink } from './feedback/button-link.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
@@ -70,16 +81,18 @@ export { type ChartInk, chartInk } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
 export { UploadPanel, type UploadPanelProps } from './upload/upload-panel.tsx';
 export type { UploadState } from './upload/upload-state.ts';
+export { Ago } from './values/ago.tsx';
 export { Capped } from './values/capped.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';
 export { Code } from './values/code.tsx';
 export { CopyText } from './values/copy-text.tsx';
 export { Cut } from './values/cut.tsx';
-export { Delta, type DeltaProps, type GoodWhen } from './values/delta.tsx';
+export { Delta, type DeltaProps, type DeltaUnit, type GoodWhen } from './values/delta.tsx';
 export { type Fact, FactList } from './values/fact-list.tsx';
-export { change, compact, count, cpm, MISSING, money, percent, signed, wholeMoney } from './values/format.ts';
-export { age, clock, dayAndClock, dayRange, shortDay } from './values/format-date.ts';
+export { change, compact, count, cpm, MISSING, money, percent, percentDigits, signed, wholeMoney } from './values/format.ts';
+export { age, ago, clock, dayAndClock, dayRange, shortDay } from './values/format-date.ts';
 export { Funnel, type FunnelStep } from './values/funnel.tsx';
+export { funnelPicture } from './values/funnel-picture.ts';
 export { Kbd } from './values/kbd.tsx';
 export { Pace } from './values/pace.tsx';
 export { Sparkline } from './values/sparkline.tsx';

@@ -1,13 +1,5 @@
 import { type FieldIssue, valueAt } from '@kontor/core/contract';
-import {
-  type FormProblem,
-  fieldId,
-  goToField,
-  type NumberFieldProps,
-  type NumberRules,
-  numberProblem,
-  useShortcuts,
-} from '@kontor/core/ui';
+import { type FormProblem, fieldId, goToField, type NumberFieldProps, type NumberRules, numberProblem } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -59,31 +51,6 @@ const refusedNumbers = (numbers: Readonly<Record<string, NumberRules>>, initial:
       return problem === null ? [] : [[path, problem]];
     }),
   );
-
-/** Ctrl+S sends the form that lies over the others; a form that is drawn anew after a save gives the focus back. */
-function useSaveKey(submit: () => void) {
-  useShortcuts('Forms', [{ keys: 'Ctrl S', label: 'Save' }]);
-  const latest = useRef(submit);
-  latest.current = submit;
-  useEffect(() => {
-    if (sentFrom !== null && document.activeElement === document.body)
-      (document.getElementById(sentFrom) ?? document.querySelector('main'))?.focus();
-    sentFrom = null;
-    const self = Symbol('form');
-    open.push(self);
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      // Held down, the key comes again and again.
-      if (!event.repeat && open.at(-1) === self && !hasBareDialog()) latest.current();
-    };
-    window.addEventListener('keydown', save);
-    return () => {
-      window.removeEventListener('keydown', save);
-      open.splice(open.indexOf(self), 1);
-    };
-  }, []);
-}
 
 /**
  * A form on the contract's own schema: its messages, what changed, Ctrl+S, and the server's refusals beside the fields.

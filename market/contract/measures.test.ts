@@ -12,9 +12,12 @@ test('what buyers pay is Spend in the lists of agencies and DSPs, and Revenue ev
   expect(told('widget', MEASURES.spend.label)).toEqual(widgets);
 });
 
-test('requests and auctions are one measure: Requests in lists, Auctions on dashboards', () => {
-  expect(told('list', MEASURES.auctions.label).Brand).toBe('Requests');
-  expect(told('widget', MEASURES.auctions.label).Brand).toBe('Auctions');
+test('every other measure has one name, wherever an account reads it', () => {
+  const places: Place[] = ['widget', 'funnel', 'list', 'staffList'];
+  for (const [key, { label }] of Object.entries(MEASURES))
+    for (const accountType of ACCOUNT_TYPES)
+      if (key !== 'spend') expect([key, new Set(places.map((place) => label({ accountType, place }))).size]).toEqual([key, 1]);
+  expect(MEASURES.spend.hint).toMatch(/Spend.*Revenue/);
 });
 
 test('who sees wins, spend and partner revenue depends on the place (2 §2)', () => {

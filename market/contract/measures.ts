@@ -10,8 +10,12 @@ export type MeasureViewer = { accountType: AccountType; place: Place };
  */
 export type Measure = {
   label: (viewer: MeasureViewer) => string;
+  /** What it is, in one sentence; both names of one that the specification gives two. */
+  hint: string;
   sql: string;
   format: 'count' | 'money' | 'cpm' | 'percent';
+  /** Decimals of a percentage, where the usual ones would show no change. */
+  digits?: number;
   /** Which way is good; a price is neither. */
   goodWhen: 'up' | 'down' | 'none';
   isSeenBy: (viewer: MeasureViewer) => boolean;
@@ -29,17 +33,25 @@ const measure = ({ label, isSeenBy = () => true, ...declared }: Declared): Measu
 });
 
 export const MEASURES = {
-  impressions: measure({ label: 'Impressions', sql: 'sum(impressions)', format: 'count', goodWhen: 'up' }),
+  impressions: measure({
+    label: 'Impressions',
+    hint: 'Advertisements that were shown.',
+    sql: 'sum(impressions)',
+    format: 'count',
+    goodWhen: 'up',
+  }),
   auctions: measure({
-    label: (viewer) => (isInList(viewer) ? 'Requests' : 'Auctions'),
+    label: 'Auctions',
+    hint: 'Bid requests that offered the deal.',
     sql: 'sum(requests)',
     format: 'count',
     goodWhen: 'up',
   }),
-  bids: measure({ label: 'Bids', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
+  bids: measure({ label: 'Bids', hint: 'Bids of the deal’s buyer.', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
   /** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
   wins: measure({
     label: 'Wins',
+    hint: 'Bids that won their auction.',
     sql: 'sum(wins)',
     format: 'count',
     goodWhen: 'up',
@@ -49,6 +61,7 @@ export const MEASURES = {
   /** A widget for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee (spec 2 §2). */
   partnerRevenue: measure({
     label: 'Partner Revenue',
+    hint: 'What is left of the revenue to the partner, from the deal’s margin and fee.',
     sql: 'sum(partner_revenue)',
     format: 'money',
     goodWhen: 'up',
@@ -60,6 +73,7 @@ export const MEASURES = {
    */
   spend: measure({
     label: (viewer) => (isInList(viewer) && ['Agency', 'DSP'].includes(viewer.accountType) ? 'Spend' : 'Revenue'),
+    hint: 'What buyers paid: Spend in the lists of agencies and DSPs, Revenue elsewhere.',
     sql: 'sum(spend)',
     format: 'money',
     goodWhen: 'up',
@@ -67,19 +81,34 @@ export const MEASURES = {
   }),
   cpm: measure({
     label: 'CPM',
+    hint: 'What buyers paid for a thousand impressions.',
     sql: 'if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))',
     format: 'cpm',
     goodWhen: 'none',
   }),
   fillRate: measure({
-    label: (viewer) => (isInList(viewer) ? 'Fill' : 'Fill Rate'),
+    label: 'Fill Rate',
+    hint: 'Impressions per auction.',
     sql: ratio('impressions', 'requests', '100'),
     format: 'percent',
     goodWhen: 'up',
   }),
-  ctr: measure({ label: 'CTR', sql: ratio('clicks', 'impressions', '100'), format: 'percent', goodWhen: 'up' }),
-  vcr: measure({ label: 'VCR', sql: ratio('video_completes', 'video_starts', '100'), format: 'percent', goodWhen: 'up' }),
-  dataFee: measure({ label: 'Data Fee', sql: 'sum(data_fee)', format: 'money', goodWhen: 'none' }),
+  ctr: measure({
+    label: 'CTR',
+    hint: 'Clicks per impression.',
+    sql: ratio('clicks', 'impressions', '100'),
+    format: 'percent',
+    digits: 3,
+    goodWhen: 'up',
+  }),
+  vcr: measure({
+    label: 'VCR',
+    hint: 'Videos watched to the end per video begun.',
+    sql: ratio('video_completes', 'video_starts', '100'),
+    format: 'percent',
+    goodWhen: 'up',
+  }),
+  dataFee: measure({ label: 'Data Fee', hint: 'What the plan’s data cost.', sql: 'sum(data_fee)', format: 'money', goodWhen: 'none' }),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
 

@@ -1,4 +1,5 @@
 export * from './ask-delivery.ts';
+export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
 export { forecast } from './forecast.ts';
 export { indexChangedDays } from './forecast-index.ts';
@@ -6,7 +7,7 @@ export { applyBatch, type Batch, BatchInProgress, type BatchResult } from './ing
 export { numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
-export { newestEvent } from './newest-event.ts';
+export { NEWEST, newestEvent } from './newest-event.ts';
 export { countValues, requestsByValue } from './requests-by-value.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export * from './targeting-sql.ts';

@@ -13,6 +13,8 @@ const OWN_CALLS: Record<string, string> = {
   'POST savedview/delete/{}': 'signed-in',
   'POST savedview/restore/{}': 'signed-in',
   'POST savedview/default': 'signed-in',
+  'POST deal/chart/breakdown': 'agency or admin flag',
+  'GET deal/standing/{}': 'agency or admin flag',
   'POST setup/first-user': 'public',
   'GET ingest/keys': 'super',
   'POST ingest/keys/issue': 'super',

@@ -1,72 +1,73 @@
-import { Button } from '@mantine/core';
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ChartSkeleton } from '../feedback/skeletons.tsx';
 import { Panel, type PanelProps } from '../layout/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Chart, type ChartProps } from './chart.tsx';
-import { type ChartTable, csvOf, download, tableOf } from './chart-table.ts';
+import type { TakePicture } from './chart-canvas.tsx';
+import { type ChartCell, type ChartTable, fileNameOf, tableOf, writtenCell } from './chart-table.ts';
+import { type ChartFile, ChartTools } from './chart-tools.tsx';
 
 export type ChartPanelProps = Omit<PanelProps, 'children'> &
-  Omit<ChartProps, 'spec'> & {
+  Omit<ChartProps, 'spec' | 'picture'> & {
     /** Undefined while loading. */
     spec: ChartProps['spec'] | undefined;
     /** The figures as a table; made from the spec when left out. `first` heads its first column. */
     table?: ChartTable | undefined;
     first?: string | undefined;
-    fileName?: string | undefined;
+    /** Left out, files are called as the panel. */
+    file?: ChartFile | undefined;
     error?: ReactNode;
     empty?: ReactNode;
   };
 
-const TableView = ({ table, caption, height }: { table: ChartTable; caption: string; height: number }) => {
-  const columns = table.columns.map((label, i) => ({
-    key: `${i} ${label}`,
-    label,
-    ...(i > 0 && { align: 'right' as const }),
-    cell: (row: readonly string[]) => row[i] ?? '',
+type FigureTableProps = { table: ChartTable; caption: string; height?: number | undefined; onPick?: ((index: number) => void) | undefined };
+
+/** A chart's figures as people read them; where a row can be pressed in the chart, its name is a button. */
+export function FigureTable({ table, caption, height, onPick }: FigureTableProps) {
+  const rows = table.rows.map((cells, index) => ({ cells, index }));
+  type Row = { cells: readonly ChartCell[]; index: number };
+  const columns = table.columns.map((column, i) => ({
+    key: `${i} ${column.label}`,
+    label: column.label,
+    ...(column.align ? { align: column.align } : {}),
+    cell: ({ cells, index }: Row) => {
+      const text = writtenCell(column, cells[i]);
+      if (i > 0 || !onPick) return text;
+      return (
+        <button type="button" className="k-chart-row" onClick={() => onPick(index)}>
+          {text}
+        </button>
+      );
+    },
   }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section style={{ height, overflow: 'auto' }} tabIndex={0} aria-label={`${caption}, figures`}>
-      <DataTable caption={`${caption}, as a table`} columns={columns} rows={table.rows} rowKey={(row) => row[0] ?? ''} />
+      <DataTable caption={`${caption}, as a table`} columns={columns} rows={rows} rowKey={({ index }) => String(index)} />
     </section>
   );
-};
+}
 
-/** A chart in a panel, with the same figures as a table and as a CSV file: the picture is never the only way. */
+/** A chart in a panel, with the same figures as a table and as files: the picture is never the only way. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, note, hint, actions, spec, height, label, onPick, first = '', fileName = 'chart.csv', error, empty } = props;
+  const { title, note, hint, actions, spec, height, label, onPick, first = '', error, empty } = props;
+  const { file = { name: fileNameOf(title), facts: [] } } = props;
   const [isTable, setTable] = useState(false);
+  const picture = useRef<TakePicture>(null);
   const table = useMemo(() => props.table ?? (spec && tableOf(spec, first)), [props.table, spec, first]);
   const isReady = spec !== undefined && !error && !empty;
-  const Icon = isTable ? IconChartBar : IconTable;
-  const tools = isReady && table && (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
-        onClick={() => setTable(!isTable)}
-      >
-        {isTable ? 'View as chart' : 'View as table'}
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
-        aria-label={`${title}: download CSV`}
-        onClick={() => download(csvOf(table), fileName)}
-      >
-        CSV
-      </Button>
-    </>
-  );
-  const picture = () => {
+  const content = () => {
     if (error || empty) return error || empty;
     if (!spec || !table) return <ChartSkeleton height={height} />;
-    return isTable ? <TableView table={table} caption={title} height={height} /> : <Chart {...{ spec, height, label, onPick }} />;
+    return isTable ? (
+      <FigureTable table={table} caption={title} height={height} onPick={onPick} />
+    ) : (
+      <Chart {...{ spec, height, label, onPick, picture }} />
+    );
   };
+  const tools = isReady && table && (
+    <ChartTools {...{ title, table, file, isTable }} onTable={setTable} draw={() => picture.current?.() ?? null} />
+  );
   return (
     <Panel
       title={title}
@@ -79,7 +80,7 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       }
     >
-      {picture()}
+      {content()}
     </Panel>
   );
 }

@@ -1,17 +1,29 @@
-import type { ChartInk } from '../theme/chart-theme.ts';
-
 export type ChartSeries = { name: string; values: readonly (number | null)[] };
 type Format = (value: number) => string;
+/** Something that happened in a bucket, in words. */
+export type ChartMark = { index: number; text: string };
 
-/** What a chart says, without how it is drawn; ECharts options are made from it inside the lazy chunk. */
+/** What a chart says, without how it is drawn; ECharts options are made from it inside the lazy chunk. A missing value is a gap. */
 export type ChartSpec = {
   kind: 'line' | 'area' | 'bar' | 'stacked' | 'pie';
   labels: readonly string[];
+  /** The labels for machines: ISO days, or instants with their offset. Files have them in the labels' place. */
+  stamps?: readonly string[] | undefined;
   series: readonly ChartSeries[];
-  /** Drawn as an ink line on its own right axis. */
-  line?: (ChartSeries & { format?: Format | undefined }) | undefined;
+  /** Drawn as an ink line on its own right axis; left out while it is the same throughout. */
+  line?: (ChartSeries & { format?: Format | undefined; unit?: string | undefined }) | undefined;
+  /** The same figures of the days compared with: a quiet dashed line; `labels` are its own. */
+  before?: (ChartSeries & { labels: readonly string[] }) | undefined;
   /** How values are written on the axis and in the tooltip. */
   format?: Format | undefined;
+  /** Of the values in files. */
+  unit?: string | undefined;
+  /** The bucket that is not over: drawn hollow or dotted. */
+  running?: number | undefined;
+  /** The bucket that is chosen: the others step back. */
+  chosen?: number | undefined;
+  /** Ticks on the time axis. */
+  marks?: readonly ChartMark[] | undefined;
 };
 
 type Parts = Omit<ChartSpec, 'kind'>;
@@ -28,101 +40,59 @@ export const pieChart = (parts: Parts): ChartSpec => ({ kind: 'pie', ...parts })
 export const areaChart = (parts: Parts): ChartSpec => ({ kind: 'area', ...parts });
 
 const SERIES_MAX = 8;
-const PHONE = 560;
-const PIE_LABELS = 380;
 
 /** Every ninth colour would repeat one: series from the eighth on are added up as “Other”. */
 export function foldSeries(series: readonly ChartSeries[]): readonly ChartSeries[] {
   if (series.length <= SERIES_MAX) return series;
   const rest = series.slice(SERIES_MAX - 1);
-  const values = (rest[0]?.values ?? []).map((_, i) => rest.reduce((sum, { values: own }) => sum + (own[i] ?? 0), 0));
+  const values = (rest[0]?.values ?? []).map((_, i) => {
+    const known = rest.map(({ values: own }) => own[i] ?? null).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  });
   return [...series.slice(0, SERIES_MAX - 1), { name: 'Other', values }];
 }
 
-const lineParts = (line: NonNullable<ChartSpec['line']>, ink: ChartInk) => [
-  // A halo in the page's colour keeps the ink line readable over the bars.
-  { type: 'line', yAxisIndex: 1, data: line.values, silent: true, tooltip: { show: false }, lineStyle: { width: 5, color: ink.surface } },
-  {
-    name: line.name,
-    type: 'line',
-    yAxisIndex: 1,
-    data: line.values,
-    color: ink.ink,
-    symbol: 'circle',
-    symbolSize: 5,
-    showSymbol: line.values.length < 40,
-    tooltip: line.format && { valueFormatter: line.format },
-  },
-];
-
-/** Slices carry their own names, so no legend has to be matched by colour; a narrow box has only room for the legend. */
-const pieOption = ({ labels, series, format }: ChartSpec, ink: ChartInk, width: number) => {
-  const isNarrow = width < PIE_LABELS;
-  return {
-    legend: { show: isNarrow, bottom: 0, left: 'center', type: 'scroll' },
-    tooltip: { trigger: 'item', valueFormatter: format, confine: true },
-    series: [
-      {
-        type: 'pie',
-        radius: ['44%', '68%'],
-        center: ['50%', isNarrow ? '44%' : '50%'],
-        itemStyle: { borderColor: ink.surface, borderWidth: 2 },
-        label: { show: !isNarrow, color: ink.text, fontFamily: ink.font, fontSize: 12, formatter: '{b}  {d} %' },
-        data: labels.map((name, i) => ({ name, value: series[0]?.values[i] ?? 0 })),
-      },
-    ],
-  };
-};
-
-const STEPS = [1, 2, 2.5, 5, 10];
-const INTERVALS = 4;
-
-/** Bounds of the right axis in four even steps, low enough that the line runs above most bars. */
-export function lineAxis(values: readonly (number | null)[]): { min: number; max: number; interval: number } | undefined {
-  const known = values.filter((value) => value !== null);
-  const max = Math.max(...known);
-  const min = Math.min(...known);
-  if (known.length === 0 || max === 0) return undefined;
-  const from = Math.max(0, min - 2 * Math.max(max - min, max * 0.05));
-  const size = 10 ** Math.floor(Math.log10((max - from) / INTERVALS));
-  for (const step of [...STEPS, 20, 25].map((one) => one * size)) {
-    const low = Math.floor(from / step) * step;
-    if (low + INTERVALS * step >= max) return { min: low, max: low + INTERVALS * step, interval: step };
-  }
-  return undefined;
+/** The one value that a line has throughout, as it is written; null where it changes or has none. */
+export function constantOf({ values, format = String }: NonNullable<ChartSpec['line']>): string | null {
+  const written = new Set(values.flatMap((value) => (value === null ? [] : [format(value)])));
+  return written.size === 1 ? ([...written][0] ?? null) : null;
 }
 
-/** ECharts option of a spec for a box `width` px wide. */
-export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Record<string, unknown> {
-  if (spec.kind === 'pie') return pieOption(spec, ink, width);
-  const { kind, labels, line, format } = spec;
-  const series = foldSeries(spec.series);
-  const names = [...series.map(({ name }) => name), ...(line ? [line.name] : [])];
-  const isBar = kind === 'bar' || kind === 'stacked';
-  const hasLegend = names.length > 1;
-  const legendRows = hasLegend ? Math.max(1, Math.ceil(names.join('').length / Math.max(24, width / 8.5))) : 0;
-  const axis = { type: 'value', splitNumber: 4, axisLabel: { formatter: format } };
-  return {
-    grid: { left: 8, right: line ? 8 : 12, top: 14 + legendRows * 26, bottom: 4, containLabel: true },
-    legend: { show: hasLegend, top: 4, left: 0, data: names },
-    tooltip: { trigger: 'axis', axisPointer: { type: isBar ? 'shadow' : 'line' }, valueFormatter: format, confine: true },
-    xAxis: {
-      type: 'category',
-      data: labels,
-      boundaryGap: isBar,
-      axisLabel: { hideOverlap: true, interval: width < PHONE ? 'auto' : undefined },
-    },
-    yAxis: line ? [axis, { ...axis, ...lineAxis(line.values), axisLabel: { formatter: line.format }, splitLine: { show: false } }] : axis,
-    series: [
-      ...series.map(({ name, values }) => ({
-        name,
-        data: values,
-        type: isBar ? 'bar' : 'line',
-        ...(kind === 'stacked' || kind === 'area' ? { stack: 'all' } : {}),
-        ...(kind === 'area' ? { areaStyle: { opacity: 0.22 } } : {}),
-        ...(isBar ? { barCategoryGap: '34%', barMaxWidth: 48 } : { showSymbol: values.length === 1, symbol: 'circle', symbolSize: 5 }),
-      })),
-      ...(line ? lineParts(line, ink) : []),
-    ],
-  };
+/** The line on the right axis, where there is something to see of it. */
+export const drawnLine = ({ line }: Pick<ChartSpec, 'line'>) => (line && constantOf(line) === null ? line : undefined);
+
+const written = (format: Format, value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
+
+export type ChartLine = { name: string; text: string; part?: 'total' | 'before' };
+
+/** What a chart says of one bucket, line by line: its tooltip, and what a screen reader hears. */
+export function bucketLines(spec: ChartSpec, index: number): ChartLine[] {
+  const { format = String, line, before, kind } = spec;
+  const own = spec.series.map(({ name, values }) => ({ name, text: written(format, values[index]) }));
+  const known = spec.series.flatMap(({ values }) => values[index] ?? []);
+  const isSummed = (kind === 'stacked' || kind === 'area') && known.length > 1;
+  return [
+    ...own,
+    ...(isSummed ? [{ name: 'Total', text: format(known.reduce((sum, value) => sum + value, 0)), part: 'total' as const }] : []),
+    ...(line ? [{ name: line.name, text: written(line.format ?? format, line.values[index]) }] : []),
+    ...(before
+      ? [{ name: before.labels[index] ?? before.name, text: written(format, before.values[index]), part: 'before' as const }]
+      : []),
+  ];
 }
+
+/** The bucket's name; one that is not over says so. */
+export const bucketTitle = ({ labels, running }: ChartSpec, index: number): string =>
+  `${labels[index] ?? ''}${index === running ? ', so far' : ''}`;
+
+export const marksAt = ({ marks = [] }: Pick<ChartSpec, 'marks'>, index: number): string[] =>
+  marks.filter((mark) => mark.index === index).map(({ text }) => text);
+
+/** A bucket in one sentence. */
+export const bucketWords = (spec: ChartSpec, index: number): string =>
+  [
+    `${bucketTitle(spec, index)}: ${bucketLines(spec, index)
+      .map(({ name, text }) => `${name} ${text}`)
+      .join(', ')}`,
+    ...marksAt(spec, index),
+  ].join('. ');

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { ChartSkeleton } from '../feedback/skeletons.tsx';
+import type { TakePicture } from './chart-canvas.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })));
@@ -10,13 +11,22 @@ export type ChartProps = {
   height: number;
   /** What the picture shows, in one sentence; the figures are in the table beside it. */
   label: string;
-  /** A bar, point or slice was pressed. Offer the same by button or link. */
-  onPick?: ((label: string) => void) | undefined;
+  /** A bucket or slice was pressed, by pointer or with Enter. */
+  onPick?: ((index: number) => void) | undefined;
+  /** Gets the way to draw the chart into a file. */
+  picture?: RefObject<TakePicture | null> | undefined;
 };
 
-/** A chart; its library is a chunk of its own that no first load contains. */
-export const Chart = ({ spec, height, label, onPick }: ChartProps) => (
+/** A chart; its library is a chunk of its own that no first load contains. What happened on its time axis is a list for readers. */
+export const Chart = ({ spec, height, label, onPick, picture }: ChartProps) => (
   <Suspense fallback={<ChartSkeleton height={height} />}>
-    <ChartCanvas spec={spec} height={height} label={label} onPick={onPick} />
+    <ChartCanvas spec={spec} height={height} label={label} onPick={onPick} picture={picture} />
+    {spec.marks && spec.marks.length > 0 && (
+      <ul className="k-visually-hidden" aria-label={`${label}, changes`}>
+        {spec.marks.map(({ index, text }) => (
+          <li key={`${index} ${text}`}>{`${spec.labels[index] ?? ''}: ${text}`}</li>
+        ))}
+      </ul>
+    )}
   </Suspense>
 );

@@ -84,6 +84,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
           <Suspense fallback={<TableSkeleton rows={6} label="Loading calendar" />}>
             {isOpen && <DateRangePanel {...props} onApply={handleApply} onCancel={() => setOpen(false)} onRefuse={setRefused} />}
+            {props.extra}
           </Suspense>
         </Popover.Dropdown>
       </Popover>

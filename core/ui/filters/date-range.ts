@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Days are YYYY-MM-DD and inclusive; `key` names the preset they came from. */
 export type DayRange = { startDate: string; endDate: string; key?: string | undefined };
 export type DateRangePreset = { key: string; label: string; days: { startDate: string; endDate: string } };
@@ -15,4 +17,6 @@ export type DateRangeFilterProps = {
   problem?: ((days: DayRange) => string | null) | undefined;
   /** Read before the range: “Dates”. */
   label?: string | undefined;
+  /** Under the calendar: what else the days depend on, such as their zone. */
+  extra?: ReactNode;
 };

@@ -42,7 +42,8 @@ export function chartTheme(ink: ChartInk) {
       padding: [8, 12],
       textStyle: { ...text, fontSize: 12, color: ink.ink },
       extraCssText: 'border-radius:4px;box-shadow:var(--k-shadow)',
-      axisPointer: { lineStyle: { color: ink.control }, shadowStyle: { color: ink.hover } },
+      // Below the marks (they have 2): an opaque shadow above them hides what one points at.
+      axisPointer: { z: 0, lineStyle: { color: ink.control }, shadowStyle: { color: ink.hover } },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 } },
     bar: { itemStyle: { borderRadius: 0 } },

@@ -43,6 +43,17 @@ export function dayAndClock(instant?: string | Date | null, zone = 'UTC', label 
   return `${shortDay(day)}, ${clock(instant, zone, label)}`;
 }
 
+/** just now, 26 min ago, 3 h ago, 5 d ago; from four weeks on the date itself. */
+export function ago(instant?: string | Date | null, now = new Date()): string {
+  if (!instant) return MISSING;
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ago`;
+  const days = Math.floor(minutes / 1440);
+  return days < 28 ? `${days} d ago` : shortDay(new Date(instant).toISOString());
+}
+
 /** 26 min old, 3 h old; from a day on the date itself. */
 export function age(instant?: string | Date | null, now = new Date()): string {
   if (!instant) return MISSING;

@@ -43,16 +43,18 @@ export const cpm = (value?: Amount): string => (isMissing(value) ? MISSING : `${
 export function percent(value?: Amount, digits?: number): string {
   if (isMissing(value)) return MISSING;
   const size = Number(value);
-  const decimals = digits ?? (size !== 0 && Math.abs(size) < 1 ? 2 : 1);
-  return `${minus(size.toFixed(decimals))} %`;
+  return `${minus(size.toFixed(digits ?? percentDigits(size)))} %`;
 }
 
-/** +6.2 %, −1.4 %, ±0.0 % */
-export function signed(value?: Amount, digits = 1): string {
+/** Decimals that `percent` shows of a value. */
+export const percentDigits = (value: number): number => (value !== 0 && Math.abs(value) < 1 ? 2 : 1);
+
+/** +6.2 %, −1.4 %, ±0.0 %; of a ratio in points, −0.03 pt. */
+export function signed(value?: Amount, digits = 1, unit: '%' | 'pt' = '%'): string {
   if (isMissing(value)) return MISSING;
   const text = Math.abs(Number(value)).toFixed(digits);
   const sign = Number(text) === 0 ? '±' : Number(value) > 0 ? '+' : '−';
-  return `${sign}${text} %`;
+  return `${sign}${text} ${unit}`;
 }
 
 /** Change in percent against the previous value; undefined when there is nothing to compare with. */

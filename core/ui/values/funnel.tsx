@@ -2,7 +2,13 @@ import { compact, percent } from './format.ts';
 import './funnel.css';
 
 export type FunnelStep = { label: string; value: number; losses?: readonly { cause: string; share: number }[] | undefined };
-type FunnelProps = { steps: readonly FunnelStep[]; closing?: string | undefined };
+type FunnelProps = {
+  steps: readonly FunnelStep[];
+  /** Labels last ÷ first. */
+  closing?: string | undefined;
+  /** Opens what a step is made of. */
+  onPick?: ((index: number) => void) | undefined;
+};
 
 const Losses = ({ losses }: { losses: NonNullable<FunnelStep['losses']> }) => (
   <p className="k-funnel-loss">
@@ -14,9 +20,12 @@ const Losses = ({ losses }: { losses: NonNullable<FunnelStep['losses']> }) => (
   </p>
 );
 
-/** Bars share one scale (square root, so small stages stay visible); losses are named between stages; `closing` labels last ÷ first. */
-export function Funnel({ steps, closing }: FunnelProps) {
-  const top = steps[0]?.value || 1;
+/** How long a step's bar is, as a part of the first: square root, so that small stages stay visible. */
+export const funnelShare = (value: number, top: number): number => (top <= 0 ? 0 : Math.min(1, Math.sqrt(value / top)));
+
+/** Bars share one scale; losses are named between stages. */
+export function Funnel({ steps, closing, onPick }: FunnelProps) {
+  const top = steps[0]?.value ?? 0;
   const last = steps.at(-1)?.value ?? 0;
   return (
     <>
@@ -26,9 +35,15 @@ export function Funnel({ steps, closing }: FunnelProps) {
           return (
             <li key={step.label}>
               <div className="k-funnel-row">
-                <span>{step.label}</span>
+                {onPick ? (
+                  <button type="button" onClick={() => onPick(i)} title={`${step.label}: break down`}>
+                    {step.label}
+                  </button>
+                ) : (
+                  <span>{step.label}</span>
+                )}
                 <span className="k-funnel-bar" aria-hidden="true">
-                  <i style={{ width: `${Math.min(1, Math.sqrt(step.value / top)) * 100}%` }} />
+                  <i style={{ width: `${funnelShare(step.value, top) * 100}%` }} />
                 </span>
                 <strong className="k-num">{compact(step.value)}</strong>
                 <span className="k-num k-note">{i === 0 ? 'of all' : before ? percent((step.value / before) * 100) : '–'}</span>
@@ -41,7 +56,7 @@ export function Funnel({ steps, closing }: FunnelProps) {
       {closing && (
         <p className="k-funnel-sum">
           <span>{closing}</span>
-          <strong className="k-num">{percent((last / top) * 100, 2)}</strong>
+          <strong className="k-num">{top > 0 ? percent((last / top) * 100, 2) : '–'}</strong>
         </p>
       )}
     </>

@@ -1,22 +1,43 @@
 import { Children, type CSSProperties, type ReactNode } from 'react';
-import { Delta, type GoodWhen } from './delta.tsx';
+import { Delta, type DeltaUnit, type GoodWhen } from './delta.tsx';
 import { Sparkline } from './sparkline.tsx';
 import './stat.css';
 
 export type StatProps = {
   label: string;
   value: string;
-  /** Change in percent; shown with the previous value it compares with. */
+  /** Change against `previous`, in `unit`; null where there is no earlier value. */
   delta?: number | null | undefined;
+  unit?: DeltaUnit | undefined;
+  /** Decimals of a change. */
+  digits?: number | undefined;
   previous?: string | undefined;
+  /** The days of `previous`, in words. */
+  compared?: string | undefined;
   goodWhen?: GoodWhen | undefined;
-  trend?: readonly number[] | undefined;
+  /** A missing value is a gap. */
+  trend?: readonly (number | null)[] | undefined;
+  /** The trend's last value is of a day or hour that is not over. */
+  isRunning?: boolean | undefined;
   note?: ReactNode;
   hint?: ReactNode;
 };
 
+/** What it was and how it changed; without an earlier value its line is empty, so that the trends of a strip stay in line. */
+const Before = ({ delta, unit, digits, goodWhen, previous, compared }: StatProps) => (
+  <>
+    {delta !== undefined && delta !== null && <Delta value={delta} unit={unit} digits={digits} goodWhen={goodWhen} title={compared} />}
+    {previous !== undefined && (
+      <span className="k-note" title={compared}>
+        was {previous}
+      </span>
+    )}
+  </>
+);
+
 /** One column of a strip: label, figure, change and the value it compares with, trend. */
-export function Stat({ label, value, delta, previous, goodWhen, trend, note, hint }: StatProps) {
+export function Stat(props: StatProps) {
+  const { label, value, delta, previous, trend, isRunning, note, hint } = props;
   const hasFoot = delta !== undefined || previous !== undefined || note !== undefined;
   return (
     <div className="k-stat">
@@ -29,14 +50,13 @@ export function Stat({ label, value, delta, previous, goodWhen, trend, note, hin
       </dd>
       {hasFoot && (
         <dd className="k-stat-foot">
-          {delta !== undefined && <Delta value={delta} goodWhen={goodWhen} />}
-          {previous !== undefined && <span className="k-note">was {previous}</span>}
+          <Before {...props} />
           {note !== undefined && <span className="k-note">{note}</span>}
         </dd>
       )}
       {trend && trend.length > 1 && (
         <dd className="k-stat-trend">
-          <Sparkline data={trend} width={148} height={24} />
+          <Sparkline data={trend} isRunning={isRunning} width={148} height={24} />
         </dd>
       )}
     </div>

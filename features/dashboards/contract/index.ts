@@ -1,2 +1,3 @@
+export * from './breakdown.ts';
 export * from './dashboard.ts';
 export * from './routes.ts';

@@ -1,6 +1,7 @@
 import { DASHBOARD_RANGE_MESSAGE, failure, route } from '@kontor/core/contract';
 import { z } from 'zod';
-import { DealChart, DealChartInput, LastDayInput } from './dashboard.ts';
+import { SupplyTop } from './breakdown.ts';
+import { DASHBOARD_FILTERS, DealChart, DealChartInput, LastDayInput } from './dashboard.ts';
 
 export const dashboardRangeRefused = failure({ code: 'dashboardRangeRefused', status: 400, text: DASHBOARD_RANGE_MESSAGE });
 export const dashboardDealUnknown = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -26,5 +27,20 @@ export const dashboardRoutes = {
     output: z.object({ lastDay: z.iso.date().nullable() }),
     failures: [dashboardDealUnknown],
     effect: 'read',
+  }),
+  breakdown: route({
+    method: 'POST',
+    path: 'deal/chart/breakdown',
+    access: 'agencyOrAdminFlag',
+    summary: 'A deal’s figures by domain, bundle, platform or place, the largest two hundred',
+    input: DealChartInput.extend({
+      by: z.enum(DASHBOARD_FILTERS),
+      /** Left out: by spend, or by impressions for who may not see it. */
+      rank: z.enum(['auctions', 'bids', 'impressions']).optional(),
+    }),
+    output: SupplyTop,
+    failures: [dashboardRangeRefused, dashboardDealUnknown],
+    effect: 'read',
+    reporting: true,
   }),
 };

@@ -78,6 +78,11 @@ describe('figures of a deal (2 §2)', () => {
       ['value', now],
       ['previous', before],
     ] as const) {
+      // Days without an auction are nothing to compare with.
+      if (key === 'previous' && !side?.auctions) {
+        expect(found.cards.map(({ previous }) => previous)).toEqual(found.cards.map(() => null));
+        continue;
+      }
       expect(card(found, 'impressions')?.[key]).toBe(side?.impressions ?? 0);
       expect(card(found, 'auctions')?.[key]).toBe(side?.auctions ?? 0);
       expect(card(found, 'spend')?.[key]).toBe(Number(side?.spend ?? 0));
@@ -92,8 +97,9 @@ describe('figures of a deal (2 §2)', () => {
         else expect(card(found, name)?.[key]).toBeCloseTo(value, 4);
       }
     }
-    for (const { value, previous, delta } of found.cards) {
-      if (value === null || !previous) expect(delta).toBeNull();
+    for (const { value, previous, delta, format } of found.cards) {
+      if (value === null || previous === null || (!previous && format !== 'percent')) expect(delta).toBeNull();
+      else if (format === 'percent') expect(delta).toBeCloseTo(value - previous, 6);
       else expect(delta).toBeCloseTo((value / previous - 1) * 100, 6);
     }
     expect(found.funnel.map(({ value }) => value)).toEqual([now?.auctions, now?.bids, now?.wins, now?.impressions]);
@@ -108,13 +114,15 @@ describe('figures of a deal (2 §2)', () => {
     const group = bucket === 'hour' ? `formatDateTime(hour, '%F %H:00:00', '${iana}')` : `formatDateTime(hour, '%F 00:00:00', '${iana}')`;
     const buckets = await direct(deal, timezone, days, group);
     expect([...buckets.keys()].filter((name) => !labels.includes(name))).toEqual([]);
-    expect(spend?.map((money) => micros(money))).toEqual(labels.map((label) => micros(buckets.get(label)?.spend ?? '0')));
-    expect(fromMicros((spend ?? []).reduce((sum, money) => sum + micros(money), 0n))).toBe(
+    expect(spend?.map((money) => micros(money ?? ''))).toEqual(labels.map((label) => micros(buckets.get(label)?.spend ?? '0')));
+    expect(fromMicros((spend ?? []).reduce((sum, money) => sum + micros(money ?? ''), 0n))).toBe(
       fromMicros(micros((await whole(timezone, days))?.spend ?? '0')),
     );
     for (const [n, label] of labels.entries()) expect(cpm[n] === null).toBe(!buckets.get(label)?.impressions);
     const byPlatform = await direct(deal, timezone, days, 'platform');
-    expect(platforms.map(({ key, impressions }) => [key, impressions.reduce((sum, count) => sum + count, 0)]).toSorted()).toEqual(
+    expect(
+      platforms.map(({ key, impressions }) => [key, impressions.reduce<number>((sum, count) => sum + (count ?? 0), 0)]).toSorted(),
+    ).toEqual(
       [...byPlatform]
         .filter(([, { impressions }]) => impressions > 0)
         .map(([key, { impressions }]) => [key, impressions])
@@ -155,7 +163,7 @@ describe('figures of a deal (2 §2)', () => {
     };
     // An hour may begin while the test runs.
     const [early, found, late] = [await before(), await chart({ range: 'today', timezone: 'UTC' }), await before()];
-    const rows = [...found.topDomains, ...found.topBundles];
+    const rows = [...found.topDomains.rows, ...found.topBundles.rows];
     const deltas = (previous: Map<string, number>) =>
       rows.map(({ name, revenue }) => {
         const was = previous.get(name);
@@ -168,7 +176,7 @@ describe('figures of a deal (2 §2)', () => {
   test('the top five domains and bundles are those that earned most', async () => {
     const days = inDays('EST', -14, -1);
     const found = await chart({ range: 'custom', ...days, timezone: 'EST' });
-    for (const [rows, column] of [
+    for (const [{ rows }, column] of [
       [found.topDomains, 'domain'],
       [found.topBundles, 'app'],
     ] as const) {
@@ -182,7 +190,7 @@ describe('figures of a deal (2 §2)', () => {
         best.map(([name, { spend, impressions, auctions }]) => [name, spend, impressions, auctions]),
       );
     }
-    expect(found.topDomains.length + found.topBundles.length).toBeGreaterThan(0);
+    expect(found.topDomains.rows.length + found.topBundles.rows.length).toBeGreaterThan(0);
   });
 
   test('a deal without delivery has nothing, and says so without dividing by it', async () => {
@@ -196,15 +204,15 @@ describe('figures of a deal (2 §2)', () => {
     });
     const found = await chart({ range: 'last7day' }, { of: envelope.value ?? '' });
     expect(Object.fromEntries(found.cards.map(({ key, value, previous, delta }) => [key, [value, previous, delta]]))).toEqual({
-      impressions: [0, 0, null],
-      auctions: [0, 0, null],
-      spend: [0, 0, null],
+      impressions: [0, null, null],
+      auctions: [0, null, null],
+      spend: [0, null, null],
       cpm: [null, null, null],
       fillRate: [null, null, null],
       ctr: [null, null, null],
       vcr: [null, null, null],
     });
-    expect(found).toMatchObject({ platforms: [], topDomains: [], topBundles: [] });
+    expect(found).toMatchObject({ platforms: [], topDomains: { rows: [], total: null }, topBundles: { rows: [], total: null } });
     expect(found.spend).toEqual(['0', '0', '0', '0', '0', '0', '0']);
     expect(found.funnel.map(({ value, losses }) => [value, losses])).toEqual([
       [0, []],
@@ -213,6 +221,112 @@ describe('figures of a deal (2 §2)', () => {
       [0, []],
     ]);
   });
+});
+
+describe('what is not known', () => {
+  test('is null: hours that event data do not reach have no figure at all, and the one they are in is running', async () => {
+    const found = await chart({ range: 'today', timezone: 'UTC' });
+    const reached = `${(found.dataTo ?? '').slice(0, 13).replace('T', ' ')}:00:00`;
+    for (const [i, label] of found.labels.entries()) {
+      const figures = [
+        found.spend?.[i],
+        ...found.platforms.map(({ impressions }) => impressions[i]),
+        ...found.cards.map(({ trend }) => trend[i]),
+      ];
+      if (label > reached) expect(figures).toEqual(figures.map(() => null));
+      else expect(found.spend?.[i]).not.toBeNull();
+    }
+    expect(found.labels[found.running ?? 24]).toBe(found.labels.includes(reached) ? reached : undefined);
+    expect((await chart({ range: 'yesterday', timezone: 'UTC' })).running).toBeNull();
+  });
+
+  test('is a gap in a ratio: an hour without impressions has no CPM, and none of zero', async () => {
+    const { cards, cpm } = await chart({ range: 'last30day', timezone: 'UTC' });
+    const impressions = cards.find(({ key }) => key === 'impressions')?.trend ?? [];
+    const trend = cards.find(({ key }) => key === 'cpm')?.trend ?? [];
+    expect(trend).toEqual(cpm);
+    expect(trend.map((price) => price === null)).toEqual(impressions.map((count) => !count));
+  });
+});
+
+describe('what figures are compared with', () => {
+  const WEEK = { range: 'custom', ...inDays('UTC', -8, -2), timezone: 'UTC' } as const;
+
+  test('is the days before, whole weeks, the year before, or nothing; the answer names the days', async () => {
+    const days = { startDate: WEEK.startDate, endDate: WEEK.endDate };
+    const asked = async (compare: 'previous' | 'week' | 'year' | 'none') => chart({ ...WEEK, compare });
+    expect((await asked('previous')).compared).toEqual({ ...previousDays(days), isPart: false });
+    expect((await asked('week')).compared).toMatchObject({ startDate: addDays(WEEK.startDate, -7) });
+    expect((await asked('year')).compared?.startDate).toBe(`${Number(WEEK.startDate.slice(0, 4)) - 1}${WEEK.startDate.slice(4)}`);
+    const alone = await asked('none');
+    expect(alone.compared).toBeNull();
+    expect(alone.cards.map(({ previous, delta }) => [previous, delta])).toEqual(alone.cards.map(() => [null, null]));
+    expect(alone.before).toBeUndefined();
+  });
+
+  test('is drawn beside the days, bucket by bucket', async () => {
+    const { before, compared } = await chart(WEEK);
+    const earlier = { startDate: compared?.startDate ?? '', endDate: compared?.endDate ?? '' };
+    const { labels, spend } = await chart({ range: 'custom', ...earlier, timezone: 'UTC' });
+    expect(before).toEqual({ labels, spend });
+  });
+
+  test('of ten days in weeks are the days two weeks before, so that no day is compared with itself', async () => {
+    const days = inDays('UTC', -11, -2);
+    const { compared } = await chart({ range: 'custom', ...days, timezone: 'UTC', compare: 'week' });
+    expect(compared).toEqual({ startDate: addDays(days.startDate, -14), endDate: addDays(days.endDate, -14), isPart: false });
+  });
+});
+
+describe('a dashboard that is narrowed', () => {
+  const WEEK = { range: 'custom', ...inDays('UTC', -8, -2), timezone: 'UTC' } as const;
+
+  test('to a day has that day’s figures, and the charts of all days', async () => {
+    const day = inDays('UTC', -4, -4);
+    const [week, picked, alone] = [
+      await chart(WEEK),
+      await chart({ ...WEEK, at: `${day.startDate} 00:00:00`, compare: 'none' }),
+      await chart({ range: 'custom', ...day, timezone: 'UTC', compare: 'none' }),
+    ];
+    const figures = ({ cards }: DealChart) => cards.map(({ key, value }) => [key, value]);
+    expect(figures(picked)).toEqual(figures(alone));
+    expect(picked.funnel).toEqual(alone.funnel);
+    expect([picked.labels, picked.spend, picked.platforms]).toEqual([week.labels, week.spend, week.platforms]);
+    for (const at of [`${addDays(day.startDate, 30)} 00:00:00`, `${day.startDate} 14:00:00`]) {
+      const { status } = await agency.try(dashboardRoutes.deal, { dealId: deal, ...WEEK, at });
+      expect(status).toBe(400);
+    }
+  });
+
+  test('to a platform has the figures of that platform alone, and says its name', async () => {
+    const { platforms } = await chart(WEEK);
+    const [first] = platforms;
+    const found = await chart({ ...WEEK, platform: first?.key ?? '' });
+    expect(card(found, 'impressions')?.value).toBe(first?.impressions.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+    expect(found.filters).toEqual({ platform: first?.name });
+  });
+
+  test('is broken down by what it may be narrowed to: the rows of a breakdown add up to their total', async () => {
+    for (const by of ['platform', 'country'] as const) {
+      const { rows, total } = await agency.call(dashboardRoutes.breakdown, { dealId: deal, ...WEEK, by, rank: 'bids' });
+      expect(rows.reduce((sum, { bids }) => sum + bids, 0)).toBe(total?.bids);
+      expect(rows.map(({ bids }) => bids)).toEqual(rows.map(({ bids }) => bids).toSorted((a, b) => b - a));
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a change of price is a mark in its bucket, with who made it; other accounts’ history has none', async () => {
+  const [dsp] = await agency.call(dspRoutes.list, {});
+  const draft = { title: 'Marked', dealId: 'MARKED-1', type: 'AUCTION', dealDspId: dsp?.id ?? '' } as const;
+  const { envelope } = await agency.try(dealRoutes.create, { ...draft, rate: '5' });
+  const id = envelope.value ?? '';
+  await agency.call(dealRoutes.update, { ...draft, id, rate: '7.5' });
+  await agency.call(dealRoutes.update, { ...draft, id, rate: '7.5', title: 'Marked anew' });
+  const { marks, labels } = await chart({ range: 'last7day' }, { of: id });
+  expect(marks).toHaveLength(1);
+  expect(marks[0]?.text).toMatch(/^Floor CPM \$5(\.00)? → \$7\.50? \(.+\)$/);
+  expect(labels[marks[0]?.index ?? -1]).toBe(`${dayIn('America/New_York')} 00:00:00`);
 });
 
 describe('cards by account type (2 §2, main dashboard)', () => {

@@ -1,84 +1,54 @@
-import { addDays, countDays, fail, previousSpan, type Span, spanOf } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { type Card, dashboardDealUnknown, dashboardRangeRefused, type dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
-import { lossCause, MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
-import { PLATFORMS } from '@kontor/market/reference';
-import { askDelivery, type DeliveryReader, type DeliveryRow, type Figures, lossCounts } from '@kontor/market/server';
-import { findDealAccount } from './deal-account-store.ts';
+import { type Card, DASHBOARD_FILTERS, type DealChart, type dashboardRoutes } from '@kontor/dashboards/contract';
+import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
+import { nameOf, PLATFORMS } from '@kontor/market/reference';
+import { askDelivery, type DeliveryReader, type DeliveryRow, type Figures, lossCounts, newestEvent } from '@kontor/market/server';
+import { nameOfValue, rankOf, topOf } from './breakdown.ts';
+import { type Bucket, bucketAt, bucketOf, bucketsOf, knownBuckets } from './buckets.ts';
+import { type Dashboard, openDashboard } from './dashboard-reader.ts';
+import { readMarks } from './deal-marks-store.ts';
+import { changeOf, numberOf } from './figures.ts';
+import { FUNNEL, funnelOf } from './funnel.ts';
 
 /** Cards in their order on the screen (spec 2 §2, main dashboard). */
 const CARDS: MeasureKey[] = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr'];
-const FUNNEL = ['auctions', 'bids', 'wins', 'impressions'] as const satisfies MeasureKey[];
-const SUPPLY: MeasureKey[] = ['auctions', 'impressions', 'cpm', 'vcr', 'spend'];
 const TOP = 5;
 
-const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
-const changeOf = (now: number | null, before: number | null) => (now === null || !before ? null : ((now - before) / before) * 100);
+/** A figure in each bucket: of one that event data reach, what was delivered; null of the others. */
+type Points = readonly (Figures | null)[];
 
-/** A day is drawn by the hour, more by the day. */
-const bucketOf = ({ days }: Span): 'hour' | 'day' => (countDays(days) === 1 ? 'hour' : 'day');
+/** Without an auction there was no deal to compare with. */
+const hasBefore = (before: Figures) => Number(before.auctions ?? 0) > 0;
 
-/** Beginnings of every bucket of the days, so that an empty hour is a gap and not a jump. */
-function bucketsOf(span: Span): string[] {
-  const { startDate } = span.days;
-  if (bucketOf(span) === 'hour') return Array.from({ length: 24 }, (_, hour) => `${startDate} ${String(hour).padStart(2, '0')}:00:00`);
-  return Array.from({ length: countDays(span.days) }, (_, day) => `${addDays(startDate, day)} 00:00:00`);
-}
-
-type Whole = { figures: Figures; previous: Figures };
-
-function cardsOf(viewer: MeasureViewer, { figures, previous: before }: Whole, points: (Figures | undefined)[]): Card[] {
+function cardsOf(viewer: MeasureViewer, { figures, previous: before }: { figures: Figures; previous: Figures }, points: Points): Card[] {
   return seenMeasures(CARDS, viewer).map((key) => {
-    const { label, format, goodWhen } = MEASURES[key];
-    const [value, previous] = [numberOf(figures[key]), numberOf(before[key])];
-    const trend = points.map((point) => numberOf(point?.[key]) ?? 0);
-    return { key, label: label(viewer), format, goodWhen, value, previous, delta: changeOf(value, previous), trend };
+    const { label, hint, format, digits, goodWhen } = MEASURES[key];
+    const value = numberOf(figures[key]);
+    const previous = hasBefore(before) ? numberOf(before[key]) : null;
+    const difference = value !== null && previous !== null ? value - previous : null;
+    const delta = format === 'percent' ? difference : changeOf(value, previous);
+    const trend = points.map((point) => numberOf(point?.[key]));
+    return { key, label: label(viewer), hint, format, digits, goodWhen, value, previous, delta, trend };
   });
 }
 
-function funnelOf(figures: Figures, losses: { code: number; count: string }[]) {
-  const [requests = 0, bids = 0, wins = 0, impressions = 0] = FUNNEL.map((key) => Number(figures[key]));
-  const lost = losses.reduce((sum, { count }) => sum + Number(count), 0);
-  const causes = new Map<string, number>();
-  for (const { code, count } of losses) causes.set(lossCause(code), (causes.get(lossCause(code)) ?? 0) + Number(count));
-  const named = [...causes].slice(0, 4).map(([cause, count]) => ({ cause, share: lost === 0 ? 0 : (count / lost) * 100 }));
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-  return [
-    { label: 'Requests', value: requests, losses: [] },
-    {
-      label: 'Bids',
-      value: bids,
-      losses: requests > bids ? [{ cause: 'no bid from buyer', share: share(requests - bids, requests) }] : [],
-    },
-    { label: 'Wins', value: wins, losses: named },
-    {
-      label: 'Impressions',
-      value: impressions,
-      losses: wins > impressions ? [{ cause: 'not rendered', share: share(wins - impressions, wins) }] : [],
-    },
-  ];
+/** What every count and amount is where nothing was delivered; ratios have no value there. */
+const NOTHING: Figures = Object.fromEntries(
+  Object.entries(MEASURES).map(([key, { format }]) => [key, format === 'count' || format === 'money' ? '0' : null]),
+);
+
+/** Figures by bucket; those that have not begun, or that no data reach, are null. */
+function pointsOf(rows: DeliveryRow<Bucket>[], labels: readonly string[], { bucket, begun }: { bucket: Bucket; begun: number }): Points {
+  const found = new Map(rows.map(({ key, figures }) => [key[bucket], figures]));
+  return labels.map((label, i) => (i < begun ? (found.get(label) ?? NOTHING) : null));
 }
 
-type Rank = 'spend' | 'impressions';
-type Supply = 'domain' | 'app';
-const KINDS: Record<Supply, SupplyRow['kind']> = { domain: 'Domain', app: 'Bundle' };
-
-const supplyRow =
-  (by: Supply, rank: Rank) =>
-  ({ key, figures, previous }: DeliveryRow<Supply>): SupplyRow => ({
-    name: key[by],
-    kind: KINDS[by],
-    requests: Number(figures.auctions),
-    impressions: Number(figures.impressions),
-    cpm: numberOf(figures.cpm),
-    vcr: numberOf(figures.vcr),
-    ...(rank === 'spend' ? { revenue: figures.spend ?? '0' } : {}),
-    delta: changeOf(Number(figures[rank]), Number(previous[rank])),
-  });
-
-const nameOfPlatform = (code: string) => PLATFORMS.find((platform) => platform.code === code)?.name ?? code;
-
-function platformsOf(rows: DeliveryRow<'hour' | 'day' | 'platform'>[], bucket: 'hour' | 'day', buckets: string[]) {
+type ByPlatform = DeliveryRow<Bucket | 'platform'>[];
+function platformsOf(
+  rows: ByPlatform,
+  labels: readonly string[],
+  { bucket, begun }: { bucket: Bucket; begun: number },
+): DealChart['platforms'] {
   const total = new Map<string, number>();
   const at = new Map<string, number>();
   for (const { key, figures } of rows) {
@@ -86,63 +56,77 @@ function platformsOf(rows: DeliveryRow<'hour' | 'day' | 'platform'>[], bucket: '
     total.set(key.platform, (total.get(key.platform) ?? 0) + impressions);
     at.set(`${key.platform} ${key[bucket]}`, impressions);
   }
+  const valueAt = (platform: string) => (label: string, i: number) => (i < begun ? (at.get(`${platform} ${label}`) ?? 0) : null);
   return [...total]
     .filter(([, impressions]) => impressions > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([key]) => ({ key, name: nameOfPlatform(key), impressions: buckets.map((begin) => at.get(`${key} ${begin}`) ?? 0) }));
+    .map(([key]) => ({ key, name: nameOf(PLATFORMS, key), impressions: labels.map(valueAt(key)) }));
+}
+
+/** Spend of the days compared with, in their own buckets; undefined where there is none, or none to see. */
+async function beforeOf({ reader, where, daysBefore: span }: Dashboard, bucket: Bucket): Promise<DealChart['before']> {
+  if (!span || !MEASURES.spend.isSeenBy(reader.viewer)) return undefined;
+  const { rows } = await askDelivery(reader, { span, where, measures: ['spend'], by: [bucket] });
+  if (rows.length === 0) return undefined;
+  const labels = bucketsOf(span);
+  return { labels, spend: pointsOf(rows, labels, { bucket, begun: labels.length }).map((point) => point?.spend ?? null) };
 }
 
 /** Everything the dashboard shows of one deal's delivery, asked at once. */
-async function deliveryOf(reader: DeliveryReader, deal: string, { span, rank }: { span: Span; rank: Rank }) {
-  const previous = previousSpan(span);
-  const bucket = bucketOf(span);
-  const asked = { span, where: [{ of: 'deal' as const, in: [deal] }] };
-  const top = (by: Supply) =>
-    askDelivery(reader, {
-      span,
-      measures: SUPPLY,
-      by: [by],
-      where: [...asked.where, { of: by, notIn: [''] }],
-      order: { by: rank, reverse: true },
-      limit: TOP,
-      previous,
-    });
+async function deliveryOf(dashboard: Dashboard, bucket: Bucket) {
+  const { reader, span, part, before, where } = dashboard;
+  const ofPart = { span: part, where };
+  const ofDays = { span, where };
   const funnelReader: DeliveryReader = { ...reader, viewer: { ...reader.viewer, place: 'funnel' } };
-  const [whole, series, platforms, funnel, losses, domains, apps] = await Promise.all([
-    askDelivery(reader, { ...asked, measures: CARDS, previous }),
-    askDelivery(reader, { ...asked, measures: CARDS, by: [bucket] }),
-    askDelivery(reader, { ...asked, measures: ['impressions'], by: [bucket, 'platform'] }),
-    askDelivery(funnelReader, { ...asked, measures: FUNNEL }),
-    lossCounts(reader, asked),
-    top('domain'),
-    top('app'),
+  const top = { rank: rankOf(dashboard), limit: TOP };
+  const [whole, series, platforms, funnel, losses, domains, apps, newest] = await Promise.all([
+    askDelivery(reader, { ...ofPart, measures: CARDS, ...(before ? { previous: before } : {}) }),
+    askDelivery(reader, { ...ofDays, measures: CARDS, by: [bucket] }),
+    askDelivery(reader, { ...ofDays, measures: ['impressions'], by: [bucket, 'platform'] }),
+    askDelivery(funnelReader, { ...ofPart, measures: FUNNEL }),
+    lossCounts(reader, ofPart),
+    topOf(dashboard, 'domain', top),
+    topOf(dashboard, 'app', top),
+    newestEvent(reader.events),
   ]);
-  return { bucket, whole, series, platforms, funnel, losses, domains, apps };
+  return { whole, series, platforms, funnel, losses, domains, apps, newest };
 }
 
-/** A deal's dashboard: figures against the days before, charts, funnel and top supply, all from delivery events (spec 2 §2). */
-export async function readDealChart({ input, session, scope, stores }: SignedCall<typeof dashboardRoutes.deal>) {
-  const deal = (await findDealAccount(scope, input.dealId)) ?? fail(dashboardDealUnknown);
-  const span = spanOf(input, { fallback: 'today', refused: dashboardRangeRefused });
-  const viewer: MeasureViewer = { accountType: session.accountType, place: 'widget' };
-  // The scope has found the deal, so its delivery is read as its own account's, by staff too.
-  const reader: DeliveryReader = { events: stores.events, scope: { accountId: deal.accountId, reach: 'own' }, viewer };
-  const seesSpend = MEASURES.spend.isSeenBy(viewer);
-  const rank = seesSpend ? 'spend' : 'impressions';
-  const found = await deliveryOf(reader, deal.id, { span, rank });
+/** A deal's dashboard: figures against the days compared with, charts, funnel and top supply, all from delivery events (spec 2 §2). */
+export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal>): Promise<DealChart> {
+  const dashboard = await openDashboard(call);
+  const { reader, span, before, dealId, now } = dashboard;
+  const { viewer } = reader;
+  const { input, scope } = call;
+  const bucket = bucketOf(span);
+  const [found, earlier, marks] = await Promise.all([
+    deliveryOf(dashboard, bucket),
+    beforeOf(dashboard, bucket),
+    readMarks(scope, dealId, span),
+  ]);
   const labels = bucketsOf(span);
-  const byBucket = new Map(found.series.rows.map(({ key, figures }) => [key[found.bucket], figures]));
-  const points = labels.map((label) => byBucket.get(label));
+  const newest = found.newest === null ? now : new Date(found.newest);
+  const known = knownBuckets(labels, span, newest < now ? newest : now);
+  const points = pointsOf(found.series.rows, labels, { bucket, begun: known.begun });
   const [whole = { figures: {}, previous: {} }] = found.whole.rows;
   return {
     cards: cardsOf(viewer, whole, points),
     labels,
-    bucket: found.bucket,
-    platforms: platformsOf(found.platforms.rows, found.bucket, labels),
+    bucket,
+    running: known.running,
+    platforms: platformsOf(found.platforms.rows, labels, { bucket, begun: known.begun }),
     cpm: points.map((point) => numberOf(point?.cpm)),
-    ...(seesSpend ? { spend: points.map((point) => point?.spend ?? '0') } : {}),
-    funnel: funnelOf(found.funnel.rows[0]?.figures ?? {}, found.losses),
-    topDomains: found.domains.rows.map(supplyRow('domain', rank)),
-    topBundles: found.apps.rows.map(supplyRow('app', rank)),
+    ...(MEASURES.spend.isSeenBy(viewer) ? { spend: points.map((point) => point && (point.spend ?? '0')) } : {}),
+    compared: before && { ...before.days, isPart: before.isPart },
+    ...(earlier ? { before: earlier } : {}),
+    marks: marks.flatMap(({ at, text }) => {
+      const index = labels.indexOf(bucketAt(at, span, bucket));
+      return index < 0 ? [] : [{ index, text }];
+    }),
+    filters: Object.fromEntries(DASHBOARD_FILTERS.flatMap((of) => (input[of] === undefined ? [] : [[of, nameOfValue(of, input[of])]]))),
+    funnel: funnelOf(viewer, found.funnel.rows[0]?.figures ?? {}, found.losses),
+    topDomains: found.domains,
+    topBundles: found.apps,
+    dataTo: found.newest,
   };
 }

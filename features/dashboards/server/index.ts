@@ -1,9 +1,10 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
+import { readBreakdown } from './breakdown.ts';
 import { readDealChart } from './deal-chart.ts';
 import { readLastDay } from './last-day.ts';
 
 export const dashboards = serverFeature({
   name: 'dashboards',
-  calls: implement(dashboardRoutes, { deal: readDealChart, lastDay: readLastDay }),
+  calls: implement(dashboardRoutes, { deal: readDealChart, breakdown: readBreakdown, lastDay: readLastDay }),
 });

@@ -1,39 +1,32 @@
 import { addDays, rangeProblem } from '@kontor/core/contract';
-import { DateRangeFilter, IconButton, TimezoneSelect } from '@kontor/core/ui';
-import { callKey, rangeChange } from '@kontor/core/web';
-import { dashboardRoutes } from '@kontor/dashboards/contract';
-import { IconRefresh } from '@tabler/icons-react';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { DateRangeFilter } from '@kontor/core/ui';
+import { rangeChange } from '@kontor/core/web';
+import { SegmentedControl } from '@mantine/core';
 import './dashboard.css';
 import { DASHBOARD_ZONES, useDashboardUrl } from './use-dashboard-url.ts';
 
-const ZONES = DASHBOARD_ZONES.map((value) => ({ value, label: value }));
-
-/** Period, zone and refresh; they stand in the page's header. */
+/** The days, and within their popover the zone that days begin and end in; they are in the page's header. */
 export function DealDashboardFilters() {
   const { zone, dates, setUrl } = useDashboardUrl();
-  const client = useQueryClient();
-  const queryKey = callKey(dashboardRoutes.deal);
-  const isFetching = useIsFetching({ queryKey }) > 0;
+  const handleZone = (next: string) => {
+    const timezone = DASHBOARD_ZONES.find((one) => one === next);
+    if (timezone) setUrl({ timezone, at: undefined }, true);
+  };
   return (
-    <div className="k-dash-filters">
-      <DateRangeFilter
-        value={dates.value}
-        presets={dates.presets}
-        minDate={addDays(dates.today, -365)}
-        maxDate={dates.today}
-        problem={(days) => rangeProblem(days, zone)}
-        onChange={(days) => setUrl(rangeChange(days), true)}
-      />
-      <TimezoneSelect value={zone} options={ZONES} onChange={(timezone) => setUrl({ timezone })} />
-      <IconButton
-        variant="default"
-        size={32}
-        icon={IconRefresh}
-        label="Refresh"
-        loading={isFetching}
-        onClick={() => void client.invalidateQueries({ queryKey })}
-      />
-    </div>
+    <DateRangeFilter
+      value={dates.value}
+      presets={dates.presets}
+      minDate={addDays(dates.today, -365)}
+      maxDate={dates.today}
+      zone={zone}
+      problem={(days) => rangeProblem(days, zone)}
+      onChange={(days) => setUrl({ ...rangeChange(days), at: undefined }, true)}
+      extra={
+        <div className="k-dash-zone">
+          <span className="k-note">Time zone</span>
+          <SegmentedControl size="xs" aria-label="Time zone" data={[...DASHBOARD_ZONES]} value={zone} onChange={handleZone} />
+        </div>
+      }
+    />
   );
 }

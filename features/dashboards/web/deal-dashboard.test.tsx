@@ -1,25 +1,41 @@
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
+import { type DealChart, dashboardRangeRefused, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { begunBuckets } from './bucket-labels.ts';
+import { bucketStamp } from './bucket-labels.ts';
 import { DealDashboard } from './deal-dashboard.tsx';
 import { DealDashboardFilters } from './deal-dashboard-filters.tsx';
 import type { DealFacts } from './no-data.tsx';
 
 // jsdom has no canvas; the picture's figures are read from its table.
-vi.mock('echarts/core', () => ({ use: () => {}, init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {} }) }));
+vi.mock('echarts/core', () => ({
+  use: () => {},
+  init: () => ({ setOption: () => {}, on: () => {}, dispose: () => {}, dispatchAction: () => {}, getZr: () => ({ on: () => {} }) }),
+}));
 
 // Nor has it fonts to wait for.
 Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() } });
 
 const ID = '1'.repeat(24);
+const supply = (name: string, revenue: string, delta: number | null): SupplyRow => ({
+  key: name,
+  name,
+  requests: 84_210_330,
+  bids: 9_000_000,
+  impressions: 2_104_882,
+  fillRate: 2.5,
+  cpm: 23.234,
+  vcr: 96.2,
+  revenue,
+  delta,
+});
 const chart: DealChart = {
   cards: [
     {
       key: 'impressions',
       label: 'Impressions',
+      hint: 'Advertisements that were shown.',
       format: 'count',
       goodWhen: 'up',
       value: 8_421_000,
@@ -27,31 +43,50 @@ const chart: DealChart = {
       delta: 6.19,
       trend: [1, 2],
     },
-    { key: 'spend', label: 'Spend', format: 'money', goodWhen: 'up', value: 184_206.4, previous: null, delta: null, trend: [1, 2] },
-    { key: 'ctr', label: 'CTR', format: 'percent', goodWhen: 'up', value: 0.18, previous: 0.19, delta: -5.3, trend: [] },
+    {
+      key: 'spend',
+      label: 'Revenue',
+      hint: 'What buyers paid.',
+      format: 'money',
+      goodWhen: 'up',
+      value: 184_206.4,
+      previous: null,
+      delta: null,
+      trend: [1, 2],
+    },
+    {
+      key: 'ctr',
+      label: 'CTR',
+      hint: 'Clicks per impression.',
+      format: 'percent',
+      digits: 3,
+      goodWhen: 'up',
+      value: 0.18,
+      previous: 0.19,
+      delta: -0.01,
+      trend: [],
+    },
   ],
   labels: ['2026-11-07 00:00:00', '2026-11-08 00:00:00'],
   bucket: 'day',
   platforms: [{ key: 'CTV', name: 'CTV', impressions: [400_000, 420_000] }],
   cpm: [21.2, null],
   spend: ['8480.120000', '0'],
+  running: null,
+  compared: { startDate: '2026-11-05', endDate: '2026-11-06', isPart: false },
+  marks: [{ index: 1, text: 'Floor CPM $20.00 → $22.00 (Maren Oduya)' }],
+  filters: {},
+  dataTo: '2026-11-09T03:30:00.000Z',
   funnel: [
-    { label: 'Requests', value: 1_000_000, losses: [] },
-    { label: 'Impressions', value: 820_000, losses: [{ cause: 'not rendered', share: 18 }] },
+    { key: 'auctions', label: 'Auctions', value: 1_000_000, losses: [] },
+    { key: 'impressions', label: 'Impressions', value: 820_000, losses: [{ cause: 'not rendered', share: 18 }] },
   ],
-  topDomains: [
-    {
-      name: 'fernstream.example',
-      kind: 'Domain',
-      requests: 84_210_330,
-      impressions: 2_104_882,
-      cpm: 23.234,
-      vcr: 96.2,
-      revenue: '48904.119900',
-      delta: 11.4,
-    },
-  ],
-  topBundles: [],
+  topDomains: {
+    rows: [supply('fernstream.example', '48904.119900', 11.4), supply('harbour.example', '48904.119900', null)],
+    total: { ...supply('', '195616.479600', 2), key: '' },
+    hasMore: true,
+  },
+  topBundles: { rows: [], total: null, hasMore: false },
 };
 const Screen = () => (
   <>
@@ -66,20 +101,24 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   renderScreen({ page, screen: Screen, at: '/deal?startDate=2026-11-07&endDate=2026-11-08&timezone=UTC', answers: [route] });
   expect(await screen.findByText('8.42 M')).toBeTruthy();
   expect(screen.getByText('$184,206')).toBeTruthy();
-  expect(screen.getByText('0.18 %')).toBeTruthy();
+  expect(screen.getByText('0.180 %')).toBeTruthy();
+  expect(screen.getByText('−0.010 pt').title).toBe('vs Nov 5 – 6');
+  expect(screen.getByText('Nov 5 – 6')).toBeTruthy();
+  expect(screen.getByText('Data to 03:30 UTC')).toBeTruthy();
   expect(route.asked[0]?.body).toMatchObject({ dealId: ID, startDate: '2026-11-07', endDate: '2026-11-08', timezone: 'UTC' });
   const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
-  await userEvent.click(within(delivery).getByRole('button', { name: 'View as table' }));
-  expect(within(delivery).getByText('420,000')).toBeTruthy();
+  await userEvent.click(await within(delivery).findByRole('button', { name: 'View as table' }));
+  expect(within(delivery).getByText('420 k')).toBeTruthy();
   expect(within(delivery).getByText('$21.20')).toBeTruthy();
-  expect(screen.getByText('$48,904.12')).toBeTruthy();
+  expect(within(delivery).getByText('Floor CPM $20.00 → $22.00 (Maren Oduya)')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Top 5 Bundle' })).getByText('No Data Found')).toBeTruthy();
 });
 
 test('who may not see spend has neither its chart nor a revenue column', async () => {
   const { spend: _, ...rest } = chart;
-  const unpaid = rest.topDomains.map(({ revenue: __, ...row }) => row);
-  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...rest, topDomains: unpaid })] });
+  const rows = rest.topDomains.rows.map(({ revenue: __, ...row }) => row);
+  const unpaid = { ...rest, topDomains: { ...rest.topDomains, rows } };
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, unpaid)] });
   expect((await screen.findAllByText('by impressions')).length).toBe(2);
   expect(screen.queryByRole('region', { name: 'Spend over time' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: /Revenue/ })).toBeNull();
@@ -87,7 +126,12 @@ test('who may not see spend has neither its chart nor a revenue column', async (
 
 const empty = answer(dashboardRoutes.deal, { ...chart, funnel: [] });
 const drawEmpty = (lastDay: string | null, at = '/deal', deal?: DealFacts) => {
-  const Empty = () => <DealDashboard dealId={'1'.repeat(24)} {...(deal && { deal })} />;
+  const Empty = () => (
+    <DealDashboard
+      dealId={'1'.repeat(24)}
+      {...(deal && { deal: { title: 'Northlight', dealId: 'KN-1', company: 'Halden Media', ...deal } })}
+    />
+  );
   return renderScreen({ page, screen: Empty, at, answers: [empty, answer(dashboardRoutes.lastDay, { lastDay })] });
 };
 
@@ -127,8 +171,63 @@ test('dates beyond 92 days are refused in words, without Retry', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('hours of today that have not begun are not known, rather than zero', () => {
-  const labels = ['2026-11-20 00:00:00', '2026-11-20 09:00:00', '2026-11-20 10:00:00'];
-  const period = { startDate: '2026-11-20', endDate: '2026-11-20', zone: 'EST', bucket: 'hour' } as const;
-  expect(begunBuckets({ ...chart, labels }, period, new Date('2026-11-20T14:30:00Z'))).toBe(2);
+test('the top five have a share of all, and a sum of all below them', async () => {
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart)] });
+  const top = await screen.findByRole('region', { name: 'Top 5 Domain' });
+  expect(within(top).getAllByText('25.0 %')).toHaveLength(2);
+  const closing = within(top).getAllByRole('row').at(-1);
+  expect(closing?.textContent).toContain('All domains');
+  expect(closing?.textContent).toContain('$195,616.48');
+});
+
+test('a day is chosen from the chart’s table, a domain by its name; each is in the URL, and its chip undoes it', async () => {
+  const route = answer(dashboardRoutes.deal, chart);
+  const at = '/deal?startDate=2026-11-07&endDate=2026-11-08';
+  const { router } = renderScreen({ page, screen: Screen, at, answers: [route] });
+  // The skeleton's panel has the same name.
+  await screen.findByText('8.42 M');
+  const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
+  await userEvent.click(await within(delivery).findByRole('button', { name: 'View as table' }));
+  await userEvent.click(within(delivery).getByRole('button', { name: 'Nov 8' }));
+  await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
+  await userEvent.click(screen.getByRole('button', { name: 'fernstream.example' }));
+  await expect.poll(() => route.asked.at(-1)?.body).toMatchObject({ at: '2026-11-08 00:00:00', domain: 'fernstream.example' });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Domain: fernstream.example' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Nov 8' }));
+  await expect.poll(() => router.state.location.searchStr).toBe('?startDate=2026-11-07&endDate=2026-11-08');
+});
+
+test('a chart is gone through by its arrows, says each bucket, and Enter chooses it', async () => {
+  const at = '/deal?startDate=2026-11-07&endDate=2026-11-08';
+  const { router } = renderScreen({ page, screen: Screen, at, answers: [answer(dashboardRoutes.deal, chart)] });
+  const picture = await screen.findByRole('slider', { name: /^Impressions stacked by platform/ });
+  picture.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(picture.getAttribute('aria-valuetext')).toBe('Nov 8: CTV 420 k, CPM –. Floor CPM $20.00 → $22.00 (Maren Oduya)');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
+});
+
+test('a step of the funnel opens its breakdown; a row of it narrows the dashboard', async () => {
+  const breakdown = answer(dashboardRoutes.breakdown, { ...chart.topDomains, hasMore: false });
+  const { router } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart), breakdown] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Auctions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Breakdown of auctions' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'harbour.example' }));
+  expect(breakdown.asked[0]?.body).toMatchObject({ dealId: ID, by: 'domain', rank: 'auctions' });
+  await expect.poll(() => router.state.location.search).toEqual({ domain: 'harbour.example' });
+});
+
+test('what figures are compared with is chosen, and part of the URL', async () => {
+  const route = answer(dashboardRoutes.deal, { ...chart, compared: null });
+  renderScreen({ page, screen: Screen, at: '/deal?compare=none', answers: [route] });
+  expect(await screen.findByRole('region', { name: 'Delivery funnel' })).toBeTruthy();
+  expect(route.asked[0]?.body).toMatchObject({ compare: 'none' });
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('value', 'No comparison');
+});
+
+test('a bucket is an ISO day, or an instant with its zone’s offset', () => {
+  expect(bucketStamp('2026-11-07 00:00:00', { zone: 'EST', bucket: 'day' })).toBe('2026-11-07');
+  expect(bucketStamp('2026-11-07 14:00:00', { zone: 'EST', bucket: 'hour' })).toBe('2026-11-07T14:00:00-05:00');
+  expect(bucketStamp('2026-07-07 14:00:00', { zone: 'UTC', bucket: 'hour' })).toBe('2026-07-07T14:00:00+00:00');
 });

@@ -1,8 +1,10 @@
 import { ErrorPanel, Split } from '@kontor/core/ui';
 import { CallError, errorText, useCall } from '@kontor/core/web';
 import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
-import { begunBuckets } from './bucket-labels.ts';
+import { BreakdownDialog } from './breakdown-dialog.tsx';
 import './dashboard.css';
+import { DashboardBar } from './dashboard-bar.tsx';
+import { type DashboardDeal, useDashboardFile } from './dashboard-file.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
@@ -14,11 +16,12 @@ import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const isEmpty = ({ funnel }: DealChart) => funnel.every(({ value }) => value === 0);
 
+type Props = { dealId: string; admin?: boolean | undefined; deal?: (DashboardDeal & DealFacts) | undefined };
+
 /** What a deal earned in the chosen days: figures, delivery, funnel, spend, top supply (spec 2 §2). */
-export function DealDashboard({ dealId, admin = false, deal }: { dealId: string; admin?: boolean | undefined; deal?: DealFacts }) {
-  const { zone, dates } = useDashboardUrl();
-  const { days } = dates;
-  const query = useCall(dashboardRoutes.deal, { dealId, ...days, timezone: zone, admin }, { keepPrevious: true });
+export function DealDashboard({ dealId, admin = false, deal }: Props) {
+  const { asked } = useDashboardUrl();
+  const query = useCall(dashboardRoutes.deal, { dealId, ...asked, admin }, { keepPrevious: true });
   if (query.isError) {
     const isRange = query.error instanceof CallError && query.error.code === dashboardRangeRefused.code;
     return (
@@ -31,22 +34,36 @@ export function DealDashboard({ dealId, admin = false, deal }: { dealId: string;
       </ErrorPanel>
     );
   }
-  if (!query.data) return <DashboardSkeleton />;
-  if (isEmpty(query.data)) return <NoData dealId={dealId} admin={admin} days={days} zone={zone} deal={deal} />;
-  const chart = query.data;
-  const period = { ...days, zone, bucket: chart.bucket };
   return (
-    <div className="k-dash" aria-busy={query.isPlaceholderData || undefined}>
-      <SummaryCards cards={chart.cards} begun={begunBuckets(chart, period)} />
+    <>
+      <DashboardBar chart={query.data} />
+      <Figures {...{ dealId, admin, deal }} chart={query.data} isStale={query.isPlaceholderData} />
+    </>
+  );
+}
+
+type FiguresProps = Pick<Props, 'dealId' | 'deal'> & { admin: boolean; chart: DealChart | undefined; isStale: boolean };
+
+function Figures({ dealId, admin, deal, chart, isStale }: FiguresProps) {
+  const { zone, dates } = useDashboardUrl();
+  const fileOf = useDashboardFile(deal);
+  if (!chart) return <DashboardSkeleton />;
+  if (isEmpty(chart)) return <NoData dealId={dealId} admin={admin} days={dates.days} zone={zone} deal={deal} />;
+  const period = { ...dates.days, zone, bucket: chart.bucket };
+  const isPaid = chart.spend !== undefined;
+  return (
+    <div className="k-dash" aria-busy={isStale || undefined}>
+      <SummaryCards chart={chart} />
       <Split>
-        <DeliveryPanel chart={chart} period={period} />
-        <FunnelPanel chart={chart} />
+        <DeliveryPanel {...{ chart, period, fileOf }} />
+        <FunnelPanel {...{ chart, fileOf }} />
       </Split>
-      {chart.spend && <SpendPanel chart={chart} amounts={chart.spend} period={period} />}
-      <div className="k-dash-pair">
-        <TopSupply kind="Domain" rows={chart.topDomains} hasRevenue={chart.spend !== undefined} />
-        <TopSupply kind="Bundle" rows={chart.topBundles} hasRevenue={chart.spend !== undefined} />
+      {chart.spend && <SpendPanel {...{ chart, period, fileOf }} amounts={chart.spend} />}
+      <div className="k-dash-top">
+        <TopSupply by="domain" top={chart.topDomains} {...{ isPaid, fileOf }} />
+        <TopSupply by="app" top={chart.topBundles} {...{ isPaid, fileOf }} />
       </div>
+      <BreakdownDialog {...{ dealId, admin, isPaid, fileOf }} />
     </div>
   );
 }

@@ -1,37 +1,41 @@
-import { ChartPanel, type ChartTable, compact, count, dayRange, money, stackedBars } from '@kontor/core/ui';
-import type { DealChart } from '@kontor/dashboards/contract';
+import { ChartPanel, compact, constantOf, dayRange, money, stackedBars } from '@kontor/core/ui';
 import { useMemo } from 'react';
-import { bucketLabels, bucketName, fileName, type Period } from './bucket-labels.ts';
+import { bucketLabels, bucketName, bucketStamp } from './bucket-labels.ts';
+import type { ChartOfDeal } from './chart-of-deal.ts';
+import { usePickBucket } from './use-pick-bucket.ts';
 
 const HEIGHT = 282;
 
-/** Impressions by platform, with the price they were bought at. */
-export function DeliveryPanel({ chart, period }: { chart: DealChart; period: Period }) {
-  const { platforms, cpm } = chart;
-  const labels = useMemo(() => bucketLabels(chart), [chart]);
+/** Impressions by platform, with the price they were bought at; a price that never changes is said once. */
+export function DeliveryPanel({ chart, period, fileOf }: ChartOfDeal) {
+  const { pick, chosen } = usePickBucket(chart);
+  const { zone, bucket } = period;
   const spec = useMemo(
     () =>
       stackedBars({
-        labels,
-        series: platforms.map(({ name, impressions }) => ({ name, values: impressions })),
-        line: { name: 'CPM', values: cpm, format: money },
+        labels: bucketLabels(chart),
+        stamps: chart.labels.map((label) => bucketStamp(label, { zone, bucket })),
+        series: chart.platforms.map(({ name, impressions }) => ({ name, values: impressions })),
+        line: { name: 'CPM', values: chart.cpm, format: money, unit: 'USD' },
         format: compact,
+        unit: 'impressions',
+        running: chart.running ?? undefined,
+        chosen,
+        marks: chart.marks,
       }),
-    [labels, platforms, cpm],
+    [chart, zone, bucket, chosen],
   );
-  const table: ChartTable = {
-    columns: [bucketName(period), ...platforms.map(({ name }) => name), 'CPM'],
-    rows: labels.map((label, i) => [label, ...platforms.map(({ impressions }) => count(impressions[i])), money(cpm[i])]),
-  };
+  const price = spec.line && constantOf(spec.line);
   return (
     <ChartPanel
       title="Delivery by platform"
-      note="impressions; line is CPM"
+      note={price ? `impressions; CPM ${price} throughout` : 'impressions; line is CPM'}
       spec={spec}
-      table={table}
+      first={bucketName(period)}
       height={HEIGHT}
       label={`Impressions stacked by platform with CPM as a line, ${dayRange(period, 'always')}`}
-      fileName={fileName('delivery-by-platform', period)}
+      onPick={pick}
+      file={fileOf(`delivery by platform by ${bucket}`)}
     />
   );
 }

@@ -1,67 +1,58 @@
-import { type ChartTable, count, csvOf, DataTable, download, Funnel, MISSING, Panel, percent } from '@kontor/core/ui';
+import { type ChartTable, ChartTools, count, FigureTable, Funnel, funnelPicture, Panel, percent } from '@kontor/core/ui';
 import type { DealChart } from '@kontor/dashboards/contract';
-import { Button } from '@mantine/core';
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ChartOfDeal } from './chart-of-deal.ts';
+import { useDashboardUrl } from './use-dashboard-url.ts';
 
-const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+const right = { align: 'right' } as const;
 
 /** The funnel's figures as rows: step, amount, share of the step before, what was lost. */
 const tableOf = ({ funnel }: DealChart): ChartTable => ({
-  columns: ['Step', 'Amount', 'Of the step before', 'Lost to'],
+  columns: [
+    { label: 'Step' },
+    { label: 'Amount', ...right, write: (value) => count(value) },
+    { label: 'Of the step before', unit: 'percent', ...right, write: (value) => percent(value) },
+    { label: 'Lost to' },
+  ],
   rows: funnel.map(({ label, value, losses }, i) => {
     const before = funnel[i - 1]?.value;
     return [
       label,
-      count(value),
-      before ? percent((value / before) * 100) : MISSING,
-      losses.map(({ cause, share }) => `${cause} ${percent(share, 0)}`).join('; ') || MISSING,
+      value,
+      before ? (value / before) * 100 : null,
+      losses.map(({ cause, share }) => `${cause} ${percent(share, 0)}`).join('; ') || null,
     ];
   }),
 });
 
-/** From what matched to what was shown, with the causes of each loss. */
-export function FunnelPanel({ chart }: { chart: DealChart }) {
+/** From what was offered to what was shown, with the causes of each loss; a step opens its breakdown. */
+export function FunnelPanel({ chart, fileOf }: Pick<ChartOfDeal, 'chart' | 'fileOf'>) {
   const [isTable, setTable] = useState(false);
+  const { setUrl } = useDashboardUrl();
   const table = tableOf(chart);
-  const Icon = isTable ? IconChartBar : IconTable;
-  const first = chart.funnel[0]?.label.toLowerCase() ?? '';
+  const title = 'Delivery funnel';
+  const pick = (index: number) => {
+    const key = chart.funnel[index]?.key;
+    // Not every account sees wins by domain: they rank with the bids they come from.
+    if (key) setUrl({ by: chart.topDomains.rows.length > 0 ? 'domain' : 'app', rank: key === 'wins' ? 'bids' : key }, true);
+  };
   return (
     <Panel
-      title="Delivery funnel"
+      title={title}
       note="square-root scale"
       actions={
-        <>
-          <Button variant="subtle" size="compact-xs" leftSection={<Icon {...icon} />} onClick={() => setTable(!isTable)}>
-            {isTable ? 'View as chart' : 'View as table'}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconDownload {...icon} />}
-            aria-label="Delivery funnel: download CSV"
-            onClick={() => download(csvOf(table), 'delivery-funnel.csv')}
-          >
-            CSV
-          </Button>
-        </>
+        <ChartTools
+          {...{ title, table, isTable }}
+          file={fileOf('delivery funnel')}
+          onTable={setTable}
+          draw={() => funnelPicture(chart.funnel)}
+        />
       }
     >
       {isTable ? (
-        <DataTable
-          caption="Delivery funnel"
-          rows={table.rows}
-          rowKey={(row) => row[0] ?? ''}
-          columns={table.columns.map((label, i) => ({
-            key: label,
-            label,
-            cell: (row: readonly string[]) => row[i],
-            ...(i === 1 || i === 2 ? { align: 'right' as const } : {}),
-            ...(i === 3 ? { flex: true } : {}),
-          }))}
-        />
+        <FigureTable table={table} caption={title} onPick={pick} />
       ) : (
-        <Funnel steps={chart.funnel} closing={`Impressions per ${first === 'requests' ? 'request' : `${first} request`}`} />
+        <Funnel steps={chart.funnel} closing="Impressions per auction" onPick={pick} />
       )}
     </Panel>
   );

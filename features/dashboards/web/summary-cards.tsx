@@ -1,26 +1,37 @@
-import { compact, money, percent, Stat, StatStrip, wholeMoney } from '@kontor/core/ui';
-import type { Card } from '@kontor/dashboards/contract';
+import { compact, Hint, money, percent, percentDigits, Stat, StatStrip, wholeMoney } from '@kontor/core/ui';
+import type { Card, DealChart } from '@kontor/dashboards/contract';
+import { comparedDays } from './dashboard-words.ts';
 
-const WRITE: Record<Card['format'], (value: number | null) => string> = {
-  count: compact,
-  money: wholeMoney,
-  cpm: money,
-  percent: (value) => percent(value),
+const write = ({ format, digits }: Card, value: number | null): string => {
+  if (format === 'percent') return percent(value, digits);
+  return { count: compact, money: wholeMoney, cpm: money }[format](value);
 };
 
-/** Which cards there are is the server's answer: accounts see different ones (spec 2 §2). Trends end with the last bucket that has begun. */
-export const SummaryCards = ({ cards, begun }: { cards: readonly Card[]; begun: number }) => (
+/** A change shows as many decimals as the figure: a ratio's points are those of its percentage. */
+const deltaDigits = ({ format, digits, value }: Card): number =>
+  format === 'percent' ? (digits ?? (value === null ? 1 : percentDigits(value))) : 1;
+
+/** Which cards there are is the server's answer: accounts see different ones (spec 2 §2). */
+export const SummaryCards = ({ chart: { cards, running, compared } }: { chart: DealChart }) => (
   <StatStrip>
-    {cards.map(({ key, label, format, goodWhen, value, previous, delta, trend }) => (
-      <Stat
-        key={key}
-        label={label}
-        value={WRITE[format](value)}
-        delta={delta}
-        previous={WRITE[format](previous)}
-        goodWhen={goodWhen}
-        trend={trend.slice(0, begun)}
-      />
-    ))}
+    {cards.map((card) => {
+      const { key, label, hint, format, goodWhen, value, previous, delta, trend } = card;
+      return (
+        <Stat
+          key={key}
+          label={label}
+          hint={<Hint about={label}>{hint}</Hint>}
+          value={write(card, value)}
+          delta={delta}
+          unit={format === 'percent' ? 'points' : 'percent'}
+          digits={deltaDigits(card)}
+          previous={previous === null ? undefined : write(card, previous)}
+          compared={compared ? `vs ${comparedDays(compared)}` : undefined}
+          goodWhen={goodWhen}
+          trend={trend}
+          isRunning={running !== null}
+        />
+      );
+    })}
   </StatStrip>
 );

@@ -11,6 +11,7 @@ import {
 import { MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
 import { z } from 'zod';
 import { DEAL_TYPE_LABELS, DEAL_TYPES } from './deal.ts';
+import { ATTENTION, ATTENTION_HINT, ATTENTION_LABELS, DealHealth, PACE_HINT } from './deal-health.ts';
 import { DealStatus, STATUS_LABELS } from './deal-status.ts';
 
 /** What a deal earned in the list's dates, by its name on the wire: the measure that it is. Who may see one and what it is called is the measure's to say. */
@@ -42,6 +43,7 @@ export const measureViewer = ({ accountType, isStaffView }: Pick<Viewer, 'accoun
 });
 const figureField = (figure: DealFigure): Field & { sort: true } => ({
   label: (viewer) => measureOf(figure).label(measureViewer(viewer)),
+  title: measureOf(figure).hint,
   kind: KINDS[measureOf(figure).format],
   seenBy: (viewer) => measureOf(figure).isSeenBy(measureViewer(viewer)),
   sort: true,
@@ -66,7 +68,13 @@ export const DealRow = z.object({
   rate: z.string(),
   flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
   ...byFigure((figure): Figure => (isAmount(figure) ? z.string() : z.number()).nullable().optional()),
-  trend: z.array(z.number()),
+  ...DealHealth.shape,
+  /** Fourteen days; null where nothing is known yet. */
+  trend: z.array(z.number().nullable()),
+  /** The trend's last day is not over. */
+  isTrendRunning: z.boolean(),
+  /** What was changed last, and by whom; null before anything was. */
+  lastChange: z.string().nullable(),
   createTime: z.iso.datetime(),
   lastUpdate: z.iso.datetime(),
   nextDealActions: z.array(DealStatus),
@@ -106,10 +114,26 @@ export const dealList = listView({
     selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },
     starts: { label: 'Starts', kind: 'clock' },
     ends: { label: 'Ends', kind: 'clock', sort: true },
-    rate: { label: 'Rate', title: 'Rate: fixed price or floor, CPM', kind: 'money', sort: true },
+    rate: { label: 'Floor CPM', title: 'Floor CPM; of a fixed deal its price', kind: 'money', sort: true },
     ...byFigure(figureField),
+    pace: { label: 'Pace', title: PACE_HINT, kind: 'percent', sort: true },
+    budgetUsed: { label: 'Budget used', title: 'Of an overall goal so far, of a daily one today', kind: 'percent', sort: true },
+    daysLeft: { label: 'Days left', kind: 'count', sort: true },
+    noBidsFor: { label: 'No bids, h', title: 'Hours, from 24 on, that a published deal is without a bid', kind: 'count', sort: true },
+    attention: { label: 'Attention', title: ATTENTION_HINT, kind: 'names', options: options(ATTENTION, ATTENTION_LABELS), filter: true },
     trend: { label: '14 days', kind: 'names' },
     createTime: { label: 'Created', kind: 'moment', sort: true },
     lastUpdate: { label: 'Last update', kind: 'moment', sort: true },
+    lastChange: { label: 'Last change', kind: 'text' },
+    changed: {
+      label: 'Changed',
+      kind: 'choice',
+      options: [
+        { value: 'day', label: 'Since yesterday' },
+        { value: 'week', label: 'Earlier, within 7 days' },
+      ],
+      filter: true,
+      isFilterOnly: true,
+    },
   },
 });

@@ -1,5 +1,6 @@
 export * from './deal.ts';
 export * from './deal-fields.ts';
+export * from './deal-health.ts';
 export * from './deal-list.ts';
 export * from './deal-settings.ts';
 export * from './deal-status.ts';

@@ -13,6 +13,7 @@ import {
 } from '@kontor/core/contract';
 import { z } from 'zod';
 import { Deal, DealDraft } from './deal.ts';
+import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
 
@@ -86,6 +87,16 @@ export const dealRoutes = {
     summary: 'One deal',
     input: ById.extend({ admin: AsStaff }),
     output: Deal,
+    failures: [dealNotFound],
+    effect: 'read',
+  }),
+  standing: route({
+    method: 'GET',
+    path: 'deal/standing/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'How a deal does against its goal and its flight',
+    input: DealStandingInput,
+    output: DealStanding,
     failures: [dealNotFound],
     effect: 'read',
   }),

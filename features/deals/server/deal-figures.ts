@@ -55,9 +55,10 @@ export async function totalsOf(reader: ListReader, where: Condition, earned?: Ea
   );
 }
 
+type Trend = (number | null)[];
 /** Revenue, or impressions for who may not see it, of each deal in the fourteen days up to the span's last: one number a day. */
-export async function trendsOf(reader: ListReader, deals: string[]): Promise<Map<string, number[]>> {
-  const trends = new Map(deals.map((deal) => [deal, new Array<number>(TREND_DAYS).fill(0)]));
+export async function trendsOf(reader: ListReader, deals: string[]): Promise<Map<string, Trend>> {
+  const trends = new Map(deals.map((deal) => [deal, new Array<number | null>(TREND_DAYS).fill(0)]));
   if (deals.length === 0) return trends;
   const { days, zone } = reader.span;
   const measure = figuresSeen(reader.viewer).has('spend') ? 'spend' : 'impressions';

@@ -2,6 +2,7 @@ import { implement, job, serverFeature } from '@kontor/core/server';
 import { dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
+import { readStanding } from './deal-standing.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
@@ -27,6 +28,7 @@ export const deals = serverFeature({
     download: downloadDeals,
     create: createDeal,
     get: readDeal,
+    standing: readStanding,
     update: changeDeal,
     remove: removeDeal,
     publish: publishDeal,

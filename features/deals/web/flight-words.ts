@@ -9,3 +9,6 @@ export function flightWords({ start, end }: Flight): string {
 }
 
 export const endWords = ({ end }: Flight): string => (end ? shortDay(end) : 'Ongoing');
+
+/** “36 h”, from three days on “5 d”. */
+export const hours = (count: number): string => (count < 72 ? `${count} h` : `${Math.floor(count / 24)} d`);

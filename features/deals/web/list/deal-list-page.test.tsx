@@ -23,7 +23,14 @@ const row = (n: number, status: DealStatus): DealRow => ({
   revenue: '70000.000000',
   cpm: '20.439260',
   fillRate: 0.39,
-  trend: [1, 2],
+  pace: 66,
+  budgetUsed: 41.2,
+  daysLeft: 9,
+  noBidsFor: n === 3 ? 36 : null,
+  attention: n === 3 ? ['BEHIND', 'NO_BIDS'] : [],
+  trend: [1, null],
+  isTrendRunning: true,
+  lastChange: 'Changed Floor CPM, Maren Oduya',
   createTime: '2026-11-01T10:00:00.000Z',
   lastUpdate: '2026-11-02T10:00:00.000Z',
   nextDealActions: nextDealActions(status, { needsApproval: false, isApprover: false, isOwner: true }),
@@ -211,4 +218,21 @@ test('no deals yet leads to creating one; no match leads to clearing the filters
   expect(await screen.findByText('No deal matches “quill” in Draft. 1 deal matches in other tabs.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(() => router.state.location.searchStr).toBe('');
+});
+
+test('the list says how deals pace, and of one that gets no bids, that; what needs attention is a filter in the URL', async () => {
+  const list = listOf(row(1, 'PUBLISHED'), row(3, 'PUBLISHED'));
+  renderScreen({
+    page: dealPages.list,
+    screen: DealListPage,
+    at: '/deals/self?attention=BEHIND,NO_BIDS&changed=day',
+    answers: [list, dsps],
+  });
+  const quiet = (await screen.findByRole('link', { name: 'Deal 3' })).closest('tr');
+  expect(headings()).toEqual(expect.arrayContaining(['Auctions', 'Fill Rate', 'Pace']));
+  expect(within(screen.getByRole('link', { name: 'Deal 1' }).closest('tr') ?? document.body).getByText('66 %')).toBeTruthy();
+  expect(quiet?.textContent).toContain('No bids 36 h');
+  expect(list.asked[0]?.body).toMatchObject({
+    tableFilter: { attention: { operation: 'in', value: ['BEHIND', 'NO_BIDS'] }, changed: { operation: 'in', value: ['day'] } },
+  });
 });

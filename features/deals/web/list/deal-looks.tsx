@@ -1,12 +1,21 @@
 import { type Page, ZONES } from '@kontor/core/contract';
-import { Cut, compact, dayAndClock, MISSING, Sparkline, shortDay } from '@kontor/core/ui';
+import { Ago, Cut, compact, MISSING, Pace, Sparkline, shortDay } from '@kontor/core/ui';
 import { type Looks, RecordLink } from '@kontor/core/web';
-import { type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
+import { ATTENTION_LABELS, type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
-import { endWords } from '../flight-words.ts';
+import '../deals.css';
+import { endWords, hours } from '../flight-words.ts';
 
 /** Eastern, as every column of the list. */
-const moment = (instant: unknown) => dayAndClock(String(instant), ZONES.EST.iana, '').trim();
+const moment = (instant: unknown) => <Ago instant={String(instant)} zone={ZONES.EST.iana} zoneLabel="EST" />;
+
+/** Why a deal should be looked at, in words that no colour is needed for. */
+const Marks = ({ attention }: Pick<DealRow, 'attention'>) =>
+  attention.length === 0 ? '' : <span className="k-deal-marks">{attention.map((why) => ATTENTION_LABELS[why]).join(', ')}</span>;
+
+/** The pace; of a deal that gets no bids, that. */
+const PaceCell = ({ pace, noBidsFor }: DealRow) =>
+  noBidsFor === null ? <Pace value={pace} /> : <span className="k-deal-marks">No bids {hours(noBidsFor)}</span>;
 
 /** Deals lead to `page`. What a deal earns stays longest; the name and one number on a phone. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
@@ -37,13 +46,19 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   revenue: { width: 112, priority: 6 },
   cpm: { width: 68 },
   fillRate: { width: 64 },
+  pace: { width: 104, priority: 6, cell: PaceCell },
+  budgetUsed: { width: 84, priority: 4 },
+  daysLeft: { width: 72, priority: 4 },
+  noBidsFor: { width: 76, priority: 3 },
+  attention: { width: 150, priority: 5, cell: ({ attention }) => <Marks attention={attention} /> },
   trend: {
     width: 82,
     priority: 4,
-    cell: ({ trend }) => (trend.some((value) => value > 0) ? <Sparkline data={trend} /> : MISSING),
+    cell: ({ trend, isTrendRunning }) => (trend.some((value) => value) ? <Sparkline data={trend} isRunning={isTrendRunning} /> : MISSING),
   },
   createTime: { width: 120, priority: 3, write: moment },
   lastUpdate: { width: 120, priority: 3, write: moment },
+  lastChange: { width: 180, priority: 2 },
 });
 
 export const ownDealLooks = looksOn(dealPages.edit);
@@ -51,4 +66,16 @@ const staffLooks = looksOn(dealPages.staffEdit);
 /** Staff see no spend: the requests are their one number on a phone. */
 export const staffDealLooks: typeof staffLooks = { ...staffLooks, requests: { ...staffLooks.requests, hide: undefined } };
 /** Columns that are there but start out hidden. */
-export const HIDDEN_AT_FIRST = ['type', 'starts', 'rate', 'impressions', 'createTime', 'lastUpdate'];
+export const HIDDEN_AT_FIRST = [
+  'type',
+  'starts',
+  'rate',
+  'impressions',
+  'createTime',
+  'lastUpdate',
+  'budgetUsed',
+  'daysLeft',
+  'noBidsFor',
+  'attention',
+  'lastChange',
+];

@@ -11,6 +11,7 @@ import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
+import { DealLine } from './deal-line.tsx';
 import { DealMenu } from './deal-menu.tsx';
 import { DealSaveBar } from './deal-save-bar.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -75,6 +76,7 @@ export function DealEditor({ deal, tab }: Props) {
         }
         menu={<DealMenu deal={deal} onDeleted={() => setGone(true)} />}
       />
+      <DealLine deal={deal} />
       {conflict}
       <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
       {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}

@@ -6,8 +6,11 @@ import { flightWords } from '../flight-words.ts';
 export const dealFacts = ({ type, rate, selectedDsp, start, end }: Deal): string =>
   [DEAL_TYPE_LABELS[type], `${money(rate)} ${type === 'FIXED' ? 'CPM' : 'floor'}`, selectedDsp, flightWords({ start, end })].join(', ');
 
-/** What may be why a deal delivered nothing. */
-export const deliveryFacts = ({ status, start, end }: Deal) => ({
+/** What its dashboard says of a deal: in its files, and why it delivered nothing. */
+export const deliveryFacts = ({ title, dealId, company, status, start, end }: Deal) => ({
+  title,
+  dealId,
+  company,
   isPublished: status === 'PUBLISHED',
   status: STATUS_LABELS[status],
   start,

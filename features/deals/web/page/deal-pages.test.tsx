@@ -211,3 +211,27 @@ test('the dates that a deal was opened on go to its tabs and back to the list; h
   );
   expect(screen.getByRole('link', { name: 'Deals' }).getAttribute('href')).toBe('/deals/self?range=last30day');
 });
+
+test('under its header a deal that runs says how it does against its goal; a draft has no such line', async () => {
+  const standing = answer(dealRoutes.standing, {
+    pace: 72.4,
+    budgetUsed: 41.2,
+    daysLeft: 9,
+    noBidsFor: null,
+    attention: ['BEHIND'],
+    goal: { of: 'impressions', amount: '27500000', per: 'flight' },
+    delivered: '11330000',
+    lastBid: new Date().toISOString(),
+  });
+  const running = deal({ status: 'PUBLISHED', dealStatus: 'Published', nextDealActions: ['UNPUBLISHED'] });
+  const view = edit('general', [answer(dealRoutes.get, running), standing]);
+  const line = await screen.findByRole('region', { name: 'Delivery against its goal' });
+  expect(await within(line).findByText('72 %')).toBeTruthy();
+  expect(line.textContent).toContain('41.2 % of 27,500,000 impressions');
+  expect(line.textContent).toContain('Last bid just now');
+  expect(within(line).getByText('Behind pace')).toBeTruthy();
+  view.unmount();
+  edit('general', [answer(dealRoutes.get, deal())]);
+  expect(await screen.findByRole('heading', { name: 'Northlight', level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Delivery against its goal' })).toBeNull();
+});

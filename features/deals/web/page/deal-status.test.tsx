@@ -123,6 +123,13 @@ test('a deal that the list has shown opens with its title, status, ID and tabs a
     ...deal({ status: 'PUBLISHED' }),
     flightDate: { start: null, end: null },
     trend: [],
+    isTrendRunning: false,
+    lastChange: null,
+    pace: null,
+    budgetUsed: null,
+    daysLeft: null,
+    noBidsFor: null,
+    attention: [],
     bulkUnpublishDisabled: false,
   };
   const list = answer(dealRoutes.list, { rows: [{ id: ID, data: row }], totalCount: 1, hasMore: false, counts: null, totals: null });

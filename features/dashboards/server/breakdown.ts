@@ -1,0 +1,68 @@
+import type { SignedCall } from '@kontor/core/server';
+import type { DashboardFilter, dashboardRoutes, SupplyRow, SupplyTop } from '@kontor/dashboards/contract';
+import { MEASURES, type MeasureKey } from '@kontor/market/contract';
+import { COUNTRIES, MEDIA_TYPES, nameOf, PLATFORMS, STATES } from '@kontor/market/reference';
+import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
+import { type Dashboard, openDashboard } from './dashboard-reader.ts';
+import { changeOf, numberOf } from './figures.ts';
+
+const SUPPLY: MeasureKey[] = ['auctions', 'bids', 'impressions', 'fillRate', 'cpm', 'vcr', 'spend'];
+const MOST = 200;
+
+/** Values that have names; others are their own. */
+const NAMES: Partial<Record<DashboardFilter, readonly { code: string; name: string }[]>> = {
+  platform: PLATFORMS,
+  mediaType: MEDIA_TYPES,
+  country: COUNTRIES,
+  state: STATES,
+};
+
+export type Rank = 'spend' | 'auctions' | 'bids' | 'impressions';
+/** A value as people read it. */
+export const nameOfValue = (of: DashboardFilter, value: string): string => nameOf(NAMES[of] ?? [], value);
+
+/** Spend, where the account sees it. */
+export const rankOf = ({ reader }: Dashboard): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
+
+function rowOf(
+  key: string,
+  { figures, previous }: { figures: Figures; previous: Figures },
+  [name, rank]: [name: string, rank: Rank],
+): SupplyRow {
+  return {
+    key,
+    name,
+    requests: Number(figures.auctions),
+    bids: Number(figures.bids),
+    impressions: Number(figures.impressions),
+    fillRate: numberOf(figures.fillRate),
+    cpm: numberOf(figures.cpm),
+    vcr: numberOf(figures.vcr),
+    ...('spend' in figures ? { revenue: figures.spend ?? '0' } : {}),
+    delta: changeOf(Number(figures[rank]), numberOf(previous[rank])),
+  };
+}
+
+/** The largest rows by `rank`, with what all rows come to; delivery without a value is in neither. */
+export async function topOf(dashboard: Dashboard, by: DashboardFilter, { rank, limit }: { rank: Rank; limit: number }): Promise<SupplyTop> {
+  const { reader, part, before } = dashboard;
+  const where = [...dashboard.where, { of: by, notIn: [''] }];
+  const previous = before ? { previous: before } : {};
+  const asked = { span: part, measures: SUPPLY, where, ...previous };
+  const [top, whole] = await Promise.all([
+    askDelivery(reader, { ...asked, by: [by], order: { by: rank, reverse: true }, limit }),
+    askDelivery(reader, asked),
+  ]);
+  const [all] = whole.rows;
+  return {
+    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOfValue(by, row.key[by]), rank])),
+    total: all && top.rows.length > 0 ? rowOf('', all, ['', rank]) : null,
+    hasMore: top.hasMore,
+  };
+}
+
+/** A deal's figures by one of the values that a dashboard may be narrowed to (spec 2 §2). */
+export async function readBreakdown(call: SignedCall<typeof dashboardRoutes.breakdown>): Promise<SupplyTop> {
+  const dashboard = await openDashboard(call);
+  return topOf(dashboard, call.input.by, { rank: call.input.rank ?? rankOf(dashboard), limit: MOST });
+}

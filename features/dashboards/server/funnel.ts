@@ -1,0 +1,31 @@
+import type { DealChart } from '@kontor/dashboards/contract';
+import { lossCause, MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
+import type { Figures } from '@kontor/market/server';
+
+export const FUNNEL = ['auctions', 'bids', 'wins', 'impressions'] as const satisfies MeasureKey[];
+const CAUSES = 4;
+
+type Losses = DealChart['funnel'][number]['losses'];
+const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+const lostTo = (cause: string, part: number, whole: number): Losses => (whole > part ? [{ cause, share: share(whole - part, whole) }] : []);
+
+/** From auctions to impressions, with what was lost before each step. */
+export function funnelOf(viewer: MeasureViewer, figures: Figures, losses: { code: number; count: string }[]): DealChart['funnel'] {
+  const [auctions = 0, bids = 0, wins = 0, impressions = 0] = FUNNEL.map((key) => Number(figures[key]));
+  const lost = losses.reduce((sum, { count }) => sum + Number(count), 0);
+  const causes = new Map<string, number>();
+  for (const { code, count } of losses) causes.set(lossCause(code), (causes.get(lossCause(code)) ?? 0) + Number(count));
+  const named = [...causes].slice(0, CAUSES).map(([cause, count]) => ({ cause, share: share(count, lost) }));
+  const step = (key: (typeof FUNNEL)[number], value: number, before: Losses) => ({
+    key,
+    label: MEASURES[key].label(viewer),
+    value,
+    losses: before,
+  });
+  return [
+    step('auctions', auctions, []),
+    step('bids', bids, lostTo('no bid from buyer', bids, auctions)),
+    step('wins', wins, named),
+    step('impressions', impressions, lostTo('not rendered', impressions, wins)),
+  ];
+}

@@ -1,0 +1,73 @@
+import { ZONES } from '@kontor/core/contract';
+import { Chip, clock, IconButton, shortDay } from '@kontor/core/ui';
+import { callKey } from '@kontor/core/web';
+import { COMPARISONS, DASHBOARD_FILTERS, type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
+import { Button, Select } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { bucketLabel } from './bucket-labels.ts';
+import './dashboard.css';
+import { COMPARISON_LABELS, comparedDays, FILTER_LABELS } from './dashboard-words.ts';
+import { useDashboardUrl } from './use-dashboard-url.ts';
+
+const COMPARE = COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }));
+
+/** What is chosen of the dashboard, each with its way back. */
+function Chosen({ names }: { names: DealChart['filters'] }) {
+  const { url, at, dates, setUrl } = useDashboardUrl();
+  const isDay = dates.days.startDate !== dates.days.endDate;
+  const day = at?.slice(0, 10);
+  const keys = DASHBOARD_FILTERS.filter((key) => url[key] !== undefined);
+  return (
+    <>
+      {at && <Chip label={bucketLabel(at, isDay ? 'day' : 'hour')} onRemove={() => setUrl({ at: undefined }, true)} />}
+      {at && isDay && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => setUrl({ range: undefined, startDate: day, endDate: day, at: undefined }, true)}
+        >
+          Hours of {shortDay(day)}
+        </Button>
+      )}
+      {keys.map((key) => (
+        <Chip key={key} label={`${FILTER_LABELS[key]}: ${names[key] ?? url[key]}`} onRemove={() => setUrl({ [key]: undefined }, true)} />
+      ))}
+    </>
+  );
+}
+
+/** The line over the figures: what they are compared with, what they are narrowed to, how far the data reach. */
+export function DashboardBar({ chart }: { chart: DealChart | undefined }) {
+  const { url, zone, setUrl } = useDashboardUrl();
+  const client = useQueryClient();
+  const queryKey = callKey(dashboardRoutes.deal);
+  const isFetching = useIsFetching({ queryKey }) > 0;
+  const handleCompare = (next: string | null) => {
+    const compare = COMPARISONS.find((one) => one === next);
+    if (compare) setUrl({ compare }, true);
+  };
+  return (
+    <div className="k-dash-bar">
+      <Select
+        aria-label="Compare with"
+        size="xs"
+        w={150}
+        data={COMPARE}
+        value={url.compare}
+        onChange={handleCompare}
+        allowDeselect={false}
+      />
+      <span className="k-note">{chart?.compared && comparedDays(chart.compared)}</span>
+      <Chosen names={chart?.filters ?? {}} />
+      <span className="k-note k-dash-age">{chart?.dataTo && `Data to ${clock(chart.dataTo, ZONES[zone].iana, zone)}`}</span>
+      <IconButton
+        size={24}
+        icon={IconRefresh}
+        label="Refresh"
+        loading={isFetching}
+        onClick={() => void client.invalidateQueries({ queryKey })}
+      />
+    </div>
+  );
+}

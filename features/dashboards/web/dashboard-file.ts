@@ -1,0 +1,31 @@
+import { ZONES } from '@kontor/core/contract';
+import { type ChartFile, fileNameOf } from '@kontor/core/ui';
+import { useSession } from '@kontor/core/web';
+import { DASHBOARD_FILTERS } from '@kontor/dashboards/contract';
+import { FILTER_LABELS } from './dashboard-words.ts';
+import { useDashboardUrl } from './use-dashboard-url.ts';
+
+/** The deal that a dashboard is of, as its files call it. */
+export type DashboardDeal = { title: string; dealId: string; company: string };
+
+/** Names and heads for the files of a dashboard: account, deal, days, zone and what it is narrowed to. */
+export function useDashboardFile(deal: DashboardDeal | undefined): (what: string) => ChartFile {
+  const { accountName } = useSession();
+  const { url, dates, at, zone } = useDashboardUrl();
+  const { startDate, endDate } = dates.days;
+  const account = deal?.company || accountName;
+  const days = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
+  const only = DASHBOARD_FILTERS.flatMap((key) => (url[key] ? [`${FILTER_LABELS[key]} ${url[key]}`] : []));
+  const isDay = at !== undefined && startDate !== endDate;
+  return (what) => ({
+    name: fileNameOf(account, deal?.dealId ?? 'deal', what, days, ...(at ? [at.slice(0, isDay ? 10 : 13)] : []), zone),
+    facts: [
+      ['Account', account],
+      ...(deal ? [['Deal', `${deal.title} (${deal.dealId})`] as const] : []),
+      ['Days', days],
+      ['Zone', `${ZONES[zone].iana} (${zone})`],
+      ...(at ? [['Figures of', isDay ? at.slice(0, 10) : at] as const] : []),
+      ...only.map((words) => ['Only', words] as const),
+    ],
+  });
+}

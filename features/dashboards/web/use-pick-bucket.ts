@@ -1,0 +1,14 @@
+import type { DealChart } from '@kontor/dashboards/contract';
+import { useDashboardUrl } from './use-dashboard-url.ts';
+
+/** A day or hour that is pressed becomes what the figures are of; pressed again, they are of all days. One that is to come has none. */
+export function usePickBucket({ labels, cpm, running }: DealChart) {
+  const { at, setUrl } = useDashboardUrl();
+  const last = running ?? cpm.length - 1;
+  const chosen = at === undefined ? -1 : labels.indexOf(at);
+  const pick = (index: number) => {
+    const label = labels[index];
+    if (label !== undefined && index <= last) setUrl({ at: index === chosen ? undefined : label }, true);
+  };
+  return { pick, chosen: chosen < 0 ? undefined : chosen };
+}
