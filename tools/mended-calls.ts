@@ -101,22 +101,6 @@ export const MENDED_CALLS: readonly Fault[] = [
     only: 'sorting by it',
   },
   {
-    name: 'the dashboard’s series has what its viewer may not see',
-    file: 'features/dashboards/server/deal-chart.ts',
-    find: '...(seesSpend ? { spend: points',
-    put: '...(found ? { spend: points',
-    seenBy: HIDDEN_MEASURES,
-    only: 'publisher',
-  },
-  {
-    name: 'top supply tells a publisher its revenue',
-    file: 'features/dashboards/server/deal-chart.ts',
-    find: "...(rank === 'spend' ? { revenue:",
-    put: '...(rank ? { revenue:',
-    seenBy: HIDDEN_MEASURES,
-    only: 'publisher',
-  },
-  {
     name: 'the dashboard has cards that its viewer may not see',
     file: 'features/dashboards/server/deal-chart.ts',
     find: '  return seenMeasures(CARDS, viewer).map((key) => {\n',

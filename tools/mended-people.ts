@@ -72,8 +72,8 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   {
     name: 'the list tells when a shared person signed in last',
     file: 'features/users/server/user-store.ts',
-    find: '        lastLogin: lastLogin(asker),\n        accounts',
-    put: '        lastLogin: userTable.lastLogin,\n        accounts',
+    find: '        createdAt: createdAt(asker),\n        lastLogin: lastLogin(asker),',
+    put: '        createdAt: createdAt(asker),\n        lastLogin: userTable.lastLogin,',
     seenBy: INVITATIONS,
     only: 'is told by name',
   },

@@ -22,6 +22,14 @@ const OLDEST_DAYS = 365;
 export const tableText = (saved: TableView): string =>
   JSON.stringify(Object.fromEntries(Object.entries(saved).filter(([, value]) => typeof value !== 'function')));
 
+/** Whether the table is as a view keeps it; of what the view leaves out, it says nothing. */
+const isAsKept = (text: string, saved: TableView): boolean => {
+  // Written by `tableText` in some browser of the account.
+  const kept: unknown = JSON.parse(text);
+  const now = new Map<string, unknown>(Object.entries(saved));
+  return Object.entries(kept ?? {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)));
+};
+
 /** The views of a list, where they are kept. */
 function Views<Row extends { id: string }, F extends Fields>({
   state: { kept, view },
@@ -30,7 +38,7 @@ function Views<Row extends { id: string }, F extends Fields>({
   const { Menu } = useListViews();
   if (!Menu || !kept) return null;
   const now = { search: kept.search, table: tableText(saved) };
-  const isChanged = kept.isChanged || (kept.chosen !== null && kept.chosen.table !== '' && kept.chosen.table !== now.table);
+  const isChanged = kept.isChanged || (kept.chosen !== null && kept.chosen.table !== '' && !isAsKept(kept.chosen.table, saved));
   return <Menu list={kept.list} noun={view.noun[1]} chosen={kept.chosen} now={now} isChanged={isChanged} onChoose={kept.choose} />;
 }
 

@@ -13,7 +13,7 @@ export const column: Addition = {
     behind(VIEW, '  selectedDsp: z.string(),\n', '  seat: z.string(),\n'),
     behind(
       VIEW,
-      "    selectedDsp: { label: 'DSP', kind: 'text', sort: true },\n",
+      "    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },\n",
       "    seat: { label: 'Seat', kind: 'code', sort: true },\n",
     ),
     behind(STORE, '        selectedDsp: dsp.name,\n        company: accountTable.name,\n', '        seat: deal.seat,\n'),
@@ -31,7 +31,7 @@ export const filter: Addition = {
   edits: [
     behind(
       VIEW,
-      "    selectedDsp: { label: 'DSP', kind: 'text', sort: true },\n",
+      "    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },\n",
       "    seat: { label: 'Seat', kind: 'choice', filter: true, isFilterOnly: true },\n",
     ),
     behind(STORE, '        dealDspId: deal.dspId,\n', '        seat: deal.seat,\n'),

@@ -1,6 +1,6 @@
 import { allows, hrefOf } from '@kontor/core/contract';
 import { FormSkeleton, PageHeader, TableSkeleton } from '@kontor/core/ui';
-import { type PageProps, RecordPage, type RecordWords, useKnownRow, useSession, useStaffView } from '@kontor/core/web';
+import { type PageProps, RecordPage, type RecordWords, useDatesInUrl, useKnownRow, useSession, useStaffView } from '@kontor/core/web';
 import { DashboardSkeleton } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
@@ -31,7 +31,9 @@ const BODIES: Record<Tab, ReactNode> = {
 function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefined }) {
   const isStaff = useStaffView();
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
-  const list = { label: 'Deals', href: hrefOf(isStaff ? dealPages.staffList : dealPages.list) };
+  const dates = useDatesInUrl();
+  const list = { label: 'Deals', href: `${hrefOf(isStaff ? dealPages.staffList : dealPages.list)}${dates}` };
+  const hrefOfTab = (type: Tab) => `${hrefOf(page, { id, type })}${type === 'history' ? '' : dates}`;
   return (
     <>
       <PageHeader
@@ -39,7 +41,7 @@ function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefi
         title={row?.title ?? 'Deal'}
         status={row && <DealStatusPill status={row.status} />}
         tabsLabel="Deal"
-        tabs={DEAL_TABS.map((type) => ({ label: TAB_LABELS[type], href: hrefOf(page, { id, type }), current: type === tab }))}
+        tabs={DEAL_TABS.map((type) => ({ label: TAB_LABELS[type], href: hrefOfTab(type), current: type === tab }))}
       />
       {BODIES[tab]}
     </>

@@ -1,6 +1,6 @@
 import { count as countWords, Note } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 type SideQuestionProps = {
   /** The side the chosen values are on now. */
@@ -19,16 +19,20 @@ export function SideQuestion({ isIncluded, count, name, onStart, onAll, onClose 
   useEffect(() => {
     const before = document.activeElement;
     safe.current?.focus();
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    window.addEventListener('keydown', leave);
     return () => {
-      window.removeEventListener('keydown', leave);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // Escape is the safe answer, and goes no further: on its own it leads out of the page.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
   const verb = isIncluded ? 'Exclude' : 'Include';
   return (
-    <div className="k-side-question">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+    <div className="k-side-question" onKeyDown={handleKey}>
       <Note tone="warn">
         <p role="status">
           All values of a dimension are on one side, and {countWords(count)} {count === 1 ? 'is' : 'are'}{' '}
