@@ -7,7 +7,8 @@ export type StickyBarProps = { message: ReactNode; why?: ReactNode; children: Re
 /** What is not saved on the left, why an action is blocked (`why`) beside it, actions right with the primary last. */
 export function StickyBar({ message, why, children }: StickyBarProps) {
   return (
-    <section className="k-sticky" aria-label="Actions">
+    // A press must not end the field that has the focus: what the field then says of itself would move the button away under the pointer.
+    <section className="k-sticky" aria-label="Actions" onMouseDown={(event) => event.preventDefault()}>
       <span role="status">{message}</span>
       <div className="k-actions">
         {why && <span className="k-note k-why">{why}</span>}

@@ -90,7 +90,7 @@ describe('the deal list (2 §2)', () => {
     const ids = pages.map(({ id }) => id);
     expect(ids.toSorted()).toEqual((await all()).rows.map(({ id }) => id).toSorted());
     // A deal that earned nothing, because nothing was delivered, comes last, whichever way.
-    const last = reverse ? -1_000_000n : 1_000_000_000_000_000_000n;
+    const last = reverse ? -1_000_000_000_000_000_000n : 1_000_000_000_000_000_000n;
     const earned = pages.map(({ data }) => (data.revenue == null ? last : micros(String(data.revenue))));
     expect(earned).toEqual(earned.toSorted((a, b) => (a === b ? 0 : a < b !== reverse ? -1 : 1)));
     expect(ids).toEqual((await all(input)).rows.map(({ id }) => id));
@@ -233,7 +233,7 @@ describe('the CSV file of the list', () => {
     expect(head.split(',')).toEqual(['Spend (USD)', 'Title', 'Created']);
     expect(row).toMatch(/,Many 7,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00$/);
     const [all = {}] = await file(rival, one);
-    expect(Object.keys(all)).toEqual(expect.arrayContaining(['Rate (USD)', 'CPM (USD)', 'Fill (%)', 'Starts', 'Impressions']));
+    expect(Object.keys(all)).toEqual(expect.arrayContaining(['Floor CPM (USD)', 'CPM (USD)', 'Fill Rate (%)', 'Starts', 'Impressions']));
   });
 
   test('holds the rows that were chosen, as far as the filter has them', async () => {

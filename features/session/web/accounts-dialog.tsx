@@ -1,4 +1,4 @@
-import { ConfirmDialog, ErrorPanel, SearchBox, toast } from '@kontor/core/ui';
+import { ConfirmDialog, ErrorPanel, SearchBox, toast, useScreen } from '@kontor/core/ui';
 import { CallError, columnsOf, errorText, hasUnsaved, ListRows, startAnew, useAct, useListDialog, useNotInPerson } from '@kontor/core/web';
 import { accountList, accountRoutes, type LoginAccount, ownPasswordFirst } from '@kontor/session/contract';
 import { onlyAccount } from '@kontor/users/contract';
@@ -54,6 +54,9 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
   const change = useSwitch({ onOwnPasswordFirst });
   const departure = useLeaveAccount({ onOwnPasswordFirst });
   const closed = useNotInPerson();
+  // On a phone a row says the type under the name, and keeps the room for its two buttons.
+  const isPhone = useScreen() === 'phone';
+  const fields = columnsOf(accountList, accountLooks(change.ask), state).filter(({ key }) => key !== 'type' || !isPhone);
   const stays = closed ?? (q === '' && list.total === 1 ? onlyAccount.text : null);
   return (
     <>
@@ -64,7 +67,7 @@ export default function AccountsDialog({ isOpen, onClose }: { isOpen: boolean; o
         <section className="session-scroll" tabIndex={0} aria-label="Accounts">
           <ListRows
             state={state}
-            columns={[...columnsOf(accountList, accountLooks(change.ask), state), leaveColumn({ onLeave: departure.leave, stays })]}
+            columns={[...fields, leaveColumn({ onLeave: departure.leave, stays })]}
             none={NONE}
             density="normal"
             onEnd={list.hasMore && !list.isLoadingMore ? list.loadMore : undefined}
