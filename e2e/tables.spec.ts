@@ -34,7 +34,7 @@ test('the deal list at 1280 px shows its names whole, jumps at nothing and is wa
     () => page.getByRole('link', { name: /^Draft/ }).click(),
     () => page.getByRole('link', { name: /^All/ }).click(),
     () => page.getByRole('button', { name: 'Title', exact: true }).click(),
-    () => page.getByRole('button', { name: 'Requests', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Auctions', exact: true }).click(),
   ]) {
     await act();
     await expect(list).not.toHaveAttribute('aria-busy');

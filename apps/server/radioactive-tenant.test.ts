@@ -12,6 +12,8 @@ import { takeDownSecondWall } from './testing/second-wall.ts';
 const SILENT = [
   // A day alone.
   /^GET deal\/last-day\//,
+  // Shares of a goal, and hours.
+  /^GET deal\/standing\//,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast|GET mediaplan\/cost\/\{\})$/,
@@ -19,7 +21,7 @@ const SILENT = [
   /^GET (user\/notices|reportingapi\/all)$/,
 ];
 /** The calls that tell what was earned. */
-const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/download/csv'];
+const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/chart/breakdown', 'POST deal/download/csv'];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
 

@@ -14,6 +14,7 @@ import { features } from '../features.ts';
 import { countOf, type Known, type Place, placesOf, plain, put, recordOf, type Schema, type Turn } from './hostile-inputs.ts';
 import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
 import { MAKERS, type ObjectKind } from './objects.ts';
+import { fits } from './probes.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 /** `part` of `parts`: every so-manieth call, so that several processes share the work. */
@@ -91,6 +92,8 @@ function valuesThatFit(deals: string[], plans: string[], dsps: string[]): Known 
     newPassword: fc.constant(PASSWORD),
     confirmPassword: fc.constant(PASSWORD),
     timezone: fc.constant('UTC'),
+    list: fc.constant('deals'),
+    table: fc.constantFrom('{}', '{"density":"dense","hidden":[]}'),
     offset: fc.constant(null),
   };
 }
@@ -121,6 +124,9 @@ async function openRange(app: TestApp): Promise<Range> {
   return { callers: [agency, superUser, reseller], known: valuesThatFit(deals, plans, dsps), ids };
 }
 
+/** Values looked at to see whether a call means the same by their key. */
+const PEEK = { numRuns: 10, seed: 1 };
+
 /** Generators of a call's input: of what fits, `trust` times as often as not. */
 function formOf(route: Route, trust: number, { known, ids }: Range) {
   // Zod's description of a schema is one; its own type is looser.
@@ -132,9 +138,12 @@ function formOf(route: Route, trust: number, { known, ids }: Range) {
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
   const hints = schema.properties?.rate ? FLIGHT : {};
+  const fitting = Object.fromEntries(
+    Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),
+  );
   return {
     schema,
-    form: recordOf(schema, { known: { ...known, ...Object.fromEntries(named), ...hints }, trust: trust * Math.max(3, countOf(schema)) }),
+    form: recordOf(schema, { known: { ...fitting, ...Object.fromEntries(named), ...hints }, trust: trust * Math.max(3, countOf(schema)) }),
   };
 }
 

@@ -75,6 +75,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     range: 'last30day',
     stateCode: 'NY',
     dim: 'bundle',
+    by: 'domain',
     list: 'deals',
     email: `${WORD}@kontor.test`,
     targeting: emptyTargeting(),

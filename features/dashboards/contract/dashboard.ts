@@ -78,7 +78,7 @@ export const DealChartInput = z.object({
   /** The beginning of one bucket: figures are of that day or hour alone, charts keep the days. */
   at: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:00:00$/)
+    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):00:00$/)
     .optional(),
   domain: Value,
   app: Value,

@@ -17,7 +17,7 @@ export const accountLooks = (onSwitch: AccountActs['onSwitch']): Looks<LoginAcco
   isLoggedIn: {
     hide: undefined,
     align: 'right',
-    width: 98,
+    width: 96,
     priority: 9,
     cell: (account) =>
       account.isLoggedIn ? (
@@ -35,7 +35,7 @@ export const leaveColumn = ({ onLeave, stays }: Omit<AccountActs, 'onSwitch'>): 
   key: 'leave',
   label: 'Leave',
   align: 'right',
-  width: 64,
+  width: 60,
   priority: 8,
   cell: (account) => (
     <ReasonButton size="compact-xs" variant="subtle" reason={stays} aria-label={`Leave ${account.name}`} onClick={() => onLeave(account)}>
