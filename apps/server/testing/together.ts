@@ -92,10 +92,7 @@ async function makeLoad(url: string, perSecond: number) {
   const counts = { sent: 0, faults: [] as string[] };
   const underWay = new Set<Promise<void>>();
   const call = async (n: number) => {
-    const [path, body] =
-      n % 5 === 0
-        ? ['mediaplan/create', { title: `Rolling ${n}` }]
-        : ['deal/list', { pagination: { page: 1, pageSize: 10 }, fetchTotal: true }];
+    const [path, body] = n % 5 === 0 ? ['mediaplan/create', { title: `Rolling ${n}` }] : ['deal/all', { pagination: { number: 10 } }];
     const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     const text = await answer.text();
     if (answer.status !== due) counts.faults.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
