@@ -11,3 +11,14 @@ export function cleanFileName(name: string): string {
   const ending = dot >= letters.length - 10 && dot !== -1 ? letters.slice(dot) : [];
   return [...letters.slice(0, LONGEST - ending.length), ...ending].join('');
 }
+
+/** What a file of ours is called, without its ending: words in small letters of any script and digits, joined by dashes. */
+export const fileNameOf = (...words: string[]): string =>
+  words
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 120)
+    .replace(/^-|-$/g, '');

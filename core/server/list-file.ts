@@ -4,6 +4,7 @@ import {
   type Days,
   type Field,
   type Fields,
+  fileNameOf,
   instantOf,
   isSeen,
   type ListView,
@@ -93,15 +94,10 @@ function columnsOf<Row extends { id: string }, F extends Fields>({ view, cells =
   return chosen.length > 0 ? chosen : all;
 }
 
-/** What a file of rows is called: list, account and days, in letters that every system takes. */
-function fileName(name: string, { session, scope }: FileCall, days: Days | undefined): string {
+/** What a file of rows is called: list, account and days. */
+function nameOf(name: string, { session, scope }: FileCall, days: Days | undefined): string {
   const account = scope.reach === 'all' ? 'all accounts' : session.accountName;
-  const said = [name, account, ...(days ? [days.startDate, 'to', days.endDate] : [])].join(' ').normalize('NFKD').toLowerCase();
-  return `${said
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 120)}.csv`;
+  return `${fileNameOf(name, account, ...(days ? [days.startDate, 'to', days.endDate] : []))}.csv`;
 }
 
 /** Rows as a CSV file with a byte order mark, streamed. A fault after its first line ends the file, and never the process. */
@@ -132,5 +128,5 @@ export async function listFile<Row extends { id: string }, F extends Fields>(
       for (const row of await list.rows(ids.slice(start, start + CHUNK))) yield complete(row);
   }
   const content = streamed({ view, cells, columns: call.input.columns }, call, rows());
-  return { name: fileName(view.name, call, days), type: 'text/csv; charset=utf-8', content };
+  return { name: nameOf(view.name, call, days), type: 'text/csv; charset=utf-8', content };
 }

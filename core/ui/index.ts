@@ -14,7 +14,7 @@ export {
   pieChart,
   stackedBars,
 } from './chart/chart-spec.ts';
-export { type ChartTable, csvOf, download, fileNameOf, tableOf } from './chart/chart-table.ts';
+export { type ChartTable, csvOf, download, tableOf } from './chart/chart-table.ts';
 export { type ChartFile, ChartTools } from './chart/chart-tools.tsx';
 export { ButtonLink } from './feedback/button-link.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { ListFile } from './list-file.tsx';
 import { ListRefresh } from './list-refresh.tsx';
 import { useListViews } from './list-views.tsx';
 import type { Listing } from './use-list-page.ts';
-import type { TableView } from './use-table-view.ts';
+import { readTable, type TableView } from './use-table-view.ts';
 
 type ListFiltersProps<Row extends { id: string }, F extends Fields> = {
   state: Listing<Row, F>;
@@ -24,10 +24,8 @@ export const tableText = (saved: TableView): string =>
 
 /** Whether the table is as a view keeps it; of what the view leaves out, it says nothing. */
 const isAsKept = (text: string, saved: TableView): boolean => {
-  // Written by `tableText` in some browser of the account.
-  const kept: unknown = JSON.parse(text);
   const now = new Map<string, unknown>(Object.entries(saved));
-  return Object.entries(kept ?? {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)));
+  return Object.entries(readTable(text)).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)));
 };
 
 /** The views of a list, where they are kept. */

@@ -11,7 +11,7 @@ import type { KeptView } from './list-views.tsx';
 import { ListDates } from './record-link.tsx';
 import { useChosen } from './use-chosen.ts';
 import type { Listing } from './use-list-page.ts';
-import { useTableView } from './use-table-view.ts';
+import { readTable, useTableView } from './use-table-view.ts';
 
 type ListTableProps<Row extends { id: string }, F extends Fields> = {
   state: Listing<Row, F>;
@@ -38,9 +38,7 @@ type FirstTable = NonNullable<Parameters<typeof useTableView>[1]>;
 /** A view has columns and row height of its own, and keeps what is changed in this browser apart from the list's. */
 function keptTable(name: string, chosen: KeptView | null, first: FirstTable): [name: string, first: FirstTable] {
   if (!chosen?.table) return [name, first];
-  // Written by `tableText` in some browser of the account; what is no object changes nothing.
-  const table: unknown = JSON.parse(chosen.table);
-  return [`${name}.${chosen.id}.${chosen.version}`, { ...first, ...(table as FirstTable | null) }];
+  return [`${name}.${chosen.id}.${chosen.version}`, { ...first, ...readTable(chosen.table) }];
 }
 
 /** A row's own buttons, and the one that filters by its values, where it has such. */

@@ -1,9 +1,30 @@
 import { AS_DECLARED, type ColumnLayout, type Density } from '@kontor/core/ui';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { z } from 'zod';
 
 /** What is kept of a list's look; plain data, so that it can be kept elsewhere. */
 type View = { density: Density; hidden: string[]; layout: ColumnLayout };
+/** A colleague's browser wrote it, or this one's some time ago: a part that is none of a table's says nothing. */
+const Kept = z.object({
+  density: z.enum(['dense', 'normal', 'roomy']).optional().catch(undefined),
+  hidden: z.array(z.string()).optional().catch(undefined),
+  layout: z
+    .object({
+      order: z.array(z.string()),
+      pinned: z.array(z.string()),
+      widths: z.record(z.string(), z.number()),
+      isWhole: z.boolean(),
+    })
+    .optional()
+    .catch(undefined),
+});
+/** What a view kept as text says of the table. */
+export function readTable(text: string): Partial<View> {
+  const { density, hidden, layout } = Kept.parse(JSON.parse(text) ?? {});
+  return { ...(density && { density }), ...(hidden && { hidden }), ...(layout && { layout }) };
+}
+
 export type TableView = View & {
   setDensity: (density: Density) => void;
   setHidden: (hidden: string[]) => void;

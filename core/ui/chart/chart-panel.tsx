@@ -1,10 +1,11 @@
+import { fileNameOf } from '@kontor/core/contract';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ChartSkeleton } from '../feedback/skeletons.tsx';
 import { Panel, type PanelProps } from '../layout/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Chart, type ChartProps } from './chart.tsx';
 import type { TakePicture } from './chart-canvas.tsx';
-import { type ChartCell, type ChartTable, fileNameOf, tableOf, writtenCell } from './chart-table.ts';
+import { type ChartCell, type ChartTable, tableOf, writtenCell } from './chart-table.ts';
 import { type ChartFile, ChartTools } from './chart-tools.tsx';
 
 export type ChartPanelProps = Omit<PanelProps, 'children'> &

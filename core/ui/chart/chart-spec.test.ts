@@ -1,8 +1,9 @@
+import { fileNameOf } from '@kontor/core/contract';
 import { describe, expect, test } from 'vitest';
 import { type ChartInk, chartTheme } from '../theme/chart-theme.ts';
 import { chartOption } from './chart-option.ts';
 import { barChart, bucketWords, type ChartSpec, constantOf, foldSeries, lineChart, stackedBars } from './chart-spec.ts';
-import { csvOf, fileNameOf, tableOf, writtenCell } from './chart-table.ts';
+import { csvOf, tableOf, writtenCell } from './chart-table.ts';
 import { lineAxis } from './line-axis.ts';
 
 const INK: ChartInk = {
@@ -111,5 +112,6 @@ describe('the figures of a chart', () => {
     expect(fileNameOf('Halden & Søn / "Media"', 'revenue by day', '2026-11-07 to 2026-11-08', 'EST')).toBe(
       'halden-søn-media-revenue-by-day-2026-11-07-to-2026-11-08-est',
     );
+    expect(fileNameOf('Café Zürich')).toBe('cafe-zurich');
   });
 });

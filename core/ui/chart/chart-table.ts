@@ -66,16 +66,6 @@ export function csvOf({ columns, rows }: ChartTable, facts: FileFacts = []): str
   return `\uFEFF${lines.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A name for a file of these words: lower case, one hyphen between words. */
-export const fileNameOf = (...words: string[]): string =>
-  words
-    .join(' ')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 120);
-
 /** Hands a text or a picture to the browser as a file. */
 export function download(content: string | Blob, fileName: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);

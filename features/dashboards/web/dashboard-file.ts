@@ -1,5 +1,5 @@
-import { ZONES } from '@kontor/core/contract';
-import { type ChartFile, fileNameOf } from '@kontor/core/ui';
+import { fileNameOf, ZONES } from '@kontor/core/contract';
+import type { ChartFile } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { DASHBOARD_FILTERS } from '@kontor/dashboards/contract';
 import { FILTER_LABELS } from './dashboard-words.ts';

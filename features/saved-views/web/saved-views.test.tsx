@@ -136,6 +136,12 @@ test('Update keeps the list as it is now, and Undo what it was', async () => {
   await waitFor(() => expect(page.update.asked[1]?.body).toMatchObject({ version: 4, change: { search: 'color=RED&sort=-title' } }));
 });
 
+test('a colleague’s view whose table is none opens the list as it is', async () => {
+  open('/probes?view=Reds', kept({ table: '{"density":"x","hidden":5,"layout":{"order":1}}', isShared: true, isOwn: false }));
+  expect(await screen.findByRole('row', { name: /Probe a/ })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: /Color/ })).toBeTruthy();
+});
+
 test('the default view opens the list, and All shows it without', async () => {
   const page = open('/probes', kept({ isDefault: true }));
   await waitFor(async () => expect(await shown()).toBe('View: Reds'));
