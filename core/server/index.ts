@@ -3,6 +3,7 @@ export * from './acting-end.ts';
 export * from './attempt-limit.ts';
 export * from './body-stream.ts';
 export * from './config.ts';
+export * from './constraint.ts';
 export * from './directory-lock.ts';
 export * from './entity-store.ts';
 export * from './error-words.ts';

@@ -1,5 +1,5 @@
 import { fail, staleVersion } from '@kontor/core/contract';
-import { accountTable, newId, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { accountTable, newId, ownRows, type Scope, unlessTaken, userTable } from '@kontor/core/server';
 import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
@@ -52,24 +52,16 @@ const columnsOf = (draft: DealDraft) => ({
   settings: draft.settings,
 });
 
-const UNIQUE_VIOLATION = '23505';
-
 /** A deal id is one deal's, whoever writes first, and reserved for a while after it (migration 0006); the loser is told no more. */
-async function refuseTakenId<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION)
-      fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
-    throw error;
-  }
-}
+const refuseTakenId = (): never => fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
 
 export async function insertDeal(scope: Scope, draft: DealDraft, createdBy: string): Promise<string> {
   const id = newId();
   const row = { ...columnsOf(draft), id, accountId: scope.accountId, createdBy, mediaPlanAttachedAt: draft.mediaPlans ? new Date() : null };
-  await refuseTakenId(scope.run((database) => database.insert(deal).values(row)));
+  await unlessTaken(
+    scope.run((database) => database.insert(deal).values(row)),
+    refuseTakenId,
+  );
   return id;
 }
 
@@ -80,7 +72,7 @@ export async function updateDeal(
   { version, ...draft }: DealDraft & { version: number | undefined },
 ): Promise<void> {
   const isSamePlan = sql`${deal.mediaPlanId} IS NOT DISTINCT FROM ${draft.mediaPlans}::text`;
-  const changed = await refuseTakenId(
+  const changed = await unlessTaken(
     scope.run((database) =>
       database
         .update(deal)
@@ -93,6 +85,7 @@ export async function updateDeal(
         .where(and(eq(deal.id, id), liveDeals(scope), version === undefined ? undefined : eq(deal.version, version)))
         .returning({ id: deal.id }),
     ),
+    refuseTakenId,
   );
   if (changed.length === 0) fail(staleVersion);
 }

@@ -1,5 +1,5 @@
 import { fail, staleVersion } from '@kontor/core/contract';
-import { newId, type Scope } from '@kontor/core/server';
+import { newId, type Scope, unlessTaken } from '@kontor/core/server';
 import { MOST_SHARED, type NewView, type SavedView, type ViewChange, viewNameTaken } from '@kontor/saved-views/contract';
 import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { savedViewDefaultTable as byDefault, savedViewTable as view } from './saved-view-table.ts';
@@ -59,23 +59,15 @@ export async function countViews(viewing: Viewing, list: string): Promise<number
   return row?.views ?? 0;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Two views that a person sees have different names, whoever writes first. */
-async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-    if (cause && 'code' in cause && cause.code === UNIQUE_VIOLATION)
-      fail(viewNameTaken, undefined, [{ path: 'name', message: viewNameTaken.text }]);
-    throw error;
-  }
-}
+const refuseTakenName = (): never => fail(viewNameTaken, undefined, [{ path: 'name', message: viewNameTaken.text }]);
 
 export async function insertView({ scope, userId }: Viewing, draft: NewView): Promise<string> {
   const row = { ...draft, id: newId(), accountId: scope.accountId, userId };
-  await refuseTakenName(scope.run((database) => database.insert(view).values(row)));
+  await unlessTaken(
+    scope.run((database) => database.insert(view).values(row)),
+    refuseTakenName,
+  );
   return row.id;
 }
 
@@ -91,7 +83,7 @@ const columnsOf = ({ name, search, table, isShared }: ViewChange) => ({
 
 /** Writes what changes; throws `staleVersion` where another change came first. */
 export async function updateView(viewing: Viewing, { id, version }: Version, change: ViewChange): Promise<void> {
-  const changed = await refuseTakenName(
+  const changed = await unlessTaken(
     viewing.scope.run((database) =>
       database
         .update(view)
@@ -99,6 +91,7 @@ export async function updateView(viewing: Viewing, { id, version }: Version, cha
         .where(and(seenBy(viewing), eq(view.id, id), version === undefined ? undefined : eq(view.version, version), isNull(view.deletedAt)))
         .returning({ id: view.id }),
     ),
+    refuseTakenName,
   );
   if (changed.length === 0) fail(staleVersion);
 }
@@ -108,7 +101,7 @@ export async function markDeleted(viewing: Viewing, id: string, isDeleted: boole
   const marks = isDeleted
     ? { deletedAt: sql`now()`, expiresAt: sql`now() + interval '1 day'`, ...next }
     : { deletedAt: null, expiresAt: null, ...next };
-  const marked = await refuseTakenName(
+  const marked = await unlessTaken(
     viewing.scope.run((database) =>
       database
         .update(view)
@@ -116,6 +109,7 @@ export async function markDeleted(viewing: Viewing, id: string, isDeleted: boole
         .where(and(seenBy(viewing), eq(view.id, id), isDeleted ? isNull(view.deletedAt) : isNotNull(view.deletedAt)))
         .returning({ id: view.id }),
     ),
+    refuseTakenName,
   );
   return marked.length > 0;
 }

@@ -1,5 +1,5 @@
 import { fail } from '@kontor/core/contract';
-import { endSessionsOf, newId, type Scope, sessionTable, userTable } from '@kontor/core/server';
+import { endSessionsOf, isStillNamed, newId, type Scope, sessionTable, unlessTaken, userTable } from '@kontor/core/server';
 import { closeResetsOf } from '@kontor/password-reset/server';
 import { unlinkPerson } from '@kontor/single-sign-on/server';
 import { emailTaken } from '@kontor/users/contract';
@@ -8,25 +8,8 @@ import { endInvitations } from './invitation-store.ts';
 import { goneAddress } from './standing-store.ts';
 import type { StoredUser } from './user-store.ts';
 
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
-
-function codeOf(error: unknown): string | null {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-  return cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
-}
-
-export const refuseTakenEmail = (): never => fail(emailTaken, undefined, [{ path: 'email', message: emailTaken.text }]);
-
 /** Two people cannot share an e-mail, whoever writes first; the loser is told so. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) refuseTakenEmail();
-    throw error;
-  }
-}
+export const refuseTakenEmail = (): never => fail(emailTaken, undefined, [{ path: 'email', message: emailTaken.text }]);
 
 /** A person by id; null for nobody. */
 export async function findPerson(scope: Scope, id: string): Promise<StoredUser | null> {
@@ -49,7 +32,10 @@ export type NewPerson = {
 export async function insertPerson(transaction: Scope, person: NewPerson): Promise<string> {
   const id = newId();
   const row = { ...person, ...inThisAccountAlone(transaction), id, superUser: false, platformAdmin: false, status: 'active' as const };
-  await unlessTaken(transaction.run((database) => database.insert(userTable).values(row)));
+  await unlessTaken(
+    transaction.run((database) => database.insert(userTable).values(row)),
+    refuseTakenEmail,
+  );
   return id;
 }
 
@@ -76,6 +62,7 @@ export const updatePerson = (transaction: Scope, id: string, names: Pick<NewPers
         .set({ ...names, ...nextVersion() })
         .where(eq(userTable.id, id)),
     ),
+    refuseTakenEmail,
   );
 
 /** Another e-mail: whether it is theirs nobody knows yet, so the password opens the scope's account alone, and a session by the provider too. */
@@ -129,7 +116,7 @@ export const forgetPerson = (transaction: Scope, id: string) =>
     try {
       await database.delete(userTable).where(eq(userTable.id, id));
     } catch (error) {
-      if (codeOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
+      if (!isStillNamed(error)) throw error;
       await database.execute(sql`ROLLBACK TO SAVEPOINT person`);
       await database
         .update(userTable)

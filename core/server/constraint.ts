@@ -1,0 +1,21 @@
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+
+/** SQLSTATE of what the database refused, behind the query's own error; null for any other error. */
+function codeOf(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
+  return cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+}
+
+/** Whether the database refused a row because another one names it. */
+export const isStillNamed = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY;
+
+/** The result of `work`; where a row like it was there first, whoever wrote it, `refuse` says so to the loser. */
+export async function unlessTaken<T>(work: Promise<T>, refuse: () => never): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === UNIQUE) refuse();
+    throw error;
+  }
+}
