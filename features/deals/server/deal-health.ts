@@ -25,7 +25,7 @@ const NEARLY_USED = 95;
 const SOON = 3;
 
 /** Statuses in which a deal delivers or has delivered. */
-const HAS_RUN: readonly DealStatus[] = ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE'];
+export const HAS_RUN: readonly DealStatus[] = ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE'];
 
 /** What a deal should deliver, over its flight or each day; null for an open one. */
 export function goalOf({ budgetType, budgetOptionsDaily, budget, impression }: DealSettings): Goal | null {

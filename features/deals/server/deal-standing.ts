@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type DealStanding, dealNotFound, type dealRoutes, measureViewer } from '@kontor/deals/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { goalOf, healthOf } from './deal-health.ts';
 import { readTerms } from './deal-terms-store.ts';
 import { deliveredOf, reachOf } from './read-health.ts';
@@ -12,7 +13,7 @@ export async function readStanding({ input, scope, session, stores }: SignedCall
   const [[terms], asOf] = await Promise.all([readTerms(scope, [input.id]), reachOf(reader)]);
   if (!terms) return fail(dealNotFound);
   const delivered = (await deliveredOf(reader, [terms], asOf)).get(terms.id);
-  const seesSpend = viewer.place === 'list';
+  const seesSpend = MEASURES.spend.isSeenBy(viewer);
   const known = goalOf(terms.settings);
   const goal = known?.of === 'spend' && !seesSpend ? null : known;
   return {

@@ -1,7 +1,7 @@
 import type { Scope } from '@kontor/core/server';
 import { STATUS_LABELS } from '@kontor/deals/contract';
 import { and, inArray, sql } from 'drizzle-orm';
-import type { DealTerms } from './deal-health.ts';
+import { type DealTerms, HAS_RUN } from './deal-health.ts';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 import { DEAL } from './write-deal.ts';
@@ -15,7 +15,7 @@ const publishedAt = sql<string | null>`(SELECT max(h.created_at) FROM history h
 export async function readTerms(scope: Scope, ids: string[] | null): Promise<DealTerms[]> {
   if (ids?.length === 0) return [];
   const { id, status, flightStart, flightEnd, createdAt, settings } = deal;
-  const which = ids ? sql`${id} = ANY(${sql.param(ids)}::text[])` : inArray(status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']);
+  const which = ids ? sql`${id} = ANY(${sql.param(ids)}::text[])` : inArray(status, [...HAS_RUN]);
   const rows = await scope.run((database) =>
     database
       .select({ id, status, flightStart, flightEnd, createdAt, settings, publishedAt })

@@ -1,4 +1,5 @@
 import type { DealHealth } from '@kontor/deals/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { deliveredSince, newestEvent } from '@kontor/market/server';
 import type { ListReader } from './deal-figures.ts';
 import { countsFrom, type DealTerms, healthOf, midnight } from './deal-health.ts';
@@ -26,6 +27,6 @@ export function deliveredOf(reader: HealthReader, terms: readonly DealTerms[], a
 export async function readHealth(reader: HealthReader, ids: string[] | null): Promise<Healths> {
   const [terms, asOf] = await Promise.all([readTerms(reader.scope, ids), reachOf(reader)]);
   const delivered = await deliveredOf(reader, terms, asOf);
-  const seesSpend = reader.viewer.place === 'list';
+  const seesSpend = MEASURES.spend.isSeenBy(reader.viewer);
   return new Map(terms.map((one) => [one.id, healthOf(one, delivered.get(one.id), { asOf, seesSpend })]));
 }

@@ -58,7 +58,8 @@ export function useMoveDeals() {
     unpublishing.mutate(deals, {
       onSuccess: ({ ids }) => {
         done?.();
-        const moved = deals.filter(({ id }) => ids.includes(id));
+        const unpublished = new Set(ids);
+        const moved = deals.filter(({ id }) => unpublished.has(id));
         if (moved.length === 0) toast.success('The selected deals were not published.');
         else toast.undo(movedWords(moved.length, 'unpublished'), () => publish(moved));
       },
