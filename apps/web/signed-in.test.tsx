@@ -1,17 +1,20 @@
 import { accountChanged, notSignedIn, PAGE_SESSION_HEADER, pageSessionOf } from '@kontor/core/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { useCall } from '@kontor/core/web';
+import { recentRecords, rememberRecord, useCall } from '@kontor/core/web';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSignedIn } from './signed-in.ts';
+import { useSignedIn, useSignOut } from './signed-in.ts';
 import { agencySession } from './testing/sessions.ts';
 
 const INSTALLATION = { version: '1.11.0', isDemo: false, marketplaceUrl: '', dataTo: null, errorReports: null };
 const CLAIMS = { pubId: 'P-7', name: 'Maren Oduya', email: 'planner@demo.test', firstName: 'Maren', lastName: 'Oduya' };
 const sessionWith = (claims: typeof CLAIMS | null) =>
   answer(sessionRoutes.session, { user: agencySession(), installation: INSTALLATION, claims });
+
+const DEAL = { href: '/deals/self/1', label: 'Northlight, autumn', kind: 'Deal' };
 
 const Who = () => {
   const { signedIn } = useSignedIn();
@@ -64,8 +67,28 @@ describe('the start of the app', () => {
   test('any call that is answered 401 signs out here and reloads after a second (1 §4, §8)', async () => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { origin: window.location.origin, reload });
+    rememberRecord(agencySession(), DEAL);
     open(Working, sessionWith(null), refusal(deviceRoutes.list, notSignedIn));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(localStorage.getItem('kontor.profile')).toBeNull();
+    expect(recentRecords(agencySession())).toEqual([]);
+  });
+
+  test('signing out leaves nothing of the person in the browser (1 §2.4)', async () => {
+    const replace = vi.fn<() => void>();
+    vi.stubGlobal('location', { origin: window.location.origin, replace });
+    rememberRecord(agencySession(), DEAL);
+    const Leaving = () => {
+      const signOut = useSignOut();
+      return (
+        <button type="button" onClick={() => void signOut()}>
+          Sign Out
+        </button>
+      );
+    };
+    open(Leaving, answer(sessionRoutes.signOut, null));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/login'));
+    expect(Object.keys(localStorage).filter((key) => JSON.stringify(localStorage.getItem(key)).includes(DEAL.label))).toEqual([]);
   });
 });

@@ -85,6 +85,7 @@ export function useSignOut(): () => Promise<void> {
       if (!(error instanceof CallError && error.status === 401)) throw error;
     }
     client.clear();
+    forgetPerson();
     startAnew('/login');
   };
 }

@@ -1,24 +1,19 @@
 import { z } from 'zod';
-import { readStored, writeStored } from './browser-storage.ts';
+import { OF_PERSON, readJson, writeStored } from './browser-storage.ts';
 
 const RecentRecord = z.object({ href: z.string(), label: z.string(), kind: z.string() });
 export type RecentRecord = z.output<typeof RecentRecord>;
 type Person = { userId: string; accountId: string };
 
 const MOST = 6;
-const keyOf = ({ userId, accountId }: Person) => `kontor.recent.${userId}.${accountId}`;
+const keyOf = ({ userId, accountId }: Person) => `${OF_PERSON}${userId}.recent.${accountId}`;
 
 /** What this person opened last in this account and browser, the latest first. */
-export function recentRecords(person: Person): RecentRecord[] {
-  try {
-    return z
-      .array(RecentRecord)
-      .catch([])
-      .parse(JSON.parse(readStored('localStorage', keyOf(person)) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+export const recentRecords = (person: Person): RecentRecord[] =>
+  z
+    .array(RecentRecord)
+    .catch([])
+    .parse(readJson('localStorage', keyOf(person)));
 const keep = (person: Person, records: RecentRecord[]) =>
   writeStored('localStorage', keyOf(person), JSON.stringify(records.slice(0, MOST)));
 const without = (person: Person, href: string) => recentRecords(person).filter((one) => one.href !== href);

@@ -53,6 +53,6 @@ test('a record that is gone is no longer among them; what is kept wrongly is not
   await open(idOf('a'), [answer(read, { title: 'Thing a' })], 'Thing a');
   await open(idOf('a'), [refusal(read, missing)], 'Thing not found');
   expect(recent()).toEqual([]);
-  localStorage.setItem(`kontor.recent.${sessionOf().userId}.${sessionOf().accountId}`, '{"not": "a list"');
+  localStorage.setItem(`kontor.of.${sessionOf().userId}.recent.${sessionOf().accountId}`, '{"not": "a list"');
   expect(recent()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kontor/core/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readJson, removeStored, writeStored } from './browser-storage.ts';
 
 /** What the shell knows of this installation; the session feature reads it. */
 export type Installed = { version: string; isDemo: boolean; marketplaceUrl: string; dataTo: string | null; errorReports: string | null };
@@ -36,15 +36,7 @@ export function rememberProfile(signedIn: SignedIn | null): void {
 }
 
 /** Who was signed in here last, for the first paint only; it opens nothing. */
-export function recallProfile(): Profile | null {
-  try {
-    return Profile.nullable()
-      .catch(null)
-      .parse(JSON.parse(readStored('localStorage', PROFILE) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const recallProfile = (): Profile | null => Profile.nullable().catch(null).parse(readJson('localStorage', PROFILE));
 
 /** Calls `onChange` when another tab signs out, signs somebody else in or changes the account. Returns how to stop. */
 export function watchProfile({ userId, accountId }: Profile, onChange: () => void): () => void {
