@@ -55,6 +55,9 @@ export function nextDealActions(status: DealStatus, { needsApproval, isApprover,
   }
 }
 
+/** Statuses in which a deal delivers or has delivered. */
+export const HAS_RUN: readonly DealStatus[] = ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE'];
+
 export const NO_PLAN = 'Update this deal with a media plan before publishing.';
 export const FIELDS_MISSING = 'Update the deal with mandatory field before publishing.';
 export const UNSAVED = 'Save your changes before publishing.';

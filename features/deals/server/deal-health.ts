@@ -1,5 +1,5 @@
 import { addDays, dayIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
-import type { DealHealth, DealSettings, DealStanding, DealStatus } from '@kontor/deals/contract';
+import { type DealHealth, type DealSettings, type DealStanding, type DealStatus, HAS_RUN } from '@kontor/deals/contract';
 import type { DeliveredSince } from '@kontor/market/server';
 
 /** What of a deal says how it should deliver. */
@@ -23,9 +23,6 @@ const DAYS_OF_DAILY = 7;
 const BEHIND = 80;
 const NEARLY_USED = 95;
 const SOON = 3;
-
-/** Statuses in which a deal delivers or has delivered. */
-export const HAS_RUN: readonly DealStatus[] = ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE'];
 
 /** What a deal should deliver, over its flight or each day; null for an open one. */
 export function goalOf({ budgetType, budgetOptionsDaily, budget, impression }: DealSettings): Goal | null {

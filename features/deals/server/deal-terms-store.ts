@@ -1,7 +1,7 @@
 import type { Scope } from '@kontor/core/server';
-import { STATUS_LABELS } from '@kontor/deals/contract';
+import { HAS_RUN, STATUS_LABELS } from '@kontor/deals/contract';
 import { and, inArray, sql } from 'drizzle-orm';
-import { type DealTerms, HAS_RUN } from './deal-health.ts';
+import type { DealTerms } from './deal-health.ts';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 import { DEAL } from './write-deal.ts';

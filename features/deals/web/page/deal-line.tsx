@@ -1,7 +1,7 @@
 import { ZONES } from '@kontor/core/contract';
 import { Ago, count, Hint, MISSING, money, Pace, percent } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
-import { ATTENTION_LABELS, type Deal, type DealStanding, dealRoutes, PACE_HINT } from '@kontor/deals/contract';
+import { ATTENTION_LABELS, type Deal, type DealStanding, dealRoutes, HAS_RUN, PACE_HINT } from '@kontor/deals/contract';
 import type { ReactNode } from 'react';
 import '../deals.css';
 import { hours } from '../flight-words.ts';
@@ -27,7 +27,7 @@ function usedOf({ goal, budgetUsed, delivered }: DealStanding): ReactNode {
 
 /** What operations ask of a deal each morning, in one line under its header; a draft has none. */
 export function DealLine({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'rate'> }) {
-  const isAsked = ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE'].includes(deal.status);
+  const isAsked = HAS_RUN.includes(deal.status);
   const query = useCall(dealRoutes.standing, { id: deal.id }, { enabled: isAsked, keepPrevious: true });
   if (!isAsked || query.isError) return null;
   const found = query.data;
