@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Answer, answer, renderScreen } from '@kontor/core/testing/web';
-import { type Deal, DealDraft, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
@@ -8,33 +8,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import DealPage from '../page/deal-page.tsx';
+import { sampleDeal as deal } from '../testing/sample-deal.ts';
 
 // jsdom lays nothing out: the list needs a height to draw rows in.
 beforeAll(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480));
 
 const ID = 'd'.repeat(24);
 const [FERN, HERON, GONE] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)] as const;
-const deal = (change: Partial<Deal>): Deal => ({
-  ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: 'e'.repeat(24) }),
-  id: ID,
-  selectedDsp: 'Vantor',
-  mediaPlanTitle: null,
-  publisherNames: {},
-  status: 'DRAFT',
-  dealStatus: 'Draft',
-  nextDealActions: ['PUBLISHED'],
-  publishBlocker: null,
-  mediaplanCPM: '0',
-  dealDisabled: false,
-  locked: false,
-  commentsEnabled: false,
-  company: 'Halden Media',
-  creatorName: 'Maren Oduya',
-  createTime: '2026-11-01T10:00:00.000Z',
-  lastUpdate: '2026-11-01T10:00:00.000Z',
-  version: 3,
-  ...change,
-});
 const dsps = answer(dspRoutes.list, [{ id: 'e'.repeat(24), name: 'Vantor', seat: false, seats: [] }]);
 const PLAN = {
   status: true,

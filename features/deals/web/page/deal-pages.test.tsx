@@ -1,12 +1,13 @@
 import { staleVersion } from '@kontor/core/contract';
 import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type Deal, DealDraft, dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { sampleDeal as deal } from '../testing/sample-deal.ts';
 import DealCreatePage from './deal-create-page.tsx';
 import DealPage from './deal-page.tsx';
 
@@ -14,27 +15,6 @@ const ID = 'd'.repeat(24);
 const DSP = 'e'.repeat(24);
 const dsps = answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
 const plans = answer(mediaPlanRoutes.list, { rows: [], totalCount: 0, hasMore: false });
-const deal = (change: Partial<Deal> = {}): Deal => ({
-  ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: DSP }),
-  id: ID,
-  selectedDsp: 'Vantor',
-  mediaPlanTitle: null,
-  publisherNames: {},
-  status: 'DRAFT',
-  dealStatus: 'Draft',
-  nextDealActions: ['PUBLISHED'],
-  publishBlocker: null,
-  mediaplanCPM: '0',
-  dealDisabled: false,
-  locked: false,
-  commentsEnabled: false,
-  company: 'Halden Media',
-  creatorName: 'Maren Oduya',
-  createTime: '2026-11-01T10:00:00.000Z',
-  lastUpdate: '2026-11-01T10:00:00.000Z',
-  version: 3,
-  ...change,
-});
 const edit = (type: string, answers: Answer[], session = sessionOf()) =>
   renderScreen({
     page: dealPages.edit,

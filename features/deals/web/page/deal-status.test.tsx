@@ -1,13 +1,14 @@
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { type PageProps, useList } from '@kontor/core/web';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
-import { DEAL_TABS, type Deal, DealDraft, type DealRow, dealPages, dealRoutes, NO_PLAN, publishBlocker } from '@kontor/deals/contract';
+import { DEAL_TABS, type Deal, type DealRow, dealPages, dealRoutes, NO_PLAN, publishBlocker } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleDeal } from '../testing/sample-deal.ts';
 import DealPage from './deal-page.tsx';
 
 const ID = 'd'.repeat(24);
@@ -20,28 +21,7 @@ const BESIDE = [
   answer(historyRoutes.list, NOTHING),
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {
-  const draft = DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: DSP });
-  const whole: Deal = {
-    ...draft,
-    id: ID,
-    selectedDsp: 'Vantor',
-    mediaPlanTitle: null,
-    publisherNames: {},
-    status: 'DRAFT',
-    dealStatus: 'Draft',
-    nextDealActions: ['PUBLISHED'],
-    publishBlocker: null,
-    mediaplanCPM: '0',
-    dealDisabled: false,
-    locked: false,
-    commentsEnabled: false,
-    company: 'Halden Media',
-    creatorName: 'Maren Oduya',
-    createTime: '2026-11-01T10:00:00.000Z',
-    lastUpdate: '2026-11-01T10:00:00.000Z',
-    version: 3,
-    ...change,
-  };
+  const whole = sampleDeal(change);
   return { ...whole, publishBlocker: publishBlocker(whole) };
 };
 const open = (tab: string, answers: Parameters<typeof renderScreen>[0]['answers']) =>
