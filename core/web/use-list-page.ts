@@ -15,7 +15,7 @@ import {
   type SortKey,
   type Viewer,
 } from '@kontor/core/contract';
-import { count, type DayRange, type Sort, type TabItem } from '@kontor/core/ui';
+import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
 import { useDialogWish, useListWish, type Wish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
@@ -34,14 +34,6 @@ export type ListOptions = {
   file?: Route;
 };
 
-export type ListFilterChoice = {
-  key: string;
-  label: string;
-  options: readonly Option[];
-  chosen: readonly string[];
-  choose: (values: string[]) => void;
-};
-
 /** A list as a page shows it: its rows, what they answer, and how that is changed. */
 export type Listing<Row extends { id: string }, F extends Fields, Answer = unknown> = {
   view: ListView<Row, F>;
@@ -55,7 +47,7 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   searched: () => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  filters: ListFilterChoice[];
+  filters: OfferedFilter[];
   /** The label of the chosen tab. */
   tab: string | null;
   hrefWithTab: (value: string | undefined) => string;
