@@ -38,7 +38,17 @@ function Views<Row extends { id: string }, F extends Fields>({
   if (!Menu || !kept) return null;
   const now = { search: kept.search, table: tableText(saved) };
   const isChanged = kept.isChanged || (kept.chosen !== null && kept.chosen.table !== '' && !isAsKept(kept.chosen.table, saved));
-  return <Menu list={kept.list} noun={view.noun[1]} chosen={kept.chosen} now={now} isChanged={isChanged} onChoose={kept.choose} />;
+  return (
+    <Menu
+      list={kept.list}
+      views={kept.views}
+      noun={view.noun[1]}
+      chosen={kept.chosen}
+      now={now}
+      isChanged={isChanged}
+      onChoose={kept.choose}
+    />
+  );
 }
 
 /** Every filter behind one button, and a chip of each that is used. */
