@@ -81,13 +81,13 @@ function bareSql(): string {
     ['day', 'toDate(ts)'],
     ['ts', "toDateTime(if(e.ts > 100000000000, intDiv(e.ts, 1000), e.ts), 'UTC')"],
     ['batch', 'toUInt64(1)'],
-    ['weight', 'toUInt32(e.sample)'],
+    ['weight', 'toUInt32OrZero(e.sample)'],
     ...REQUEST_COLUMNS,
   ];
   return `INSERT INTO bid_requests (${columns.map(([name]) => name).join(', ')})
     WITH ${REQUEST_STEPS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
     SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-    FROM (SELECT JSONExtract(line, '${LINE_TYPE}') AS e FROM file({file:String}, LineAsString, 'line String'))
+    FROM (SELECT JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))
     SETTINGS max_insert_threads = 2`;
 }
 

@@ -69,7 +69,7 @@ const linesOf = (domain: string, count: number) =>
       sample: 1,
       request: {
         id: `${domain}-${n}`,
-        imp: [{ id: '1', bidfloor: 1 }],
+        imp: [{ id: '1', bidfloor: 1, banner: {} }],
         site: { domain, publisher: { id: 'p' } },
         device: { geo: { country: 'USA' } },
       },

@@ -18,6 +18,9 @@ export function listAt(sent: unknown, path: string): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** What is there, of whatever shape. */
+export const partAt = (sent: unknown, path: string): unknown => valueAt(sent, path);
+
 export const hasPart = (sent: unknown, path: string): boolean => isPart(valueAt(sent, path));
 
 function valueAt(sent: unknown, path: string): unknown {
@@ -26,6 +29,6 @@ function valueAt(sent: unknown, path: string): unknown {
 
 const isPart = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
-/** The full path of one that begins with `inventory`, the app or the site, or with `content`, what that shows. */
-export const pathIn = (inventory: 'app' | 'site', path: string): string =>
+/** The full path of one that begins with `inventory`, the app, the screen outdoors or the site, or with `content`, what that shows. */
+export const pathIn = (inventory: 'app' | 'dooh' | 'site', path: string): string =>
   path.replace(/^content\./, 'inventory.content.').replace(/^inventory\./, `${inventory}.`);

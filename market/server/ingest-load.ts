@@ -5,7 +5,7 @@ import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
 import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
-import { reasonSql } from './line-reason.ts';
+import { MOST_IMPS, reasonSql } from './line-reason.ts';
 import { LINE_TYPE } from './line-type.ts';
 
 export type BatchSource = { number: bigint; file: string };
@@ -50,7 +50,9 @@ function feedSql(staging: Staging, { number, lines }: { number: bigint; lines: s
     ...REQUEST_COLUMNS,
     ['ts', "toDateTime(seconds, 'UTC')"],
     ['batch', `toUInt64(${number})`],
-    ['weight', 'toUInt32(e.sample)'],
+    ['weight', 'toUInt32OrZero(e.sample)'],
+    ['imp_number', 'imp_number'],
+    ['is_test', "toUInt8(r.test = '1')"],
     ['type', 'e.type'],
     ['deal_id', 'e.dealid'],
     ['seat', 'e.seat'],
@@ -61,10 +63,14 @@ function feedSql(staging: Staging, { number, lines }: { number: bigint; lines: s
     ['event', 'e.event'],
   ];
   const names = columns.map(([name]) => name);
-  // A blank line is no line; the length is looked at first, since trimming copies. Only a refused line's text goes further.
+  // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
+  // copies. Only a refused line's text goes further.
   return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
     WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
     SELECT number, if(reason = '', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-    FROM (SELECT number, line AS sent, JSONExtract(line, '${LINE_TYPE}') AS e FROM ${lines} WHERE NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = ''))
+    FROM (
+      SELECT number, sent, e, arrayJoin(range(1, if(e.type = 'request', least(greatest(length(e.request.imp), 1), ${MOST_IMPS}), 1) + 1)) AS imp_number
+      FROM (SELECT number, line AS sent, JSONExtract(line, '${LINE_TYPE}') AS e FROM ${lines} WHERE NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = ''))
+    )
     SETTINGS max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`;
 }

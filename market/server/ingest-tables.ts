@@ -20,6 +20,7 @@ export function stagingOf({ number, attempt }: Attempt) {
     deals: `${prefix}deals`,
     feed: `${prefix}feed`,
     outcomes: `${prefix}outcomes`,
+    requests: `${prefix}requests`,
     rejects: `${prefix}rejects`,
     view: (target: string) => `${prefix}to_${target}`,
   };
@@ -32,7 +33,7 @@ const OUTCOME_FIELDS = ['deal_id', 'seat', 'adomain', 'price', 'nbr', 'loss', 'e
 const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELIVERY_DIMENSIONS];
 
 /**
- * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: a request to the staged `bid_requests`,
+ * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: the imps of a request to the staged `bid_requests`,
  * an outcome to `outcomes`, a bad line to `rejects`. So a line is parsed once, whatever it turns out to be.
  */
 export async function createStaging(store: EventStore, staging: Staging): Promise<void> {
@@ -52,14 +53,21 @@ export async function createStaging(store: EventStore, staging: Staging): Promis
   await view(
     'requests',
     staging.target('bid_requests'),
-    `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type = 'request'`,
+    `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND is_test = 0`,
+  );
+  // A request has a row for each imp, and none in the market where it is a test; it is one line all the same.
+  await store.command(`CREATE TABLE ${staging.requests} (lines UInt64) ENGINE = MergeTree ORDER BY tuple()`);
+  await view(
+    'lines',
+    staging.requests,
+    `SELECT count() AS lines FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND imp_number = 1`,
   );
   await view(
     'outcomes',
     staging.outcomes,
     `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type != 'request'`,
   );
-  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != ''`);
+  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND imp_number = 1`);
 }
 
 /** Drops what is left of all tries of a batch. */
@@ -93,6 +101,8 @@ function feedColumns(): string {
     "ts DateTime('UTC')",
     'batch UInt64',
     'weight UInt32',
+    'imp_number UInt8',
+    'is_test UInt8',
     'type String',
     ...texts,
   ].join(', ');

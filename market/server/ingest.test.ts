@@ -121,12 +121,12 @@ test('every kind of bad line is refused with its own reason', async () => {
     'has no ts, or one that is not a number',
     'has no ts, or one that is not a number',
     'has a ts that is no time in seconds or milliseconds',
-    'has no sample from 1 to 1,000,000',
-    'has no sample from 1 to 1,000,000',
+    'has no whole sample from 1 to 1,000,000',
+    'has no whole sample from 1 to 1,000,000',
     'has no request id',
     'has no request id',
-    'has neither an app with a bundle nor a site with a domain',
-    'has no publisher id',
+    'has no imp',
+    'has no whole sample from 1 to 1,000,000',
     'has a price that is no amount',
     'names an unknown deal',
     'has no dealid',
@@ -153,19 +153,19 @@ test('money is decimal: spend, margin in percent or dollars CPM, data fee, and w
 
 test('figures larger than any column count as far as it goes, and stop no batch', async () => {
   const request = (bidfloor: string) =>
-    `{"type":"request","ts":${LINES_START},"sample":1,"request":{"id":"r","imp":[{"bidfloor":${bidfloor}}],"site":{"domain":"a.example","publisher":{"id":"p"}}}}`;
+    `{"type":"request","ts":${LINES_START},"sample":1,"request":{"id":"r","imp":[{"id":"1","banner":{},"bidfloor":${bidfloor}}],"site":{"domain":"a.example","publisher":{"id":"p"}}}}`;
   const sold = (dealid: string, price: number) =>
     `{"type":"impression","ts":${LINES_START},"sample":1000000,"dealid":"${dealid}","price":${price}}`;
   await events.store.insert('deal_dimension', [
     { deal: 'dear', deal_id: 'DEAR', account: 'account-a', margin_type: 'FLAT', margin_value: '99999999.9999', data_fee: '0', version: 1 },
   ]);
-  const floors = ['4.5', '99999999.9999', '"1e15"', '123456789012345678901234567890'].map(request);
+  const floors = ['4.5', '100000', '99999999.9999', '"1e15"', '123456789012345678901234567890'].map(request);
   const dear = Array.from({ length: 200 }, () => sold('DEAR', 100_000));
   await writeFile(fileOf('large'), [...floors, ...dear, sold('KON-1002', 1)].join('\n'));
   expect(await applyBatch(events.side, { batch: 'large', file: fileOf('large') })).toMatchObject({
-    requests: 3,
+    requests: 2,
     outcomes: 201,
-    rejected: 1,
+    rejected: 3,
   });
   expect(await events.store.query('SELECT deal, spend, partner_revenue FROM delivery_hourly ORDER BY deal')).toEqual([
     { deal: 'deal-KON-1002', spend: '1000', partner_revenue: '125' },

@@ -94,7 +94,7 @@ async function countStaged(store: EventStore, batch: Attempt): Promise<BatchCoun
   const staging = stagingOf(batch);
   const countOf = (table: string) => `(SELECT count() FROM ${table})`;
   const [row] = await store.query<{ requests: string; outcomes: string; rejected: string }>(
-    `SELECT ${countOf(staging.target('bid_requests'))} AS requests, ${countOf(staging.outcomes)} AS outcomes, ${countOf(staging.rejects)} AS rejected`,
+    `SELECT (SELECT sum(lines) FROM ${staging.requests}) AS requests, ${countOf(staging.outcomes)} AS outcomes, ${countOf(staging.rejects)} AS rejected`,
   );
   const counts = { requests: Number(row?.requests), outcomes: Number(row?.outcomes), rejected: Number(row?.rejected) };
   return { ...counts, lines: counts.requests + counts.outcomes + counts.rejected };

@@ -1,47 +1,98 @@
-import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, PLAIN_COLUMNS } from '@kontor/market/contract';
+import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3, PLAIN_COLUMNS, SOURCES, type Source } from '@kontor/market/contract';
+import { STATES } from '@kontor/market/reference';
+import {
+  BASE64_URL,
+  CANADIAN_AREA,
+  FIRST_US_SECTION,
+  HOST,
+  INVENTORY_SIGNS,
+  LANGUAGE,
+  METRO,
+  PURPOSE_ONE,
+  type Reading,
+  STORE_IDS,
+  US_ZIP,
+} from '../contract/request-sources.ts';
 
 const textList = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(',')}]`;
+/** The first of the texts that says something, '' where none does. */
+const firstSaid = (texts: readonly string[]) =>
+  texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;
 
-/** In order: a later line may use an earlier one's name. `e` is the tuple of the line (line-type.ts). */
+const READ: Record<Reading, (text: string) => string> = {
+  text: (text) => `trimBoth(${text})`,
+  host: (text) => `extract(lower(${text}), '${HOST}')`,
+  storeId: (text) => firstSaid(STORE_IDS.map((pattern) => `extract(${text}, '${pattern}')`)),
+};
+const firstOf = (sources: readonly Source[], part: (path: string) => string) =>
+  firstSaid(sources.map(({ path, as }) => READ[as](part(path))));
+const isThere = (part: string, signs: readonly string[]) => `concat(${signs.map((sign) => `${part}.${sign}`).join(', ')}) != ''`;
+
+/** In order: a later line may use an earlier one's name. `e` is the tuple of the line (line-type.ts), `imp` the imp of the row. */
 export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
   ['r', 'e.request'],
-  ['first_imp', 'r.imp[1]'],
-  ['is_app', "r.app.bundle != ''"],
-  ['inventory', 'if(is_app, r.app, r.site)'],
+  ['imp', 'r.imp[imp_number]'],
+  ['is_app', isThere('r.app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])],
+  ['is_screen', `NOT is_app AND ${isThere('r.dooh', INVENTORY_SIGNS)}`],
+  ['inventory', 'multiIf(is_app, r.app, is_screen, r.dooh, r.site)'],
   ['content', 'inventory.content'],
   ['device', 'r.device'],
+  ['chain', 'if(empty(r.source.schain.nodes), r.source.ext.schain.nodes, r.source.schain.nodes)[-1]'],
   ['device_type', 'toInt32OrZero(device.devicetype)'],
-  ['sent_country', 'upper(device.geo.country)'],
+  // Parts of two places do not mix.
+  ['is_user_geo', "device.geo.country = ''"],
+  ['sent_country', 'upper(if(is_user_geo, r.user.geo.country, device.geo.country))'],
+  ['sent_region', "replaceRegexpOne(trimBoth(upper(if(is_user_geo, r.user.geo.region, device.geo.region))), '^(US|CA)-', '')"],
+  ['sent_metro', 'if(is_user_geo, r.user.geo.metro, device.geo.metro)'],
+  ['sent_zip', 'if(is_user_geo, r.user.geo.zip, device.geo.zip)'],
+  ['us_privacy', "if(r.regs.us_privacy != '', r.regs.us_privacy, r.regs.ext.us_privacy)"],
+  ['consent', "if(r.user.consent != '', r.user.consent, r.user.ext.consent)"],
+  [
+    'consents',
+    `bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
+  ],
+  [
+    'may_identify',
+    `r.regs.coppa != '1' AND device.lmt != '1' AND device.dnt != '1' AND upper(substring(us_privacy, 3, 1)) != 'Y'
+      AND NOT arrayExists(section -> toInt32OrZero(section) >= ${FIRST_US_SECTION}, arrayConcat(r.regs.gpp_sid, r.regs.ext.gpp_sid))
+      AND (if(r.regs.gdpr != '', r.regs.gdpr, r.regs.ext.gdpr) != '1' OR consents)`,
+  ],
+  ['ip_network', 'substring(hex(IPv6StringToNumOrDefault(device.ipv6)), 1, 16)'],
+  ['viewer', "multiIf(NOT may_identify, '', r.user.id != '', r.user.id, device.ifa)"],
+  ['home', "multiIf(NOT may_identify, '', device.ip != '', device.ip, ip_network = '0000000000000000', '', ip_network)"],
 ];
 
-/** The columns of `bid_requests` that come from the request; `flatten` in the contract does the same to one request, and both go by PLAIN_COLUMNS. */
-export const REQUEST_COLUMNS: readonly [name: string, sql: string][] = [
-  ...PLAIN_COLUMNS.map(({ column, path }): [string, string] => [column, path]),
-  ['request_id', 'r.id'],
-  ['app', 'r.app.bundle'],
-  ['domain', "if(is_app, '', lower(r.site.domain))"],
-  [
-    'platform',
-    `multiIf(device_type IN (3, 6), 'CTV', device_type = 7, 'CABLETV', device_type = 2, 'DESKTOP',
+const states = (value: string) =>
+  `transform(${value}, ${textList(STATES.map(({ name }) => name.toUpperCase()))}, ${textList(STATES.map(({ code }) => code))}, ${value})`;
+
+/** Columns that are not read as they stand; `flatten` in the contract does the same to one request. */
+const READ_COLUMNS: Readonly<Record<string, string>> = {
+  request_id: 'r.id',
+  app: `if(is_app, ${firstOf(SOURCES.app, (path) => `r.${path}`)}, '')`,
+  domain: `if(is_app OR is_screen, '', ${firstOf(SOURCES.domain, (path) => `r.${path}`)})`,
+  publisher: firstOf(SOURCES.publisher, (path) => path),
+  platform: `multiIf(is_screen OR device_type = 8, 'DOOH', device_type IN (3, 6), 'CTV', device_type = 7, 'CABLETV', device_type = 2, 'DESKTOP',
       device_type IN (1, 4, 5), if(is_app, 'INAPP', 'MOBILE'), device_type = 0 AND is_app, 'INAPP', '')`,
-  ],
-  [
-    'media_type',
-    "multiIf(startsWith(first_imp.video, '{'), 'video', startsWith(first_imp.banner, '{') OR startsWith(first_imp.native, '{'), 'display', '')",
-  ],
-  [
-    'country',
-    `if(length(sent_country) = 3, transform(sent_country, ${textList(COUNTRY_ALPHA_3)}, ${textList(COUNTRY_ALPHA_2)}, ''),
+  media_type: `multiIf(startsWith(imp.video, '{'), 'video', startsWith(imp.banner, '{'), 'display', startsWith(imp.audio, '{'), 'audio',
+      startsWith(imp.native, '{'), 'native', '')`,
+  country: `if(length(sent_country) = 3, transform(sent_country, ${textList(COUNTRY_ALPHA_3)}, ${textList(COUNTRY_ALPHA_2)}, ''),
       if(sent_country IN ${textList(COUNTRY_ALPHA_2)}, sent_country, ''))`,
-  ],
-  ['state', "if(country IN ('US', 'CA'), replaceRegexpOne(upper(device.geo.region), '^(US|CA)-', ''), '')"],
-  ['categories', "arrayDistinct(arrayFilter(category -> category != '', arrayConcat(content.cat, inventory.cat)))"],
-  ['language', 'lower(content.language)'],
-  ['livestream', "toUInt8(content.livestream = '1')"],
-  [
-    'floor',
-    "if(first_imp.bidfloorcur IN ('', 'USD') AND NOT startsWith(first_imp.bidfloor, '-'), ifNull(toDecimal64OrNull(first_imp.bidfloor, 4), 0), 0)::Decimal(12, 4)",
-  ],
-  ['user', "if(r.user.id != '', cityHash64(r.user.id), if(device.ifa != '', cityHash64(device.ifa), 0))"],
-  ['household', "if(device.ip != '', cityHash64(device.ip), 0)"],
+  state: `if(country IN ('US', 'CA'), ${states('sent_region')}, '')`,
+  dma: firstSaid([`extract(sent_metro, '${METRO}')`, 'trimBoth(sent_metro)']),
+  zip: `multiIf(country = 'US' AND match(sent_zip, '${US_ZIP}'), leftPad(extract(sent_zip, '${US_ZIP}'), 5, '0'),
+      country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), sent_zip)`,
+  categories: "arrayDistinct(arrayFilter(category -> category != '', arrayConcat(content.cat, inventory.cat)))",
+  language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,
+  livestream: "toUInt8(content.livestream = '1')",
+  floor: "if(upper(imp.bidfloorcur) IN ('', 'USD'), ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0), 0)::Decimal(12, 4)",
+  user: "if(viewer != '', cityHash64(viewer), 0)",
+  household: "if(home != '', cityHash64(home), 0)",
+};
+
+/** The columns of `bid_requests` that come from the request. */
+export const REQUEST_COLUMNS: readonly [name: string, sql: string][] = [
+  ...PLAIN_COLUMNS.flatMap(({ column, path }): [string, string][] => (READ_COLUMNS[column] ? [] : [[column, path]])),
+  ...Object.entries(READ_COLUMNS),
 ];
+/** Those that hold a text of the sender, whose length is bounded. */
+export const TEXT_COLUMNS = ['request_id', 'app', 'domain', 'state', ...PLAIN_COLUMNS.map(({ column }) => column)];

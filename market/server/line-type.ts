@@ -1,30 +1,59 @@
 import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
+import { INVENTORY_SIGNS, SOURCES } from '../contract/request-sources.ts';
 
 type Field = readonly [path: string, type: string];
 
-/** What is read besides PLAIN_COLUMNS. `content` is in the inventory, and the inventory is the app and the site alike. */
+const NODES = 'Array(Tuple(sid String))';
+/** What is read besides PLAIN_COLUMNS and SOURCES. `content` is in the inventory; app, site and screen outdoors are read alike. */
 const BY_HAND: readonly Field[] = [
   ['id', 'String'],
-  ['imp', 'Array(Tuple(bidfloor String, bidfloorcur String, video String, banner String, native String))'],
-  ['inventory.bundle', 'String'],
-  ['inventory.domain', 'String'],
+  ['test', 'String'],
+  ['imp', 'Array(Tuple(id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String))'],
   ['inventory.cat', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.language', 'String'],
+  ['content.langb', 'String'],
   ['content.livestream', 'String'],
   ['device.devicetype', 'String'],
   ['device.ip', 'String'],
+  ['device.ipv6', 'String'],
   ['device.ifa', 'String'],
+  ['device.lmt', 'String'],
+  ['device.dnt', 'String'],
   ['device.geo.country', 'String'],
   ['device.geo.region', 'String'],
   ['user.id', 'String'],
+  ['user.consent', 'String'],
+  ['user.ext.consent', 'String'],
+  ['user.geo.country', 'String'],
+  ['user.geo.region', 'String'],
+  ['user.geo.metro', 'String'],
+  ['user.geo.zip', 'String'],
+  ['regs.coppa', 'String'],
+  ['regs.gdpr', 'String'],
+  ['regs.us_privacy', 'String'],
+  ['regs.gpp_sid', 'Array(String)'],
+  ['regs.ext.gdpr', 'String'],
+  ['regs.ext.us_privacy', 'String'],
+  ['regs.ext.gpp_sid', 'Array(String)'],
+  ['source.schain.nodes', NODES],
+  ['source.ext.schain.nodes', NODES],
 ];
-const FIELDS: readonly Field[] = [...BY_HAND, ...PLAIN_COLUMNS.map(({ path }): Field => [path, 'String'])];
+/** Those of one inventory are read of each, so that the reader can choose one of them. */
+const ofInventory = (path: string) => path.replace(/^(app|site)\./, 'inventory.');
+const NAMED = [
+  ...INVENTORY_SIGNS.map((sign) => `inventory.${sign}`),
+  ...Object.values(SOURCES)
+    .flat()
+    .map(({ path }) => ofInventory(path)),
+  ...PLAIN_COLUMNS.map(({ path }) => path),
+].filter((path) => !path.startsWith('chain.'));
+const FIELDS: readonly Field[] = [...BY_HAND, ...[...new Set(NAMED)].map((path): Field => [path, 'String'])];
 
-/** App and site become tuples of one type, so that the reader can choose one of them. */
+/** App, site and screen become tuples of one type. */
 const inRequest = ([path, type]: Field): Field[] => {
-  const paths = new Set([pathIn('app', path), pathIn('site', path)]);
+  const paths = new Set([pathIn('app', path), pathIn('dooh', path), pathIn('site', path)]);
   return [...paths].map((inFull) => [inFull, type]);
 };
 
@@ -42,5 +71,5 @@ function tupleOf(fields: readonly Field[]): string {
  * How the engine reads one event line (design §5): one `JSONExtract` into this tuple, then plain column arithmetic.
  * Missing, null and ill-typed parts read as '' or 0; numbers sent as text and text sent as numbers read alike.
  */
-export const LINE_TYPE = `Tuple(type String, ts Int64, sample Int64, dealid String, seat String, adomain String, price String,
+export const LINE_TYPE = `Tuple(type String, ts Int64, sample String, dealid String, seat String, adomain String, price String,
   nbr Nullable(Int32), loss Nullable(Int32), event String, request ${tupleOf(FIELDS.flatMap(inRequest))})`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const file = join(events.directory, 'requests.ndjson');
   await writeFile(file, sent.map((request) => JSON.stringify({ type: 'request', ts: 1_788_220_800, sample: 1, request })).join('\n'));
   expect(await applyBatch(events.side, { batch: 'differential', file })).toMatchObject({ requests: REQUESTS, rejected: 0 });
-  requests = sent.map((request) => flatten(request));
+  requests = sent.flatMap((request) => flatten(request));
 }, 120_000);
 afterAll(() => events.close());
 
@@ -29,7 +29,7 @@ test('a request read by the engine is the request read by flatten, column for co
   const columns = Object.keys(requests[0] ?? {}).filter((column) => column !== 'user' && column !== 'household');
   const rows = await events.store.query<Record<string, unknown>>(
     `SELECT ${columns.join(', ')}, user = if({users:Array(String)}[toUInt32(substring(request_id, 2)) + 1] = '', 0, cityHash64({users:Array(String)}[toUInt32(substring(request_id, 2)) + 1])) AS is_user,
-      household = cityHash64({homes:Array(String)}[toUInt32(substring(request_id, 2)) + 1]) AS is_household FROM bid_requests`,
+      household = if({homes:Array(String)}[toUInt32(substring(request_id, 2)) + 1] = '', 0, cityHash64({homes:Array(String)}[toUInt32(substring(request_id, 2)) + 1])) AS is_household FROM bid_requests`,
     { users: requests.map(({ user }) => user), homes: requests.map(({ household }) => household) },
   );
   const read = new Map(rows.map((row) => [row.request_id, row]));

@@ -67,5 +67,5 @@ test('the market written as OpenRTB lines and ingested gives the same requests, 
 
 test('each line holds a bid request as the contract knows it', async () => {
   const text = await readFile(join(events.directory, 'market.ndjson'), 'utf8');
-  for (const line of text.trim().split('\n').slice(0, 500)) expect(flatten(JSON.parse(line).request).publisher).not.toBe('');
+  for (const line of text.trim().split('\n').slice(0, 500)) expect(flatten(JSON.parse(line).request)[0]?.publisher).not.toBe('');
 });

@@ -52,7 +52,7 @@ export function bidRequest(random: Random): Json {
       ext: { eids: [{ source: 'ids.example', uids: [{ id: 'XY1000bIVBVah', atype: 1 }] }] },
     },
     source: { fd: 1, tid: 'f1e7ba37-2d5b-4f1e-9c52-6ff1f5a3d3b2', pchain: '' },
-    regs: { coppa: 0, gdpr: 0, us_privacy: '1YNN' },
+    regs: { coppa: 0, gdpr: chance(random, 0.1) ? 1 : 0, us_privacy: pick(random, ['1YNN', '1YNN', '1YYN', '1---']) },
     ext: { exchange: { pod: 3, flags: [1, 2, { deep: { deeper: [null, true, 'x'] } }] } },
   };
 }
@@ -128,7 +128,7 @@ function app(random: Random, isVideo: boolean): Json {
   return {
     id: `app-${number}`,
     name: `Example App ${number}`,
-    bundle: chance(random, 0.2) ? 880_047_000 + number : `com.example.app${number}`,
+    ...(chance(random, 0.9) && { bundle: chance(random, 0.2) ? 880_047_000 + number : `com.example.app${number}` }),
     storeurl: `https://store.example/apps/details?id=com.example.app${number}`,
     ...(chance(random, 0.5) && { cat: [pick(random, CATEGORIES)] }),
     ver: '12.4.1',
@@ -144,13 +144,13 @@ function site(random: Random, isVideo: boolean): Json {
   const domain = `${chance(random, 0.1) ? 'News' : 'news'}${number}.example`;
   return {
     id: `site-${number}`,
-    domain,
+    ...(chance(random, 0.9) && { domain: chance(random, 0.1) ? `https://www.${domain}/` : domain }),
     page: `https://${domain}/2026/a-story-about-something-that-happened?ref=home&utm_source=newsletter`,
     ref: 'https://search.example/',
     cat: [pick(random, CATEGORIES)],
     sectioncat: ['IAB12-1'],
     mobile: 1,
-    publisher: { id: `pub-${number % 9}`, name: 'Example Media' },
+    publisher: { ...(chance(random, 0.9) && { id: `pub-${number % 9}` }), name: 'Example Media' },
     ...(isVideo && chance(random, 0.6) && { content: content(random) }),
   };
 }

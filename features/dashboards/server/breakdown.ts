@@ -1,7 +1,7 @@
 import type { SignedCall } from '@kontor/core/server';
 import type { DashboardFilter, dashboardRoutes, SupplyRow, SupplyTop } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey } from '@kontor/market/contract';
-import { COUNTRIES, MEDIA_TYPES, nameOf, PLATFORMS, STATES } from '@kontor/market/reference';
+import { COUNTRIES, MARKET_MEDIA_TYPES, MARKET_PLATFORMS, nameOf, STATES } from '@kontor/market/reference';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
 import { type Dashboard, openDashboard } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
@@ -11,8 +11,8 @@ const MOST = 200;
 
 /** Values that have names; others are their own. */
 const NAMES: Partial<Record<DashboardFilter, readonly { code: string; name: string }[]>> = {
-  platform: PLATFORMS,
-  mediaType: MEDIA_TYPES,
+  platform: MARKET_PLATFORMS,
+  mediaType: MARKET_MEDIA_TYPES,
   country: COUNTRIES,
   state: STATES,
 };

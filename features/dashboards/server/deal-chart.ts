@@ -1,7 +1,7 @@
 import type { SignedCall } from '@kontor/core/server';
 import { type Card, DASHBOARD_FILTERS, type DealChart, type dashboardRoutes } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
-import { nameOf, PLATFORMS } from '@kontor/market/reference';
+import { MARKET_PLATFORMS, nameOf } from '@kontor/market/reference';
 import { askDelivery, type DeliveryReader, type DeliveryRow, type Figures, lossCounts, newestEvent } from '@kontor/market/server';
 import { nameOfValue, rankOf, topOf } from './breakdown.ts';
 import { type Bucket, bucketAt, bucketOf, bucketsOf, knownBuckets } from './buckets.ts';
@@ -60,7 +60,7 @@ function platformsOf(
   return [...total]
     .filter(([, impressions]) => impressions > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([key]) => ({ key, name: nameOf(PLATFORMS, key), impressions: labels.map(valueAt(key)) }));
+    .map(([key]) => ({ key, name: nameOf(MARKET_PLATFORMS, key), impressions: labels.map(valueAt(key)) }));
 }
 
 /** Spend of the days compared with, in their own buckets; undefined where there is none, or none to see. */

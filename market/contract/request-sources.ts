@@ -1,0 +1,47 @@
+/** How a text becomes the value that is targeted: as it is, the host of an address, the app's id in a store's address. */
+export type Reading = 'text' | 'host' | 'storeId';
+export type Source = { path: string; as: Reading };
+
+/**
+ * Where app, domain and publisher come from: the first that says something (OpenRTB 2.6 §3.2.13–3.2.15 requires none of them).
+ * `inventory` is the app, the site or the screen of the request; `chain` the last node of the supply chain.
+ */
+export const SOURCES = {
+  app: [
+    { path: 'app.bundle', as: 'text' },
+    { path: 'app.storeurl', as: 'storeId' },
+    { path: 'app.id', as: 'text' },
+  ],
+  domain: [
+    { path: 'site.domain', as: 'host' },
+    { path: 'site.page', as: 'host' },
+  ],
+  publisher: [
+    { path: 'inventory.publisher.id', as: 'text' },
+    { path: 'inventory.publisher.domain', as: 'host' },
+    { path: 'inventory.publisher.name', as: 'text' },
+    { path: 'chain.sid', as: 'text' },
+  ],
+} as const satisfies Record<string, readonly Source[]>;
+
+/** A request is of an app where one of these is there, of a screen outdoors by the same, and of a site otherwise. */
+export const INVENTORY_SIGNS = ['id', 'name', 'domain', 'publisher.id', 'publisher.domain', 'publisher.name'] as const;
+
+/** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`. */
+export const HOST = '^ *(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?([^/?#: ]+)';
+/** Google Play and those that write like it, Apple, Amazon, Roku. */
+export const STORE_IDS = ['[?&]id=([A-Za-z0-9._-]+)', '/id([0-9]+)', '/dp/([A-Z0-9]+)', '/details/([0-9a-f]+)'] as const;
+/** The first subtag of a language. */
+export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
+/** A metro code by its number, however many zeros are before it. */
+export const METRO = '^ *0*([1-9][0-9]{2}) *$';
+/** Five digits with or without the four after them; numbers have lost the zeros they began with. */
+export const US_ZIP = '^ *([0-9]{3,5})(?:[- ]?[0-9]{4})? *$';
+export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?: ?[0-9][A-Z][0-9])? *$';
+
+/** The alphabet of consent strings, by value. */
+export const BASE64_URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Bit 152 of a TC string is the consent to purpose 1, to store and access information (TCF 2, core string): of its 26th sign this one. */
+export const PURPOSE_ONE = { sign: 26, bit: 8 } as const;
+/** Section ids of the Global Privacy Platform from the first of the US on; what they say is not read, so they count as an opt-out. */
+export const FIRST_US_SECTION = 7;
