@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '@kontor/core/server';
-import { applyBatch, indexChangedDays, MARKET } from '@kontor/market/server';
+import { followEvents } from '@kontor/ingest/server';
+import { applyBatch } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 
 const USAGE = `npm run ingest -- FILE…
@@ -35,7 +36,7 @@ async function ingest(files: string[]) {
       );
       if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
     }
-    await stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
+    await followEvents(stores);
   } finally {
     await stores.close();
   }

@@ -1,10 +1,10 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { ingestPages, ingestRoutes } from '@kontor/ingest/contract';
-import { indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
+import { followEvents, indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
 import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
 import { receiveBatch } from './receive-batch.ts';
 
-export { indexForecast };
+export { followEvents, indexForecast };
 
 export const ingest = serverFeature({
   name: 'ingest',

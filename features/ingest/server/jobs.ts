@@ -1,13 +1,21 @@
 import { job, type Stores } from '@kontor/core/server';
 import { indexChangedDays, MARKET, recoverBatches as recover } from '@kontor/market/server';
+import { rememberSupply } from '@kontor/supply/server';
 import { sweepIngest } from './sweep-ingest.ts';
 
-/** Makes the forecast's index of days whose events have changed. */
+/** What follows new events: supply that they name can be chosen, and the forecast's index has their days. */
+export async function followEvents(stores: Pick<Stores, 'entities' | 'events' | 'turns'>): Promise<void> {
+  // Before the index, after which a day is no changed one.
+  await rememberSupply(stores);
+  await stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
+}
+
+/** Follows events that came meanwhile. */
 export const indexForecast = job({
   name: 'index-forecast',
   every: '*/10 * * * *',
   isAtStart: true,
-  run: async (_, { turns, events }: Stores) => void (await turns.take(MARKET, (turn) => indexChangedDays(events, turn))),
+  run: (_, stores: Stores) => followEvents(stores),
 });
 
 /** Brings batches that a killed server left half done to their end. */

@@ -11,7 +11,7 @@ const rowsOf = (supply: Supply): SQL =>
   supply === 'publishers'
     ? sql`(SELECT id AS code, name, NULL AS "group" FROM publisher)`
     : sql`(SELECT inventory.key AS code, inventory.name, publisher.name AS "group" FROM inventory
-        JOIN publisher ON publisher.id = inventory.publisher_id WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
+        LEFT JOIN publisher ON publisher.id = inventory.publisher_id WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
 
 /** One array is one parameter, however long it is. */
 const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;

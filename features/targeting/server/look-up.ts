@@ -16,11 +16,26 @@ export async function lookUp(call: Call, dimension: ValueDimension, search: Sear
   if (typeof values === 'string') return supplyPage(call, { dimension, supply: values }, search);
   const { groups } = search;
   const q = search.q.toLowerCase();
-  const found = values.filter(
+  const listed = values.filter(
     ({ code, name, group }) =>
       (groups === undefined || groups.includes(group ?? '')) && (code.toLowerCase().includes(q) || name.toLowerCase().includes(q)),
   );
+  const found = OPEN.has(dimension) ? [...listed, ...(await unlisted(call, dimension, { q, values }))] : listed;
   return rankedPage(call, { dimension, found }, search);
+}
+
+/** Free texts of OpenRTB: whatever exchanges send can be chosen, the list only names and groups some. */
+const OPEN: ReadonlySet<ValueDimension> = new Set(['genres', 'network', 'channel', 'rating']);
+
+/** What requests name and the list does not, the busiest of them. */
+async function unlisted(
+  { stores }: Call,
+  dimension: ValueDimension,
+  { q, values }: { q: string; values: readonly Value[] },
+): Promise<Value[]> {
+  const seen = await requestsByValue(stores.events, dimension, { containing: q, limit: FEW });
+  const known = new Set(values.map(({ code }) => code));
+  return seen.flatMap(({ value }) => (value === '' || known.has(value) ? [] : [{ code: value, name: value, group: null }]));
 }
 
 const pageOf = (values: LookupValue[], total: number, { p, s }: Search): LookupPage => ({ values, total, hm: total > (p + 1) * s });
