@@ -1,3 +1,4 @@
+import { usePageActions } from '@kontor/core/ui';
 import { type KeptView, useListViews, useSession, type ViewsMenuProps } from '@kontor/core/web';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -31,6 +32,15 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
   const acts = useViewActs(props);
   const [asked, setAsked] = useState<'new' | 'name' | null>(null);
   const close = () => setAsked(null);
+  usePageActions({
+    label: 'This list',
+    actions: [
+      { id: 'view new', label: 'Save as a new view', run: () => setAsked('new') },
+      ...(views.length > 0
+        ? [{ id: 'views', label: 'View', steps: () => views.map(({ id, name }) => ({ id, label: name, run: () => onChoose(name) })) }]
+        : []),
+    ],
+  });
   const canChange = chosen && (chosen.isOwn || roles.includes('admin')) ? chosen : null;
   return (
     <>
