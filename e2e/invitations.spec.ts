@@ -118,7 +118,7 @@ for (const [index, { name, ...view }] of VIEWS.entries()) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-    await press(page, /^State: any$/);
+    await press(page, /^Filter$/);
     await tabTo(page, /^Withdrawn$/);
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');

@@ -152,7 +152,7 @@ test('the same morning by mouse alone', async ({ page, context }) => {
   await settled(page);
 
   await task('find the deals behind pace', async () => {
-    await click(button('Attention: any'));
+    await click(page.getByRole('button', { name: 'Filter', exact: true }));
     await click(page.getByRole('checkbox', { name: 'Behind pace' }));
     await expect(page).toHaveURL(/attention=BEHIND/);
     await click(page.getByRole('heading', { level: 1 }));

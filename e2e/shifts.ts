@@ -18,9 +18,7 @@ export const watchShifts = (page: Page) =>
       for (const entry of list.getEntries()) {
         const value = 'value' in entry ? Number(entry.value) : 0;
         const sources: unknown = 'sources' in entry ? entry.sources : [];
-        const nodes = Array.isArray(sources)
-          ? sources.map((source: { node?: unknown; previousRect: DOMRect; currentRect: DOMRect }) => `${named(source.node)} ${JSON.stringify([source.previousRect, source.currentRect].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)))}`)
-          : [];
+        const nodes = Array.isArray(sources) ? sources.map((source: { node?: unknown }) => named(source.node)) : [];
         window.shifts.push({ value, nodes });
       }
     });

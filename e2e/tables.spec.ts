@@ -8,7 +8,9 @@ test('the deal list at 1280 px shows its names whole, jumps at nothing and is wa
   await signIn(page, 'agency', '/deals/self');
   const rows = page.locator('tr[data-row]');
   await expect(rows).toHaveCount(50);
-  expect(await page.locator('tr[data-row] [data-cut]').count()).toBeLessThanOrEqual(5);
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.locator('tr[data-row] [data-cut]').count()).toBeLessThanOrEqual(5);
+  await expect(page.getByRole('table', { name: 'Deals' })).not.toHaveAttribute('aria-busy');
   await shiftsOf(page);
 
   const list = page.getByRole('table', { name: 'Deals' });

@@ -30,6 +30,7 @@ export { type ColumnChoice, ColumnsMenu, type ColumnsMenuProps } from './filters
 export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/date-range.ts';
 export { DateRangeFilter } from './filters/date-range-filter.tsx';
 export { DensityControl } from './filters/density-control.tsx';
+export { FilterAdder, type OfferedFilter } from './filters/filter-adder.tsx';
 export { FilterBar } from './filters/filter-bar.tsx';
 export { FilterMenu, type FilterMenuProps, type FilterOption } from './filters/filter-menu.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';

@@ -1,6 +1,7 @@
 import { addDays, DEFAULT_ZONE, type Fields } from '@kontor/core/contract';
-import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterBar, FilterMenu, SearchBox } from '@kontor/core/ui';
+import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterAdder, FilterBar, FilterMenu, SearchBox } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { ListFile } from './list-file.tsx';
 import { ListRefresh } from './list-refresh.tsx';
 import { useListViews } from './list-views.tsx';
@@ -37,7 +38,45 @@ function Views<Row extends { id: string }, F extends Fields>({
   if (!Menu || !kept) return null;
   const now = { search: kept.search, table: tableText(saved) };
   const isChanged = kept.isChanged || (kept.chosen !== null && kept.chosen.table !== '' && !isAsKept(kept.chosen.table, saved));
-  return <Menu list={kept.list} noun={view.noun[1]} chosen={kept.chosen} now={now} isChanged={isChanged} onChoose={kept.choose} />;
+  return (
+    <Menu
+      list={kept.list}
+      views={kept.views}
+      noun={view.noun[1]}
+      chosen={kept.chosen}
+      now={now}
+      isChanged={isChanged}
+      onChoose={kept.choose}
+    />
+  );
+}
+
+/** Every filter behind one button, and a chip of each that is used. */
+function Filters<Row extends { id: string }, F extends Fields>({
+  filters,
+  clearFilters,
+}: Pick<Listing<Row, F>, 'filters' | 'clearFilters'>) {
+  const adder = useRef<HTMLButtonElement>(null);
+  if (filters.length === 0) return null;
+  const used = filters.filter(({ chosen }) => chosen.length > 0);
+  const take = (choose: (values: string[]) => void, values: string[]) => {
+    choose(values);
+    // Its chip goes, and what was pressed with it.
+    if (values.length === 0) adder.current?.focus();
+  };
+  return (
+    <>
+      <FilterAdder filters={filters} ref={adder} />
+      {used.map(({ key, label, options, chosen, choose }) => (
+        <FilterMenu key={key} label={label} options={options} selected={chosen} onChange={(values) => take(choose, values)} />
+      ))}
+      {used.length > 0 && (
+        <Button variant="subtle" onClick={() => take(clearFilters, [])}>
+          Clear
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** The line over a list: search, days and filters; views, row height, columns, the file and Refresh on the right. */
@@ -47,7 +86,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
   saved,
   searched = state.view.noun[1],
 }: ListFiltersProps<Row, F>) {
-  const { view, list, dates, filters } = state;
+  const { view, list, dates } = state;
   // The column that names a row, and what is done with it, stay.
   const choices = columns.map(({ key, label, width, align, flex }) => ({ key, label, width, align, isFixed: flex ?? false }));
   const visible = new Set(choices.filter(({ key }) => !saved.hidden.includes(key)).map(({ key }) => key));
@@ -85,14 +124,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
           onChange={state.onDates}
         />
       )}
-      {filters.map(({ key, label, options, chosen, choose }) => (
-        <FilterMenu key={key} label={label} options={options} selected={chosen} onChange={choose} />
-      ))}
-      {filters.some(({ chosen }) => chosen.length > 0) && (
-        <Button variant="subtle" onClick={state.clearFilters}>
-          Clear
-        </Button>
-      )}
+      <Filters filters={state.filters} clearFilters={state.clearFilters} />
     </FilterBar>
   );
 }

@@ -12,10 +12,32 @@ export type KeptView = {
   /** Whether the list opens with it. */
   isDefault: boolean;
   version: number;
+  /** The list's own, which nobody keeps and nobody changes. */
+  isReady?: true;
 };
+
+/** A view that a list comes with; somebody's own of that name takes its place. */
+export type ReadyView = { name: string; search: string; hidden: readonly string[] };
+const readyView = ({ name, search, hidden }: ReadyView): KeptView => ({
+  id: `ready.${name}`,
+  name,
+  search,
+  table: JSON.stringify({ hidden }),
+  isShared: false,
+  isOwn: false,
+  isDefault: false,
+  version: 0,
+  isReady: true,
+});
+/** Those of the account and the person, and after them the list's own. */
+export const withReady = (kept: KeptViews, ready: readonly ReadyView[]): KeptViews => ({
+  ...kept,
+  views: [...kept.views, ...ready.filter(({ name }) => !kept.views.some((view) => view.name === name)).map(readyView)],
+});
 
 export type ViewsMenuProps = {
   list: string;
+  views: readonly KeptView[];
   /** What is listed, in the plural. */
   noun: string;
   chosen: KeptView | null;

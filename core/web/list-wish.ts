@@ -2,7 +2,7 @@ import { type Fields, fieldsWith, type ListView } from '@kontor/core/contract';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type KeptView, type KeptViews, useListViews, WITHOUT_VIEW } from './list-views.tsx';
+import { type KeptView, type KeptViews, type ReadyView, useListViews, WITHOUT_VIEW, withReady } from './list-views.tsx';
 import { rangeSearch } from './use-date-range.ts';
 import { parseSearch, SearchText, stringifySearch, type UrlChange, useUrl } from './use-url.ts';
 
@@ -17,7 +17,14 @@ export type WishState = {
   /** The page with a change of the wish, for links. */
   hrefWith: (change: Wish) => string;
   /** What the list is kept as; null where it cannot be. */
-  kept: { list: string; chosen: KeptView | null; search: string; isChanged: boolean; choose: (name: string | null) => void } | null;
+  kept: {
+    list: string;
+    views: readonly KeptView[];
+    chosen: KeptView | null;
+    search: string;
+    isChanged: boolean;
+    choose: (name: string | null) => void;
+  } | null;
   /** A view is on its way that says what is asked. */
   isWaiting: boolean;
 };
@@ -31,6 +38,7 @@ const nothingOf = (fields: Fields): Wish =>
   Object.fromEntries(
     ['q', 'sort', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
   );
+const NO_VIEWS: readonly never[] = [];
 const Named = z.object({ view: z.string().max(100).optional().catch(undefined) });
 
 /** The same for the same wish, in whichever order it was made. */
@@ -54,14 +62,17 @@ function readViewed(own: Wish, named: string | undefined, { views, isKnown, mayH
 }
 
 /** The wish of a list page, which lives in the URL. */
-export function useListWish({ name, fields }: Pick<ListView, 'name' | 'fields'>, isStaffView: boolean): WishState {
+export function useListWish(
+  { name, fields }: Pick<ListView, 'name' | 'fields'>,
+  { isStaffView, ready = NO_VIEWS }: { isStaffView: boolean; ready?: readonly ReadyView[] | undefined },
+): WishState {
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const [own, setUrl] = useUrl(schema);
   const [{ view: named }] = useUrl(Named);
   const { pathname, search: present } = useLocation();
   const list = isStaffView ? `staff-${name}` : name;
   const { useViews } = useListViews();
-  const kept = useViews(list);
+  const kept = withReady(useViews(list), ready);
   const read = (text: string) => schema.parse(parseSearch(text));
   const { chosen, hasDefault, wish, isWaiting } = readViewed(own, named, kept, read);
   const nothing = nothingOf(fields);
@@ -80,6 +91,7 @@ export function useListWish({ name, fields }: Pick<ListView, 'name' | 'fields'>,
     hrefWith: (change) => `${pathname}${stringifySearch({ ...present, ...urlOf(change) })}`,
     kept: {
       list,
+      views: kept.views,
       chosen,
       search,
       isChanged: chosen !== null && search !== whole,

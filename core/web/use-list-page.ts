@@ -15,8 +15,9 @@ import {
   type SortKey,
   type Viewer,
 } from '@kontor/core/contract';
-import { count, type DayRange, type Sort, type TabItem } from '@kontor/core/ui';
+import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
+import type { ReadyView } from './list-views.tsx';
 import { useDialogWish, useListWish, type Wish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
 import { readSort, writeSort } from './sort-text.ts';
@@ -32,14 +33,8 @@ export type ListOptions = {
   options?: Readonly<Record<string, readonly Option[]>>;
   /** The call that answers the same rows as a file. */
   file?: Route;
-};
-
-export type ListFilterChoice = {
-  key: string;
-  label: string;
-  options: readonly Option[];
-  chosen: readonly string[];
-  choose: (values: string[]) => void;
+  /** Views that the list comes with; a module constant. */
+  ready?: readonly ReadyView[];
 };
 
 /** A list as a page shows it: its rows, what they answer, and how that is changed. */
@@ -55,7 +50,7 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   searched: () => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  filters: ListFilterChoice[];
+  filters: OfferedFilter[];
   /** The label of the chosen tab. */
   tab: string | null;
   hrefWithTab: (value: string | undefined) => string;
@@ -187,7 +182,7 @@ export function useListPage<R extends Route, F extends Fields>(
 ): Listing<RowOf<R>, F, Output<R>> {
   const { isStaffView } = useViewer();
   const pageSize = usePageSize(view.pageSize);
-  return { ...useWishedList(view, route, [useListWish(view, isStaffView), options, pageSize.value]), pageSize };
+  return { ...useWishedList(view, route, [useListWish(view, { isStaffView, ready: options.ready }), options, pageSize.value]), pageSize };
 }
 
 /** A list in a dialog, whose wish ends with it. */

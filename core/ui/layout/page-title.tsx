@@ -1,9 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A title of so many letters is never cut, so it needs no least width. */
-const SHORT = 8;
-
 /** The page's one h1. A title too long for its line can be read whole on hover and, because it is then focusable, by keyboard. */
 export function PageTitle({ title }: { title: string }) {
   const box = useRef<HTMLHeadingElement>(null);
@@ -21,13 +18,7 @@ export function PageTitle({ title }: { title: string }) {
   return (
     <Tooltip label={title} maw={520} position="bottom-start" disabled={!isLong}>
       {/* A cut title must be readable by keyboard. */}
-      <h1
-        ref={box}
-        className="k-title k-header-title"
-        data-long={isLong || undefined}
-        data-short={title.length <= SHORT || undefined}
-        tabIndex={isLong ? 0 : undefined}
-      >
+      <h1 ref={box} className="k-title k-header-title" data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined}>
         {title}
       </h1>
     </Tooltip>

@@ -35,8 +35,9 @@ const view = listView({
 });
 const route = listRoute(view, { path: 'probe/all', access: 'signedIn', summary: 'Probes' });
 
+const READY = [{ name: 'Blues', search: 'color=BLUE', hidden: ['color'] }];
 function Probes() {
-  const state = useListPage(view, route);
+  const state = useListPage(view, route, { ready: READY });
   useListTabs(state);
   return <ListTable state={state} looks={{}} none={{ words: 'None yet.' }} />;
 }
@@ -175,5 +176,27 @@ test('a view that another shares can be used and opened with, not changed', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'View: Reds, changed' }));
   await screen.findByRole('menuitem', { name: 'Open the list with it' });
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['All probes', 'Redsshared', 'Save as a new view…', 'Open the list with it']);
+  expect(items).toEqual(['All probes', 'Redsshared', 'Bluesbuilt in', 'Save as a new view…', 'Open the list with it']);
+});
+
+test('v opens the views; one that the list comes with is used, and kept only under another name', async () => {
+  const page = open('/probes');
+  await screen.findByRole('row', { name: /Probe a/ });
+  await userEvent.keyboard('v');
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Blues/ }));
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Blues' }));
+  await waitFor(() => expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['BLUE'] } } }));
+  expect(screen.queryByRole('columnheader', { name: /Color/ })).toBeNull();
+  await userEvent.keyboard('v');
+  await screen.findByRole('menuitem', { name: 'Save as a new view…' });
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'All probes',
+    'Bluesbuilt in',
+    'Save as a new view…',
+  ]);
+});
+
+test('somebody’s own view takes the place of one of that name that the list comes with', async () => {
+  const page = open('/probes?view=Blues', kept({ name: 'Blues' }));
+  await waitFor(() => expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } }));
 });

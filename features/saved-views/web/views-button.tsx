@@ -1,3 +1,4 @@
+import { useShortcuts } from '@kontor/core/ui';
 import type { ViewsMenuProps } from '@kontor/core/web';
 import { lazy, Suspense, useState } from 'react';
 import { ViewsOpener } from './views-opener.tsx';
@@ -9,6 +10,7 @@ const ViewsMenu = lazy(() => load().catch((): Awaited<ReturnType<typeof load>> =
 export function ViewsButton(props: ViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const { noun, chosen, isChanged } = props;
+  useShortcuts('This page', [{ keys: 'v', label: 'Views', run: () => setOpen(true) }]);
   return (
     <Suspense fallback={<ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} onClick={() => setOpen(true)} />}>
       <ViewsMenu {...props} isOpen={isOpen} onOpen={setOpen} />

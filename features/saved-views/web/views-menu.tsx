@@ -1,5 +1,5 @@
 import { usePageActions } from '@kontor/core/ui';
-import { type KeptView, useListViews, useSession, type ViewsMenuProps } from '@kontor/core/web';
+import { type KeptView, useSession, type ViewsMenuProps } from '@kontor/core/web';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,13 +21,12 @@ const Line = ({ label, isCurrent, hint, onClick }: LineProps) => (
   </Menu.Item>
 );
 
-const hintOf = ({ isShared, isDefault }: KeptView): string =>
-  [isShared && 'shared', isDefault && 'opens the list'].filter(Boolean).join(', ');
+const hintOf = ({ isShared, isDefault, isReady }: KeptView): string =>
+  [isReady && 'built in', isShared && 'shared', isDefault && 'opens the list'].filter(Boolean).join(', ');
 
 /** Views of a list to choose from, and what can be done with the one that is chosen. */
 export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const { list, noun, chosen, isChanged, onChoose, isOpen, onOpen } = props;
-  const { views } = useListViews().useViews(list);
+  const { views, noun, chosen, isChanged, onChoose, isOpen, onOpen } = props;
   const { roles } = useSession();
   const acts = useViewActs(props);
   const [asked, setAsked] = useState<'new' | 'name' | null>(null);
@@ -41,7 +40,8 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
         : []),
     ],
   });
-  const canChange = chosen && (chosen.isOwn || roles.includes('admin')) ? chosen : null;
+  const kept = chosen?.isReady ? null : chosen;
+  const canChange = kept && (kept.isOwn || roles.includes('admin')) ? kept : null;
   return (
     <>
       <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen}>
@@ -68,10 +68,8 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
           {canChange && (
             <Menu.Item onClick={() => acts.share(canChange)}>{canChange.isShared ? 'Stop sharing' : 'Share with the account'}</Menu.Item>
           )}
-          {chosen && (
-            <Menu.Item onClick={() => acts.open(chosen)}>
-              {chosen.isDefault ? 'Open the list without it' : 'Open the list with it'}
-            </Menu.Item>
+          {kept && (
+            <Menu.Item onClick={() => acts.open(kept)}>{kept.isDefault ? 'Open the list without it' : 'Open the list with it'}</Menu.Item>
           )}
           {canChange && <Menu.Item onClick={() => acts.remove(canChange)}>Delete</Menu.Item>}
         </Menu.Dropdown>

@@ -11,6 +11,7 @@ export const ViewsOpener = ({ noun, chosen, isChanged, ...button }: OpenerProps)
     variant="default"
     leftSection={<IconListDetails size={16} stroke={1.5} aria-hidden />}
     rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+    data-chosen={chosen !== null || undefined}
     aria-label={`View: ${chosen?.name ?? `all ${noun}`}${isChanged ? ', changed' : ''}`}
     {...button}
     className={`k-views ${button.className ?? ''}`}

@@ -5,7 +5,7 @@ import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/con
 import { dspRoutes } from '@kontor/dsps/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { HIDDEN_AT_FIRST, ownDealLooks, staffDealLooks } from './deal-looks.tsx';
+import { HIDDEN_AT_FIRST, ownDealLooks, READY_VIEWS, staffDealLooks } from './deal-looks.tsx';
 import { DealRowActions } from './deal-row-actions.tsx';
 import { useMoveDeals } from './use-move-deals.ts';
 
@@ -54,7 +54,7 @@ export default function DealListPage() {
   usePageTitle(page.title);
   const dsps = useCall(dspRoutes.list, {});
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId }, file: dealRoutes.download });
+  const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId }, file: dealRoutes.download, ready: READY_VIEWS });
   const tabs = useListTabs(state);
   const bulk = useOwnBulk();
   const { first, total } = state.list;

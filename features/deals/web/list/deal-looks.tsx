@@ -1,7 +1,7 @@
 import { type Page, ZONES } from '@kontor/core/contract';
 import { Ago, Cut, compact, MISSING, Pace, Sparkline, shortDay } from '@kontor/core/ui';
-import { type Looks, RecordLink } from '@kontor/core/web';
-import { ATTENTION_LABELS, type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
+import { type Looks, type ReadyView, RecordLink } from '@kontor/core/web';
+import { ATTENTION, ATTENTION_LABELS, type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import '../deals.css';
 import { endWords, hours } from '../flight-words.ts';
@@ -78,4 +78,11 @@ export const HIDDEN_AT_FIRST = [
   'noBidsFor',
   'attention',
   'lastChange',
+];
+const hiddenBut = (...shown: string[]): string[] => HIDDEN_AT_FIRST.filter((key) => !shown.includes(key));
+
+/** What a morning begins with, and what others have done meanwhile. */
+export const READY_VIEWS: readonly ReadyView[] = [
+  { name: 'Needs attention', search: `attention=${ATTENTION.join()}&sort=pace`, hidden: hiddenBut('attention', 'noBidsFor', 'daysLeft') },
+  { name: 'Changed since yesterday', search: 'changed=day&sort=-lastUpdate', hidden: hiddenBut('lastUpdate', 'lastChange') },
 ];
