@@ -2,6 +2,7 @@ import { upcomingPages } from '@kontor/upcoming/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectSoundEverywhere, settle } from './axe.ts';
 import { pages } from './pages.ts';
+import { jumpsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
 /** Who looks at a page, by its rule. */
@@ -64,13 +65,16 @@ async function addressesOf(page: Page, path: string): Promise<string[]> {
 }
 
 for (const [part, places] of PARTS)
-  test(`every screen passes axe and fits: ${part}`, async ({ page }) => {
+  test(`every screen passes axe, fits and does not jump: ${part}`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
+    await watchShifts(page);
     if (places[0]?.who) await signIn(page, places[0].who, '/');
     for (const { path } of places)
       for (const address of await addressesOf(page, path)) {
         await page.goto(address);
+        await settle(page);
+        faults.push(...(await jumpsOf(page, address)));
         await expectSoundEverywhere(page, address, LAYOUTS.test(new URL(page.url()).pathname));
       }
     expect(faults).toEqual([]);

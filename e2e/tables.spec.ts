@@ -1,24 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { LEAST_SHIFT, shiftsOf, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
-
-declare global {
-  interface Window {
-    shifts: number[];
-  }
-}
-
-/** Everything that jumped, also right after a click, which the browser's own score leaves out. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.shifts = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push(Number(entry.value));
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** What jumped since it was asked last. */
-const shiftsOf = (page: Page) => page.evaluate(() => window.shifts.splice(0).reduce((sum, value) => sum + value, 0));
 
 test('the deal list at 1280 px shows its names whole, jumps at nothing and is walked by keys (design §8)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -41,7 +23,7 @@ test('the deal list at 1280 px shows its names whole, jumps at nothing and is wa
     await act();
     await expect(list).not.toHaveAttribute('aria-busy');
     await expect(rows.first()).toBeVisible();
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.005);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(LEAST_SHIFT);
   }
 
   await page.getByRole('heading', { level: 1 }).click();

@@ -25,7 +25,7 @@ export { IconButton, type IconButtonProps } from './feedback/icon-button.tsx';
 export { Note } from './feedback/note.tsx';
 export { ReasonButton, type ReasonButtonProps } from './feedback/reason-button.tsx';
 export { Bone, ChartSkeleton, FormSkeleton, StatSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
-export { toast } from './feedback/toast.tsx';
+export { toast, undoLatest } from './feedback/toast.tsx';
 export { type ColumnChoice, ColumnsMenu, type ColumnsMenuProps } from './filters/columns-menu.tsx';
 export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/date-range.ts';
 export { DateRangeFilter } from './filters/date-range-filter.tsx';

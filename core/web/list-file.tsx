@@ -1,4 +1,5 @@
 import type { Route } from '@kontor/core/contract';
+import { usePageActions } from '@kontor/core/ui';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useListFile } from './use-list-file.ts';
@@ -14,6 +15,11 @@ type ListFileProps = {
 export function ListFile({ file, input, columns }: ListFileProps) {
   const csv = useListFile(file);
   const ask = (chosen: object) => csv.ask({ ...input, ...chosen });
+  const steps = [
+    { id: 'shown', label: 'Columns shown', run: () => ask({ columns: columns.map(({ key }) => key) }) },
+    { id: 'all', label: 'All columns', run: () => ask({}) },
+  ];
+  usePageActions({ label: 'This list', actions: [{ id: 'list csv', label: 'Export CSV', keywords: 'download', steps: () => steps }] });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -27,8 +33,11 @@ export function ListFile({ file, input, columns }: ListFileProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => ask({ columns: columns.map(({ key }) => key) })}>Columns shown</Menu.Item>
-        <Menu.Item onClick={() => ask({})}>All columns</Menu.Item>
+        {steps.map(({ id, label, run }) => (
+          <Menu.Item key={id} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

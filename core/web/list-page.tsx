@@ -10,6 +10,7 @@ import { type ListNone, ListRows } from './list-rows.tsx';
 import type { KeptView } from './list-views.tsx';
 import { ListDates } from './record-link.tsx';
 import { useChosen } from './use-chosen.ts';
+import { useListActions } from './use-list-actions.ts';
 import type { Listing } from './use-list-page.ts';
 import { readTable, useTableView } from './use-table-view.ts';
 
@@ -88,6 +89,7 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
     [columns, saved.hidden, acts, sorted],
   );
   const choice = useChosen(state);
+  useListActions(state);
   return (
     <>
       <ListFilters state={state} columns={columns} saved={saved} />

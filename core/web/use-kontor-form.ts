@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { changedLabels, inPageOrder, type Labels, labelAt } from './form-paths.ts';
+import { useFieldActions } from './use-field-actions.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { noteSentFrom, useSaveKey } from './use-save-key.ts';
 
 type Values = Record<string, unknown>;
@@ -33,6 +35,8 @@ type Options<T extends Values> = {
   labels: Labels;
   /** What number fields take, by path. A number that a field refuses is not saved, whatever the schema allows. */
   numbers?: Readonly<Record<string, NumberRules>>;
+  /** Names the form where what is typed outlasts the session; never one with a password. */
+  keptAs?: string;
   onSave: (values: T, showIssues: (error: unknown) => boolean) => void;
   /** Opens the tab that holds a field before it is focused. */
   onReveal?: (path: string) => void;
@@ -91,6 +95,8 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
   };
 
   useSaveKey(submit);
+  useKeptForm({ name: options.keptAs, initial, values: form.getValues, onBack: form.setValues });
+  useFieldActions(labels, { values, isElsewhere: onReveal !== undefined, leadTo });
 
   const showIssues = (error: unknown) => {
     const issues: FieldIssue[] = error instanceof CallError ? error.issues : [];

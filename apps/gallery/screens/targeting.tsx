@@ -32,7 +32,7 @@ function Rail() {
   const [floor, setFloor] = useState(12);
   return (
     <ForecastRail id="forecast" state={{ label: 'Live', isLive: true }}>
-      <RailFigure label="Requests per day, 90 % range" value={14_200_000} low={11_800_000} high={17_100_000} />
+      <RailFigure value={14_200_000} low={11_800_000} high={17_100_000} />
       <RailSection label="Requests vs CPM" note={`within reach at ${money(floor)}`}>
         <PriceHistogram buckets={histogram} floor={floor} onFloor={setFloor} />
       </RailSection>

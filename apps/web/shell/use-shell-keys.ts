@@ -1,5 +1,5 @@
 import type { Session } from '@kontor/core/contract';
-import { type MenuGroup, type Shortcut, useShortcuts } from '@kontor/core/ui';
+import { type MenuGroup, type Shortcut, undoLatest, useShortcuts } from '@kontor/core/ui';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { usePages } from '../pages-context.tsx';
 import { createActions } from './palette-actions.ts';
@@ -39,6 +39,7 @@ export function useShellKeys({ menu, user, onPalette, onShortcuts }: ShellKeys) 
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search pages, records, actions', run: onPalette },
     { keys: '/', label: 'Search this page', run: () => searchHere(onPalette), isFallback: true },
+    { keys: 'z', label: 'Undo what was just done', run: undoLatest },
     { keys: '?', label: 'Show these shortcuts', run: onShortcuts },
     { keys: 'Esc', label: 'Close what is open' },
   ]);

@@ -10,6 +10,11 @@ const failure = { icon: <IconAlertTriangle size={16} stroke={1.75} aria-hidden /
 const close = { closeButtonProps: { 'aria-label': 'Dismiss' } };
 
 type Undo = () => unknown;
+/** What toasts in sight can take back, by their ids, the latest last. */
+const undos = new Map<string, () => void>();
+
+/** Takes back what the latest toast in sight offers to. */
+export const undoLatest = (): void => [...undos.values()].at(-1)?.();
 
 const undoToast = (message: string, onUndo: Undo): string => {
   let isUndone = false;
@@ -17,6 +22,7 @@ const undoToast = (message: string, onUndo: Undo): string => {
     // The button can be pressed again while the toast fades.
     if (isUndone) return;
     isUndone = true;
+    undos.delete(id);
     notifications.hide(id);
     onUndo();
   };
@@ -24,15 +30,17 @@ const undoToast = (message: string, onUndo: Undo): string => {
     ...success,
     ...close,
     autoClose: UNDO_MS,
+    onClose: () => undos.delete(id),
     message: (
       <span className="k-toast-undo">
         {message}
-        <Button size="compact-xs" variant="subtle" onClick={handleUndo}>
+        <Button size="compact-xs" variant="subtle" aria-keyshortcuts="z" title="Undo (z)" onClick={handleUndo}>
           Undo
         </Button>
       </span>
     ),
   });
+  undos.set(id, handleUndo);
   return id;
 };
 

@@ -24,9 +24,13 @@ const TEXT = 'textarea, select, input:not([type="checkbox"], [type="button"], [t
 /** Parts that answer to single keys themselves. */
 const OWN_KEYS = '[role="menu"], [role="listbox"], [role="slider"], [role="radiogroup"], [role="tablist"], [role="dialog"]';
 
+/** A field that letters go into. */
+export const isWrittenIn = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT));
+
 /** True where single keys belong to what has the focus: a field that is written in, a menu, a slider. */
 export const keepsItsKeys = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT) || target.closest(OWN_KEYS) !== null);
+  isWrittenIn(target) || (target instanceof HTMLElement && target.closest(OWN_KEYS) !== null);
 
 /** An open dialog keeps every key: what was begun in it is not to be lost. */
 export const hasDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

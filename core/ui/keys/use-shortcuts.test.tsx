@@ -57,6 +57,23 @@ describe('keys of a page (design §8)', () => {
     expect(pressed()).toEqual(['Ctrl K']);
   });
 
+  test('Escape leads out of a field first and out of the page then; a search it clears before', async () => {
+    draw(
+      <>
+        <input aria-label="Title" />
+        <input aria-label="Search" type="search" />
+        <Part keys={[does('Esc')]} />
+      </>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'x{Escape}');
+    expect([document.activeElement, pressed()]).toEqual([document.body, []]);
+    await userEvent.type(screen.getByRole('searchbox'), 'x{Escape}');
+    expect([document.activeElement, pressed()]).toEqual([screen.getByRole('searchbox'), []]);
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect([document.activeElement, pressed()]).toEqual([document.body, ['Esc']]);
+  });
+
   test('what came last has a key; what only fills in yields to it; what is gone has none', async () => {
     const page = <Part keys={[does('/', 'this list')]} />;
     const shell = <Part group="Everywhere" keys={[does('/', 'everywhere', { isFallback: true })]} />;

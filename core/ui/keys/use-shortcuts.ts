@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { hasDialog, hasFloating, keepsItsKeys, printedKeys } from './key-names.ts';
+import { hasDialog, hasFloating, isWrittenIn, keepsItsKeys, printedKeys } from './key-names.ts';
 
 export type Shortcut = {
   /** As printed: “n”, “/”, “Esc”, “←”, “Ctrl K”, or two one after the other: “g then d”. */
@@ -21,7 +21,8 @@ const THEN = ' then ';
 /** How long the second key of two may take. */
 const CHORD_MS = 1_500;
 let begun: { key: string; at: number } | null = null;
-let wasFloating = false;
+/** Escape has work to do before it leads outward: to close what floats, or to clear a search. */
+let isEscapeTaken = false;
 
 const all = (): Shortcut[] => [...registered].flatMap(({ latest }) => latest.current);
 
@@ -31,8 +32,8 @@ function answering(keys: string): Shortcut | undefined {
 }
 
 /** Before anything closes: by the time the key has come through, what Escape closes may be gone. */
-const notePressed = () => {
-  wasFloating = hasFloating();
+const notePressed = ({ target }: KeyboardEvent) => {
+  isEscapeTaken = hasFloating() || (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '');
 };
 
 function handleKey(event: KeyboardEvent) {
@@ -42,8 +43,10 @@ function handleKey(event: KeyboardEvent) {
   if (keys === null || event.key === 'Shift') return;
   begun = null;
   const isHeld = keys.startsWith('Ctrl ');
-  if (event.defaultPrevented || hasDialog() || (!isHeld && keepsItsKeys(event.target))) return;
-  if (keys === 'Esc' && wasFloating) return;
+  if (event.defaultPrevented || hasDialog() || (keys === 'Esc' && isEscapeTaken)) return;
+  // Out of the field first; the next Escape leads out of the page.
+  if (keys === 'Esc' && isWrittenIn(event.target)) return event.target.blur();
+  if (!isHeld && keepsItsKeys(event.target)) return;
   const chord = first && event.timeStamp - first.at < CHORD_MS ? first.key + THEN + keys : null;
   const found = (chord && answering(chord)) || answering(keys);
   if (found) {

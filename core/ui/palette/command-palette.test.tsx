@@ -49,6 +49,14 @@ describe('the palette (design §8)', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  test('a second step is found by its own words, and acts at once', async () => {
+    const sort = { id: 'sort', label: 'Sort by', steps: () => [action('Pace, lowest first'), action('Spend, highest first')] };
+    run.mockClear();
+    draw(<CommandPalette isOpen onClose={() => {}} groups={[{ label: 'This list', actions: [sort] }, ...PAGES]} />);
+    await userEvent.type(await screen.findByRole('combobox'), 'pace{Enter}');
+    expect(run.mock.calls).toEqual([['Pace, lowest first']]);
+  });
+
   test('an action may have a second step; Escape and Backspace lead back out of it', async () => {
     const copy = { id: 'copy', label: 'Copy', steps: () => [action('Deal ID'), action('Link')] };
     run.mockClear();

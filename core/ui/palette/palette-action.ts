@@ -16,14 +16,22 @@ export type PaletteGroup = { label: string; actions: readonly PaletteAction[] };
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Groups that hold every word of the query; an empty query keeps all. */
+/** Steps of an action as lines of their own, so that they are found without going into it first. */
+const stepsOf = (action: PaletteAction): PaletteAction[] =>
+  (action.steps?.() ?? []).map((step) => ({ ...step, id: `${action.id} ${step.id}`, label: `${action.label}: ${step.label}` }));
+
+/** Groups whose actions, or second steps of them, hold every word of the query; an empty query keeps all actions. */
 export function matching(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const wanted = words(query);
-  const fits = ({ label, hint = '', keywords = '' }: PaletteAction, group: string) => {
+  const fits = ({ label, hint = '', keywords = '' }: PaletteAction, group = '') => {
     const text = `${label} ${hint} ${keywords} ${group}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
+  const found = (action: PaletteAction, group: string) => [
+    ...(fits(action, group) ? [action] : []),
+    ...(wanted.length > 0 ? stepsOf(action).filter((step) => fits(step)) : []),
+  ];
   return groups
-    .map((group) => ({ ...group, actions: group.actions.filter((action) => fits(action, group.label)) }))
+    .map((group) => ({ ...group, actions: group.actions.flatMap((action) => found(action, group.label)) }))
     .filter(({ actions }) => actions.length > 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { ACTIONS_PX, AS_DECLARED, arranged, CHECK_PX, type ColumnLayout, fitColumns, stuckAt, tracksOf, widthOf } from './column-layout.ts';
+import { AS_DECLARED, arranged, CHECK_PX, type ColumnLayout, fitColumns, stuckAt, tracksOf, widthOf } from './column-layout.ts';
 
 type Row = { id: string };
 const column = (key: string, more: Partial<Column<Row>> = {}): Column<Row> => ({ key, label: key, cell: () => key, width: 100, ...more });
@@ -82,8 +82,21 @@ describe('columns and the width they have (design §8)', () => {
       );
     expect(keys(phone().shown)).toBe('name spend');
     expect(keys(phone(AS_DECLARED, 'dsp').shown)).toBe('name spend');
-    expect(phone().end).toBeLessThan(ACTIONS_PX);
-    expect(keys(phone(changed({ pinned: ['code'] })).shown)).toBe('name code');
+    expect(phone().end).toBe(0);
+    expect(keys(phone(changed({ pinned: ['code'] })).shown)).toBe('name code spend');
+  });
+
+  test('on the smallest phone a name and a sum are side by side, and nothing scrolls sideways', () => {
+    const columns = [column('name', { flex: true, width: 332 }), column('spend', { width: 108 }), column('ends', { hide: 'phone' })];
+    const { shown, hidden, isTooWide } = fitColumns(columns, {
+      layout: AS_DECLARED,
+      room: 328,
+      hasSelection: true,
+      hasActions: true,
+      isPhone: true,
+      sorted: 'spend',
+    });
+    expect([keys(shown), keys(hidden), isTooWide]).toEqual(['name spend', 'ends', false]);
   });
 });
 

@@ -81,7 +81,9 @@ export function fitColumns<T>(columns: readonly Column<T>[], fitting: Fitting): 
   const actions = hasActions && !isPhone ? ACTIONS_PX : 0;
   const needed = (some: readonly Column<T>[]) => some.reduce((sum, column) => sum + widthOf(column, layout.widths, room), lead);
   const isFree = room === 0 || layout.isWhole || (wanted.length === all.length && needed(all) + actions <= room);
-  const end = actions || (layout.isWhole || wanted.length < all.length || !isFree ? MORE_PX : 0);
+  const hasMore = layout.isWhole || wanted.length < all.length || !isFree;
+  // A phone has no room for a track of its own: its button is in the name's head.
+  const end = actions || (hasMore && !isPhone ? MORE_PX : 0);
   const kept = new Set(isFree ? wanted : wanted.filter(isKept));
   const rank = ({ priority = USUAL_PRIORITY }: Column<T>) => priority;
   for (const column of wanted.toSorted((a, b) => rank(b) - rank(a))) if (needed([...kept, column]) + end <= room) kept.add(column);

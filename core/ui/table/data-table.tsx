@@ -46,14 +46,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           resize={table.resize}
           chosen={table.marked}
           onToggleAll={table.toggleAll}
-          end={
-            end > 0 ? (
-              <>
-                {table.hasActions && <span className="k-visually-hidden">Actions</span>}
-                <HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />
-              </>
-            ) : undefined
-          }
+          more={<HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />}
+          hasActions={table.hasActions}
+          hasEnd={ends.hasEnd}
         />
         {isFirstLoad ? (
           <TableBones columns={shown} rowHeight={table.rowHeight} fill={fill} {...ends} />

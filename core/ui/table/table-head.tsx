@@ -10,13 +10,14 @@ type HeadCellProps<T> = {
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   resize: ColumnResize;
+  more: ReactNode;
 };
 
 /** Numbers start at the largest, words at A. */
 const nextSort = <T,>(column: Column<T>, sort: Sort | undefined): Sort =>
   sort?.key === column.key ? { key: column.key, reverse: !sort.reverse } : { key: column.key, reverse: column.align === 'right' };
 
-function HeadCell<T>({ column, left, sort, onSort, resize }: HeadCellProps<T>) {
+function HeadCell<T>({ column, left, sort, onSort, resize, more }: HeadCellProps<T>) {
   const { key, label, align, flex, title } = column;
   const isSorted = sort?.key === key;
   const direction = isSorted ? (sort.reverse ? 'descending' : 'ascending') : undefined;
@@ -42,6 +43,7 @@ function HeadCell<T>({ column, left, sort, onSort, resize }: HeadCellProps<T>) {
       ) : (
         <span className="k-sort">{words}</span>
       )}
+      {more}
       <ResizeHandle onDrag={(width) => resize.onDrag(key, width)} onEnd={(width) => resize.onEnd(key, width)} />
     </th>
   );
@@ -53,11 +55,13 @@ type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & 
   /** Undefined without selection. */
   chosen: 'all' | 'some' | 'none' | undefined;
   onToggleAll: () => void;
-  /** Undefined where no track ends the row. */
-  end: ReactNode;
+  /** Names what is hidden: in the track that ends the row, or else in the name's head. */
+  more: ReactNode;
+  hasActions: boolean;
+  hasEnd: boolean;
 };
 
-export function TableHead<T>({ columns, stuck, chosen, onToggleAll, end, ...cell }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, stuck, chosen, onToggleAll, more, hasActions, hasEnd, ...cell }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -67,11 +71,12 @@ export function TableHead<T>({ columns, stuck, chosen, onToggleAll, end, ...cell
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} {...cell} />
+          <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} more={!hasEnd && column.flex && more} {...cell} />
         ))}
-        {end !== undefined && (
+        {hasEnd && (
           <th scope="col" className="k-td-actions">
-            {end}
+            {hasActions && <span className="k-visually-hidden">Actions</span>}
+            {more}
           </th>
         )}
       </tr>

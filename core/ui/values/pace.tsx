@@ -1,4 +1,4 @@
-import { MISSING } from './format.ts';
+import { count, MISSING } from './format.ts';
 import './pace.css';
 import './tone.css';
 
@@ -12,7 +12,7 @@ export function Pace({ value, title }: { value: number | null | undefined; title
       <span className="k-pace-rule" aria-hidden="true">
         <i style={{ left: `${Math.min(100, Math.max(0, value - 50))}%` }} />
       </span>
-      {Math.round(value)} %
+      {count(Math.round(value))} %
     </span>
   );
 }

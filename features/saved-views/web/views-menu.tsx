@@ -1,3 +1,4 @@
+import { usePageActions } from '@kontor/core/ui';
 import { type KeptView, useSession, type ViewsMenuProps } from '@kontor/core/web';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -30,6 +31,15 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
   const acts = useViewActs(props);
   const [asked, setAsked] = useState<'new' | 'name' | null>(null);
   const close = () => setAsked(null);
+  usePageActions({
+    label: 'This list',
+    actions: [
+      { id: 'view new', label: 'Save as a new view', run: () => setAsked('new') },
+      ...(views.length > 0
+        ? [{ id: 'views', label: 'View', steps: () => views.map(({ id, name }) => ({ id, label: name, run: () => onChoose(name) })) }]
+        : []),
+    ],
+  });
   const kept = chosen?.isReady ? null : chosen;
   const canChange = kept && (kept.isOwn || roles.includes('admin')) ? kept : null;
   return (

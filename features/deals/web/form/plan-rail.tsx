@@ -70,7 +70,7 @@ function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
     return (
       <div className="k-deal-rail">
         {isEnough ? (
-          <RailFigure label="Requests a day" value={requests} low={low} high={high} />
+          <RailFigure value={requests} low={low} high={high} />
         ) : (
           <Note>The sample holds too few requests of this plan for a forecast.</Note>
         )}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { DraftSchema, LABELS, NUMBERS, remedyOf, tabOf } from './deal-form-values.ts';
 
 type Options = {
+  keptAs: string;
   initial: DealDraft;
   tab: DealTab | null;
   onTab: (tab: DealTab) => void;
@@ -18,7 +19,7 @@ export type DealForm = KontorForm<DealDraft> & {
 };
 
 /** One form over both tabs; a wrong field on the other tab is shown there and then focused. */
-export function useDealForm({ initial, tab, onTab, onSave }: Options): DealForm {
+export function useDealForm({ keptAs, initial, tab, onTab, onSave }: Options): DealForm {
   const wanted = useRef<string>(undefined);
   const reveal = (field: string) => {
     const target = tabOf(field);
@@ -33,7 +34,16 @@ export function useDealForm({ initial, tab, onTab, onSave }: Options): DealForm 
     wanted.current = undefined;
   }, [tab]);
 
-  const kontor = useKontorForm({ schema: DraftSchema, initial, labels: LABELS, numbers: NUMBERS, onSave, onReveal: reveal, remedyOf });
+  const kontor = useKontorForm({
+    schema: DraftSchema,
+    initial,
+    keptAs,
+    labels: LABELS,
+    numbers: NUMBERS,
+    onSave,
+    onReveal: reveal,
+    remedyOf,
+  });
   const errorsOn = (one: string) => kontor.problems.filter(({ path }) => tabOf(path) === one).length;
   return { ...kontor, reveal, errorsOn };
 }

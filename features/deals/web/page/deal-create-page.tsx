@@ -40,6 +40,7 @@ function NewDeal({ tab }: { tab: DealTab }) {
     },
   });
   const deal = useDealForm({
+    keptAs: 'new deal',
     initial,
     tab,
     onTab: (type) => void navigate({ to: hrefOfTab(type) }),

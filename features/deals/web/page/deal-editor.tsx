@@ -42,6 +42,7 @@ export function DealEditor({ deal, tab }: Props) {
   const [isGone, setGone] = useState(false);
   const formTab = tab === 'general' || tab === 'delivery' ? tab : null;
   const form = useDealForm({
+    keptAs: `deal ${deal.id}`,
     initial,
     tab: formTab,
     onTab: (type) => void navigate({ href: hrefOfTab(type) }),

@@ -82,6 +82,7 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     schema: FormSchema,
     initial,
     labels: SETTING_LABELS,
+    keptAs: `plan ${plan?.id ?? 'new'}`,
     onSave: (values, showIssues) => {
       const draft = MediaPlanDraft.parse(values);
       if (plan) change.save({ ...draft, id: plan.id, version: plan.version }, showIssues);

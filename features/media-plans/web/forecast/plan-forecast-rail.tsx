@@ -10,7 +10,6 @@ import { RailFigure } from './rail-figure.tsx';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 
 export const RAIL_ID = 'forecast';
-const LABEL = 'Requests per day, 90 % range';
 
 const stateOf = ({ answer, isStale, error }: PlanForecastState) =>
   error
@@ -35,7 +34,7 @@ const shareOf = ({ requests, market }: PlanForecast) => (market === 0 ? 0 : (req
 
 const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }: PlanForecast) => [
   { label: 'Data fee', value: cpm(dataFee) },
-  { label: 'Median CPM', value: money(medianCpm) },
+  { label: 'Median floor', value: money(medianCpm) },
   { label: 'Sample', value: `1 in ${count(sampleWeight)}, ${count(sampleRows)} rows` },
   { label: 'Newest request', value: age(newest) },
   { label: 'Looks back on', value: `${count(days)} days` },
@@ -46,7 +45,7 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high } : {};
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
-      <RailFigure label={forecast.isEnough ? LABEL : 'Requests per day'} value={forecast.requests} {...range} isStale={isStale} />
+      <RailFigure value={forecast.requests} {...range} isStale={isStale} />
       {!forecast.isEnough && <p className="k-rail-few">Too few sampled requests for a range</p>}
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day

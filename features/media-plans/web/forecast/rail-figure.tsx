@@ -2,7 +2,6 @@ import { compact } from '@kontor/core/ui';
 import './rail.css';
 
 export type RailFigureProps = {
-  label: string;
   value: number | null | undefined;
   /** The honest range; always shown with the figure. */
   low?: number | undefined;
@@ -36,15 +35,16 @@ function Range({ value, low, high, confidence }: { value: number; low: number; h
 }
 
 /** One hero figure with its range on a tick scale. A lone estimate is never shown. */
-export function RailFigure({ label, value, low, high, confidence = 90, isStale = false }: RailFigureProps) {
+export function RailFigure({ value, low, high, confidence = 90, isStale = false }: RailFigureProps) {
   const [figure = '', unit = ''] = compact(value).split(' ');
+  const hasRange = typeof value === 'number' && low !== undefined && high !== undefined;
   return (
     <>
-      <div className="k-label">{label}</div>
+      <div className="k-label">Requests per day{hasRange && `, ${confidence} % range`}</div>
       <div className="k-rail-figure" data-stale={isStale || undefined} aria-live="polite">
         {figure} {unit && <small>{unit}</small>}
       </div>
-      {typeof value === 'number' && low !== undefined && high !== undefined && <Range {...{ value, low, high, confidence }} />}
+      {hasRange && <Range {...{ value, low, high, confidence }} />}
     </>
   );
 }

@@ -39,6 +39,7 @@ export function useUserForm({ id, version, isSelf, email, firstName, lastName, a
     schema: EditUser,
     initial: before,
     labels: LABELS,
+    keptAs: `user ${id}`,
     onSave: (values, showIssues) => save({ ...values, id, version }, showIssues),
   });
   return { ...kontor, ...saving };
