@@ -12,6 +12,9 @@ export default defineConfig({
   // A busy machine may take ten times as long; what hangs ends all the same.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  // One set for all platforms: e2e/pictures.ts says where they are compared. `npm run pictures -- accept` takes new ones.
+  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
@@ -21,17 +24,20 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
-  webServer: {
-    command: `"${process.execPath}" e2e/serve.ts`,
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(PORT),
-      UV_THREADPOOL_SIZE: '16',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      SMTP_URL: 'smtp://127.0.0.1:4171',
-    },
-  },
+  // The gallery is served by its journey.
+  webServer: process.env['PICTURES']
+    ? []
+    : {
+        command: `"${process.execPath}" e2e/serve.ts`,
+        url: `http://127.0.0.1:${PORT}/readyz`,
+        timeout: 240_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        env: {
+          PORT: String(PORT),
+          UV_THREADPOOL_SIZE: '16',
+          LOG_LEVEL: 'error',
+          RATE_LIMIT_PER_MINUTE: '100000',
+          SMTP_URL: 'smtp://127.0.0.1:4171',
+        },
+      },
 });

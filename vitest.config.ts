@@ -6,7 +6,7 @@ import { memoryFolder } from './tools/memory-folder.ts';
 /** Screens and their parts: they draw in a document of jsdom. */
 const WEB = ['{core/ui,core/web,features/*/web,apps/web}/**/*.test.tsx'];
 /** Functions that open no store and draw nothing. */
-const UNIT = ['{**/contract,market/reference,core/ui,core/web,features/*/web,apps/web,tools}/**/*.test.ts'];
+const UNIT = ['{**/contract,market/reference,core/ui,core/web,features/*/web,apps/web,apps/gallery,tools}/**/*.test.ts'];
 /** Every call, persona, record, input or moment in turn: they grow with the product, and each has its size (docs/decisions/0033). */
 const SWEEPS = [
   'apps/server/{crashes,first-starts,full-disk,fuzz,fuzz-other-half,hidden-measures,killed-work,lock-race,permission-matrix}.test.ts',

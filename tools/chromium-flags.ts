@@ -8,5 +8,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];

@@ -34,6 +34,7 @@ const COMMANDS = {
   faults: { run: ['tools/faults.ts'] },
   night: { needsWeb: true, run: ['tools/night.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
+  pictures: { run: ['tools/pictures.ts'] },
   bench: { needsWeb: true, run: ['bench/run.ts'] },
   ingest: { run: ['tools/ingest.ts'] },
   simulate: { run: ['tools/simulate.ts'] },

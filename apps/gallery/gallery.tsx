@@ -13,18 +13,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor } from './menu-items.ts';
 import { DealsScreen } from './screens/deals.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
-import { useHash } from './use-hash.ts';
+import { BARE, SheetPage } from './sheet-page.tsx';
 
-const PartsScreen = lazy(() => import('./screens/parts.tsx').then((m) => ({ default: m.PartsScreen })));
-const StatesScreen = lazy(() => import('./screens/states.tsx').then((m) => ({ default: m.StatesScreen })));
 const TargetingScreen = lazy(() => import('./screens/targeting.tsx').then((m) => ({ default: m.TargetingScreen })));
 const DashboardScreen = lazy(() => import('./screens/dashboard.tsx').then((m) => ({ default: m.DashboardScreen })));
 const RowsScreen = lazy(() => import('./screens/rows.tsx').then((m) => ({ default: m.RowsScreen })));
 
 const SCREENS: Record<string, React.ComponentType> = {
   deals: DealsScreen,
-  parts: PartsScreen,
-  states: StatesScreen,
   targeting: TargetingScreen,
   dashboard: DashboardScreen,
   rows: RowsScreen,
@@ -90,8 +86,7 @@ const User = () => (
 );
 
 /** The look's screens, made of the real components and labelled sample data. */
-export function Gallery() {
-  const route = useHash();
+export function Gallery({ route }: { route: string }) {
   const [isFolded, setFolded] = useState(false);
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   useEffect(() => {
@@ -105,8 +100,15 @@ export function Gallery() {
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);
-  if (route === 'sign-in' || route === 'sign-in-blank') return <SignInScreen isBlank={route === 'sign-in-blank'} />;
-  const Screen = SCREENS[route] ?? DealsScreen;
+  if (route === 'sign-in') return <SignInScreen />;
+  // Without the frame: a change to it changes no picture of the parts.
+  if (route.startsWith(BARE))
+    return (
+      <main className="gallery-sheet">
+        <SheetPage name={route.slice(BARE.length)} />
+      </main>
+    );
+  const Screen = SCREENS[route];
   return (
     <Shell
       menu={menuFor(route)}
@@ -128,9 +130,7 @@ export function Gallery() {
         </Footer>
       }
     >
-      <Suspense fallback={<div className="k-page" />}>
-        <Screen />
-      </Suspense>
+      <Suspense fallback={<div className="k-page" />}>{Screen ? <Screen /> : <SheetPage name={route} />}</Suspense>
       <CommandPalette isOpen={open === 'palette'} onClose={() => setOpen(undefined)} groups={palette(route)} />
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={() => setOpen(undefined)} groups={SHORTCUTS} />
     </Shell>

@@ -1,13 +1,6 @@
 import type { MenuGroup } from '@kontor/core/ui';
-import {
-  IconBinaryTree2,
-  IconGauge,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconLogin2,
-  IconTable,
-  IconTargetArrow,
-} from '@tabler/icons-react';
+import { IconComponents, IconLayoutDashboard, IconListDetails, IconLogin2, IconTable, IconTargetArrow } from '@tabler/icons-react';
+import { SHEETS } from './sheets.ts';
 
 const item = (hash: string, label: string, icon: MenuGroup['items'][number]['icon'], count?: number) => ({
   href: `#/${hash}`,
@@ -24,9 +17,9 @@ export const menuFor = (route: string): MenuGroup[] =>
         item('dashboard', 'Dashboard', IconLayoutDashboard),
         item('deals', 'Deals', IconListDetails, 248),
         item('targeting', 'Targeting', IconTargetArrow, 61),
-        item('states', 'States', IconGauge),
+        item('rows', '100,000 rows', IconTable),
         item('sign-in', 'Sign in', IconLogin2),
       ],
     },
-    { label: 'Parts', items: [item('parts', 'Every part', IconBinaryTree2), item('rows', '100,000 rows', IconTable)] },
+    { label: 'Parts', items: SHEETS.map(([hash, label]) => item(hash, label, IconComponents)) },
   ].map((group) => ({ ...group, items: group.items.map((one) => ({ ...one, current: one.href === `#/${route}` })) }));

@@ -1,89 +1,89 @@
 import type { Page } from '@playwright/test';
+import { SHEETS } from './sheets.ts';
 
-/** A page of the gallery in one state; `width` limits it to one window. */
+/** What a picture shows: a sheet of parts, or what opens over one; `width` limits it to one window. */
 export type Scene = {
-  /** Rows lie under the sticky head: axe counts those covered boxes as targets too close to the head's own, so target size is not judged here. */
-  isScrolled?: boolean;
   name: string;
   hash: string;
   width?: number;
+  /** What of the page is in the picture; the window otherwise, or all of the sheet. */
+  part?: string;
+  /** The whole sheet, however long; otherwise what the window holds. */
+  isWhole?: boolean;
   act?: (page: Page) => Promise<unknown>;
 };
 
-const press =
-  (name: string, role: 'button' | 'textbox' = 'button') =>
-  (page: Page) =>
-    page.getByRole(role, { name, exact: true }).first().click();
-const part = (name: string, button: string): Scene => ({ name, hash: 'parts', act: press(button) });
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+const dialog = (name: string): Scene => ({ name: name.toLowerCase(), hash: 'bare/dialogs', act: press(name) });
+const typing =
+  (text: string, ...keys: string[]) =>
+  async (page: Page) => {
+    await press('Commands')(page);
+    await page.getByRole('combobox').fill(text);
+    for (const key of keys) await page.keyboard.press(key);
+  };
 
-const scrollTo = (top: number) => (page: Page) => page.locator('.k-main').evaluate((node, y) => node.scrollTo(0, y), top);
+/** All at once: a press of the mouse would close what is open already. */
+const openAll = async (page: Page) => {
+  await page.locator('[data-opens] button').first().hover();
+  for (const one of await page.locator('[data-opens]').all()) {
+    await one.locator('button').first().dispatchEvent('click');
+    await page.waitForTimeout(50);
+  }
+  await page.locator('.k-range-calendar').waitFor();
+};
+/** As many as the sheet has. */
+const CHARTS = 10;
+const drawCharts = (page: Page) =>
+  page
+    .locator('canvas')
+    .nth(CHARTS - 1)
+    .waitFor();
+const acts: Partial<Record<string, Scene['act']>> = { floats: openAll, charts: drawCharts };
+
+const FIRST_PANEL = '.k-panel >> nth=0';
 
 export const SCENES: Scene[] = [
+  ...SHEETS.filter(([hash]) => hash !== 'dialogs').map(([hash]): Scene => {
+    const act = acts[hash];
+    return { name: hash, hash: `bare/${hash}`, isWhole: true, ...(act && { act }) };
+  }),
+  ...['Confirm', 'Delete', 'Drawer', 'Commands', 'Shortcuts'].map(dialog),
+  { name: 'commands-none', hash: 'bare/dialogs', act: typing('zzz') },
+  { name: 'commands-second-step', hash: 'bare/dialogs', act: typing('change', 'Enter') },
   {
-    name: 'deals',
-    hash: 'deals',
-    act: async (page) => (page.viewportSize()?.width === 1440 ? page.hover('tbody tr:nth-child(9)') : undefined),
+    name: 'reason',
+    hash: 'bare/actions',
+    part: FIRST_PANEL,
+    isWhole: true,
+    act: (page) => page.getByRole('button', { name: 'Publish' }).last().focus(),
   },
-  { name: 'targeting', hash: 'targeting' },
-  { name: 'dashboard', hash: 'dashboard' },
-  { name: 'states', hash: 'states' },
+  { name: 'chart-hovered', hash: 'bare/charts', part: FIRST_PANEL, isWhole: true, act: (page) => page.locator('canvas').first().hover() },
+  {
+    name: 'chart-focused',
+    hash: 'bare/charts',
+    part: FIRST_PANEL,
+    isWhole: true,
+    act: (page) => page.getByRole('slider').first().press('ArrowRight'),
+  },
+  { name: 'shell', hash: 'dialogs' },
+  { name: 'folded', hash: 'dialogs', part: '.k-menu', width: 1440, act: press('Fold menu') },
+  { name: 'drawer-menu', hash: 'dialogs', width: 390, act: press('Open menu') },
   { name: 'sign-in', hash: 'sign-in' },
-  { name: 'sign-in-blank', hash: 'sign-in-blank' },
-  { name: 'parts', hash: 'parts' },
-  {
-    name: 'fields',
-    hash: 'parts',
-    act: (page) => page.getByRole('heading', { name: 'Filters' }).evaluate((node) => node.scrollIntoView()),
-  },
-  { name: 'values', hash: 'parts', act: (page) => page.getByRole('heading', { name: 'Values' }).evaluate((node) => node.scrollIntoView()) },
-  {
-    name: 'loading',
-    hash: 'parts',
-    act: (page) => page.getByRole('heading', { name: 'Loading and nothing' }).evaluate((node) => node.scrollIntoView()),
-  },
-  {
-    name: 'uploads',
-    hash: 'parts',
-    act: (page) => page.getByRole('heading', { name: 'Uploads' }).evaluate((node) => node.scrollIntoView()),
-  },
-  { name: 'rows', hash: 'rows', isScrolled: true, act: scrollTo(900_000) },
-  { name: 'folded', hash: 'deals', width: 1440, act: press('Fold menu') },
-  { name: 'drawer', hash: 'deals', width: 390, act: press('Open menu') },
-  { name: 'deals-end', hash: 'deals', isScrolled: true, act: scrollTo(90_000) },
-  {
-    name: 'dates',
-    hash: 'deals',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Dates/ })
-        .click()
-        .then(() => page.waitForSelector('.k-range-calendar')),
-  },
-  { name: 'columns', hash: 'deals', width: 1440, act: press('Columns') },
-  { name: 'filter', hash: 'deals', width: 1440, act: press('DSP: any') },
-  { name: 'user-menu', hash: 'deals', act: press('Maren Oduya, user menu') },
-  { name: 'palette', hash: 'deals', act: (page) => page.keyboard.press('Control+k') },
-  {
-    name: 'palette-none',
-    hash: 'deals',
-    act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('combobox').fill('zzz')),
-  },
-  { name: 'shortcuts', hash: 'deals', act: (page) => page.keyboard.press('?') },
-  { name: 'table-view', hash: 'dashboard', act: press('View as table') },
-  part('menu', 'More actions'),
-  part('confirm', 'Confirm'),
-  { name: 'delete', hash: 'parts', act: (page) => page.getByRole('button', { name: 'Delete', exact: true }).last().click() },
-  part('side-drawer', 'Drawer'),
-  part('hint', 'About actions'),
-  {
-    name: 'toasts',
-    hash: 'parts',
-    act: async (page) => {
-      for (const name of ['Toast', 'Failure', 'Undo']) await press(name)(page);
-    },
-  },
-  { name: 'tooltip', hash: 'parts', act: (page) => page.getByRole('button', { name: 'Publish', exact: true }).focus() },
-  { name: 'select', hash: 'parts', act: (page) => page.getByLabel('DSP', { exact: true }).first().click() },
-  { name: 'multi-select', hash: 'parts', act: (page) => page.getByLabel('Genres', { exact: true }).first().click() },
-  { name: 'date-field', hash: 'parts', act: (page) => page.getByRole('button', { name: 'Flight' }).click() },
+  // Last: they stay when the page is another one.
+  dialog('Toasts'),
 ];
+
+/** The windows of the pictures. Axe judges both schemes and both widths, each once. */
+export const VIEWS = [
+  { scheme: 'light', width: 1440, height: 900, isJudged: true },
+  { scheme: 'dark', width: 1440, height: 900, isJudged: false },
+  { scheme: 'light', width: 390, height: 844, isJudged: false },
+  { scheme: 'dark', width: 390, height: 844, isJudged: true },
+] as const;
+
+export const pictureName = ({ name }: Scene, { scheme, width }: Pick<(typeof VIEWS)[number], 'scheme' | 'width'>) =>
+  `${name}-${scheme}-${width}.png`;
+/** Of every scene in each window that it is for. */
+export const pictureNames = (): string[] =>
+  VIEWS.flatMap((view) => SCENES.filter(({ width }) => (width ?? view.width) === view.width).map((scene) => pictureName(scene, view)));

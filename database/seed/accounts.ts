@@ -5,10 +5,17 @@ import type { AccountRow, PublisherRow } from './rows.ts';
 /** Short name of an account in this folder, and how its deal ids begin; null is an account that makes no deals. */
 export type DemoAccount = AccountRow & { key: string; prefix: string | null };
 
-type Line = [key: string, name: string, type: AccountType, prefix: string | null, open: 'all' | 'some' | 'none', publisher?: string];
+export type AccountLine = [
+  key: string,
+  name: string,
+  type: AccountType,
+  prefix: string | null,
+  open: 'all' | 'some' | 'none',
+  publisher?: string,
+];
 
 /** The agency sign-ins' account has every flag on, lean's has every flag off (design §7). */
-const LINES: Line[] = [
+const LINES: AccountLine[] = [
   ['operations', 'Kontor Operations', 'Agency', null, 'none'],
   ['halden', 'Halden Media', 'Agency', 'HLD', 'all'],
   ['lean', 'Plainspoke Agency', 'Agency', 'PLA', 'none'],
@@ -31,32 +38,34 @@ const LINES: Line[] = [
 const STATUS: Record<string, AccountRow['status']> = { dormouse: 'banned', eastlane: 'inactive' };
 
 /** Customers and the platform's own account; a publisher account sells the publisher of the same name. */
-export function demoAccounts({ random, now, newId }: Demo, publishers: PublisherRow[]): DemoAccount[] {
-  return LINES.map(([key, name, type, prefix, open, publisher]) => {
-    const at = daysFrom(now, -random.between(430, 900));
-    return {
-      key,
-      prefix,
-      id: newId(at),
-      name,
-      type,
-      status: STATUS[key] ?? 'active',
-      deal_management: prefix !== null,
-      deal_access_template: open !== 'none',
-      ftrackhhid_reach: open === 'all',
-      uploaded_segment: open !== 'none',
-      shared_segment: open !== 'none',
-      feature_toggles: {
-        audienceBooleanLogic: open === 'all',
-        contentBooleanLogic: open === 'all',
-        appOverrideAccess: open !== 'none',
-        bidstreamDataConfiguration: open === 'all',
-      },
-      publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
-      created_at: at.toISOString(),
-      updated_at: at.toISOString(),
-    };
-  });
+export const demoAccounts = (demo: Demo, publishers: PublisherRow[]): DemoAccount[] =>
+  LINES.map((line) => accountFrom(demo, line, publishers));
+
+export function accountFrom({ random, now, newId }: Demo, line: AccountLine, publishers: PublisherRow[]): DemoAccount {
+  const [key, name, type, prefix, open, publisher] = line;
+  const at = daysFrom(now, -random.between(430, 900));
+  return {
+    key,
+    prefix,
+    id: newId(at),
+    name,
+    type,
+    status: STATUS[key] ?? 'active',
+    deal_management: prefix !== null,
+    deal_access_template: open !== 'none',
+    ftrackhhid_reach: open === 'all',
+    uploaded_segment: open !== 'none',
+    shared_segment: open !== 'none',
+    feature_toggles: {
+      audienceBooleanLogic: open === 'all',
+      contentBooleanLogic: open === 'all',
+      appOverrideAccess: open !== 'none',
+      bidstreamDataConfiguration: open === 'all',
+    },
+    publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
 }
 
 export function accountOf<T extends { key: string }>(accounts: T[], key: string): T {

@@ -1,5 +1,5 @@
 import { plain } from '@kontor/core/contract';
-import { STATUS_LABELS } from '@kontor/deals/contract';
+import { DEAL_STATUSES, STATUS_LABELS } from '@kontor/deals/contract';
 import { DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { CHANNELS, GENRES, GEOGRAPHY, IAB_CATEGORIES, LANGUAGES, NETWORKS, RATINGS, STATES } from '@kontor/market/reference';
 import { type Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
@@ -68,7 +68,7 @@ describe('the demo marketplace', () => {
     for (const deal of deals) expect(deal.deal_id).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,99}$/);
   });
 
-  test('has the ten sign-ins with the rights of design §7', () => {
+  test('has the eleven sign-ins with the rights of design §7', () => {
     const rights = demo.users
       .filter((user) => user.email.endsWith('@demo.test'))
       .map((user) => {
@@ -95,10 +95,28 @@ describe('the demo marketplace', () => {
       'publisher@demo.test Publisher true false some',
       'reseller@demo.test Reseller true true some',
       'rival@demo.test Agency true true some',
+      'empty@demo.test Agency true true all',
     ]);
     expect(demo.users.filter((user) => user.super_user).map((user) => user.email)).toEqual(['super@demo.test']);
     expect(demo.users.filter((user) => user.platform_admin).map((user) => user.email)).toEqual(['staff@demo.test']);
     expect(demo.users.every((user) => demo.memberships.filter((row) => row.user_id === user.id && row.is_default).length === 1)).toBe(true);
+  });
+
+  test('has a person in two accounts, an account without any record, and a message to everybody', () => {
+    const idOf = (email: string) => demo.users.find((user) => user.email === email)?.id;
+    const placesOf = (email: string) => demo.memberships.filter((row) => row.user_id === idOf(email)).map((row) => row.account_id);
+    expect(placesOf('planner@demo.test').map((id) => demo.accounts.find((account) => account.id === id)?.name)).toEqual([
+      'Halden Media',
+      'Tallgrass Partners',
+    ]);
+    const [empty] = placesOf('empty@demo.test');
+    for (const row of [demo.plans, demo.deals, demo.invitations, demo.history].flat()) expect(row.account_id).not.toBe(empty);
+    expect(demo.messages.map(({ expiration }) => expiration > NOW.toISOString())).toEqual([true]);
+  });
+
+  test('has a deal of the agency in every status', () => {
+    const own = demo.deals.filter((deal) => deal.account_id === agency?.id);
+    expect(new Set(own.map((deal) => deal.status))).toEqual(new Set(DEAL_STATUSES));
   });
 
   test('describes inventory in the words of the reference data, every share of requests used up', () => {

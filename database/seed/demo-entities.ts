@@ -6,6 +6,7 @@ import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
 import { demoPlans } from './media-plans.ts';
+import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
@@ -25,10 +26,13 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const deals = demoDeals(demo, { ...cast, plans, dsps });
   const planChanges = plans.map((plan) => planHistory(demo, cast, plan));
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
+  const later = randomOf(seed + 1);
+  const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
   return {
-    accounts: accounts.map(({ key: _key, prefix: _prefix, ...row }) => row),
-    users: users.map(({ name: _name, accounts: _accounts, ...row }) => row),
-    memberships,
+    accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
+    users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
+    memberships: [...memberships, ...newcomers.memberships],
+    messages: newcomers.messages,
     invitations: demoInvitations(demo, accounts, users),
     publishers: publishers.map(({ kind: _kind, network: _network, themes: _themes, ...row }) => row),
     inventory,

@@ -17,6 +17,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'invitations',
     'id, account_id, user_id, email, account_admin, invited_by, state, secret_hash, created_at, sent_at, expires_at',
   ],
+  ['system_message', 'messages', 'id, platform, message, type, expiration'],
   ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],

@@ -131,11 +131,14 @@ export type HistoryRow = {
   created_at: string;
 };
 
+export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
+
 export type DemoEntities = {
   accounts: AccountRow[];
   users: UserRow[];
   memberships: MembershipRow[];
   invitations: InvitationRow[];
+  messages: SystemMessageRow[];
   publishers: PublisherRow[];
   inventory: InventoryRow[];
   dsps: DspRow[];

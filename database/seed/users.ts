@@ -8,7 +8,7 @@ const SIGN_INS = `
 super@demo.test|Sunniva Okafor|operations|EST
 staff@demo.test|Teodor Valls|operations|EST
 agency@demo.test|Agnes Haldane|halden+|EST
-planner@demo.test|Piers Anand|halden|CST
+planner@demo.test|Piers Anand|halden tallgrass|CST
 lean@demo.test|Leonie Marsh|lean|EST
 dsp@demo.test|Dario Vance|vantor|PST
 brand@demo.test|Bettina Croft|halcyon|EST
@@ -45,13 +45,19 @@ const BANNED = 'dorothea.lisle@dormouse.example';
 
 export type DemoUser = UserRow & { name: string; accounts: string[] };
 
+type People = { users: DemoUser[]; memberships: MembershipRow[] };
+
+export const demoUsers = (demo: Demo, accounts: DemoAccount[]): People =>
+  peopleFrom(demo, [...SIGN_INS.trim().split('\n'), ...COLLEAGUES.trim().split('\n')], accounts);
+
 /** Users and the accounts they belong to; everyone lands in the first. */
-export function demoUsers(demo: Demo, accounts: DemoAccount[]): { users: DemoUser[]; memberships: MembershipRow[] } {
-  const lines = [...SIGN_INS.trim().split('\n'), ...COLLEAGUES.trim().split('\n')].map((line) => line.split('|'));
-  const people = lines.map(([email = '', name = '', places = '', zone = 'EST']) => ({
-    user: userOf(demo, { email, name, zone: zone as ZoneKey, accounts: places.replaceAll('+', '').split(' ') }), // the tables above hold zone keys only
-    places: places.split(' '),
-  }));
+export function peopleFrom(demo: Demo, lines: readonly string[], accounts: DemoAccount[]): People {
+  const people = lines
+    .map((line) => line.split('|'))
+    .map(([email = '', name = '', places = '', zone = 'EST']) => ({
+      user: userOf(demo, { email, name, zone: zone as ZoneKey, accounts: places.replaceAll('+', '').split(' ') }), // the tables above hold zone keys only
+      places: places.split(' '),
+    }));
   const memberships = people.flatMap(({ user, places }) =>
     places.map((place, index) => ({
       account_id: accountOf(accounts, place.replace('+', '')).id,

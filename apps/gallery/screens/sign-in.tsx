@@ -12,12 +12,12 @@ const ROWS = [
   ['Fernstream', '10,374.55', 'Beacon DSP'],
 ].map(([left = '', amount = '', right = '']) => ({ left, amount, right }));
 
-export const SignInScreen = ({ isBlank }: { isBlank: boolean }) => (
+export const SignInScreen = () => (
   <SignInFrame
     title="Sign in"
     note="Two sides, one record: private-marketplace deals."
     foot="Kontor 1.11.0, open source"
-    side={<Tally rows={isBlank ? [] : ROWS} />}
+    side={<Tally rows={ROWS} />}
   >
     <form
       onSubmit={(event) => {

@@ -28,10 +28,12 @@ export const templateDatabase = () => `kontor_template_${stateOf()}`;
 
 /** Fills `folder` (and the database at `addresses`, where given) in this process. */
 async function make(folder: string, addresses: Record<string, string>) {
-  const { openLog, readConfig } = await import('@kontor/core/server');
+  const { openLog, readConfig, systemScope } = await import('@kontor/core/server');
   const { openApp } = await import('../app.ts');
   const config = readConfig({ ...TEST_MARKET, KONTOR_DATA: folder, ...addresses });
   const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
+  // A test says itself what the platform tells everybody.
+  await systemScope(app.stores.entities).run((database) => database.$client.query('DELETE FROM system_message'));
   await app.close();
 }
 

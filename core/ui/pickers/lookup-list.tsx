@@ -38,7 +38,7 @@ const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['colu
   <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
     {hasCode && <span role="columnheader">{columns.code ?? 'Code'}</span>}
     <span role="columnheader">{columns.name ?? 'Name'}</span>
-    <span role="columnheader" className="k-lookup-number">
+    <span className="k-lookup-number" {...(columns.value && { role: 'columnheader' })}>
       {columns.value}
     </span>
     <span role="columnheader">

@@ -60,7 +60,7 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
           {item.code}
         </span>
       )}
-      <span role="gridcell" className="k-lookup-name" title={item.name}>
+      <span role="gridcell" className="k-lookup-name" title={item.name} dir="auto">
         <span>{item.name}</span>
         {state && <span className="k-visually-hidden">, {state}d</span>}
         {item.note && <small>{item.note}</small>}

@@ -15,7 +15,7 @@ export function initials(name: string): string {
 export const AccountButton = ({ name, tag, className = '', ...rest }: ButtonProps & { name: string; tag?: string | undefined }) => (
   <button type="button" {...rest} className={`k-account ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
-    <span>{name}</span>
+    <span dir="auto">{name}</span>
     {tag && <em>{tag}</em>}
     <IconSelector size={14} stroke={1.5} aria-hidden />
   </button>
@@ -25,7 +25,7 @@ export const AccountButton = ({ name, tag, className = '', ...rest }: ButtonProp
 export const UserButton = ({ name, text = name, className = '', ...rest }: ButtonProps & { name: string; text?: string }) => (
   <button type="button" aria-label={`${text === name ? name : `${name}, ${text}`}, user menu`} {...rest} className={`k-user ${className}`}>
     <i aria-hidden="true">{initials(name)}</i>
-    <span>{text}</span>
+    <span dir="auto">{text}</span>
     <IconChevronDown size={14} stroke={1.5} aria-hidden />
   </button>
 );

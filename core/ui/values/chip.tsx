@@ -10,7 +10,9 @@ export function Chip({ label, mode = 'filter', onRemove }: ChipProps) {
     <span className="k-chip" data-mode={mode}>
       {mode === 'include' && <IconCheck size={12} stroke={2} aria-hidden />}
       {mode === 'exclude' && <IconMinus size={12} stroke={2} aria-hidden />}
-      <span title={label}>{label}</span>
+      <span title={label} dir="auto">
+        {label}
+      </span>
       {onRemove && (
         <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
           <IconX size={12} aria-hidden />

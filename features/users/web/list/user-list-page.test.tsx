@@ -30,19 +30,22 @@ const bodyOf = (list: ReturnType<typeof listOf>, n = -1) => list.asked.at(n)?.bo
 // Toasts outlive the page they were shown on.
 afterEach(() => toast.clean());
 
-test('the columns of the list, its days Eastern, and the e-mail leading to the user; nothing to delete in bulk (3 §2, §3, §6)', async () => {
+test('the columns of the list, name and e-mail in one, its days Eastern, and the e-mail leading to the user; nothing to delete in bulk (3 §2, §3, §6)', async () => {
   open([listOf(row(1, { admin: true }), row(2, { lastLogin: null }), row(3, { lastLogin: null, isShared: true }))]);
   const link = await screen.findByRole('link', { name: 'person-1@halden.example' });
   expect(link.getAttribute('href')).toBe(`/users/${'1'.repeat(24)}`);
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↓↑]/, ''));
-  expect(headings.slice(0, 8)).toEqual(['', 'Email', 'First name', 'Last name', 'Accounts', 'Admin', 'Created', 'Last login']);
+  expect(headings.slice(0, 8)).toEqual(['', 'Email', 'Accounts', 'Admin', 'Created', 'Last login', 'Actions']);
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(/person-1/).slice(1, 7)).toEqual(['First 1', 'Last 1', '2', 'Yes', 'Oct 31', 'Nov 2, 07:00 EST']);
-  expect(cells(/person-2/).slice(4, 7)).toEqual(['No', 'Oct 31', 'Never']);
-  expect(cells(/person-3/).slice(6, 7)).toEqual(['Not shown']);
+  expect(cells(/person-1/).slice(1, 4)).toEqual(['2', 'Yes', 'Oct 31']);
+  expect(within(screen.getByRole('row', { name: /person-1/ })).getByText('First 1 Last 1')).toBeTruthy();
+  const login = within(screen.getByRole('row', { name: /person-1/ })).getByTitle('Nov 2, 07:00 EST');
+  expect(login.textContent).toMatch(/ago$/);
+  expect(cells(/person-2/).slice(2, 5)).toEqual(['No', 'Oct 31', 'Never']);
+  expect(cells(/person-3/).slice(4, 5)).toEqual(['Not shown']);
   expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('href')).toBe('/users/invitations');
   expect(document.title).toBe('Users · Kontor');
   expect(screen.getByRole('link', { name: 'Create user' }).getAttribute('href')).toBe('/users/create');
@@ -131,12 +134,12 @@ test('search waits 300 ms and stands in the URL with sort and filter (1 §2.4; 3
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ines');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?q=ines'));
   expect(list.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['', 'ines']);
-  await userEvent.click(screen.getByRole('button', { name: 'Last name' }));
-  await waitFor(() => expect(bodyOf(list)).toMatchObject({ sort: { predicate: 'lastName' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Last login' }));
+  await waitFor(() => expect(bodyOf(list)).toMatchObject({ sort: { predicate: 'lastLogin' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Yes' }));
   await waitFor(() => expect(bodyOf(list)).toMatchObject({ tableFilter: { admin: { operation: 'in', value: ['true'] } } }));
-  expect(router.state.location.searchStr).toMatch(/^\?q=ines&sort=-?lastName&admin=true$/);
+  expect(router.state.location.searchStr).toMatch(/^\?q=ines&sort=-?lastLogin&admin=true$/);
 });
 
 test('a URL opens what it says, and refresh asks again (3 §2)', async () => {

@@ -1,5 +1,5 @@
-import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
+import { hrefOf, ZONES } from '@kontor/core/contract';
+import { Ago, ButtonLink, Cut, IconButton, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { type ListBulk, ListTable, type Looks, useListPage, useNotInPerson, usePageTitle, useSession } from '@kontor/core/web';
 import { type UserRow, userList, userPages, userRoutes } from '@kontor/users/contract';
 import { IconTrash } from '@tabler/icons-react';
@@ -11,10 +11,15 @@ import '../users.css';
 /** On a phone the right and the name stand under the e-mail. */
 const looks: Looks<UserRow, typeof userList.fields> = {
   email: {
-    cell: ({ userId, email }) => (
-      <UiLink href={hrefOf(userPages.edit, { userId })} title={email}>
-        <Cut text={email} />
-      </UiLink>
+    cell: (row) => (
+      <span className="users-person">
+        <UiLink href={hrefOf(userPages.edit, { userId: row.userId })} title={row.email}>
+          <Cut text={row.email} />
+        </UiLink>
+        <span className="k-note" dir="auto">
+          {nameOf(row) === row.email ? '' : nameOf(row)}
+        </span>
+      </span>
     ),
     sub: (row) => <span className="users-sub">{`${row.admin ? 'Admin, ' : ''}${nameOf(row)}`}</span>,
   },
@@ -23,8 +28,14 @@ const looks: Looks<UserRow, typeof userList.fields> = {
   accounts: { width: 84, priority: 3 },
   admin: { width: 72 },
   createDate: { width: 104, priority: 4 },
-  lastLogin: { width: 148, priority: 6, cell: lastLoginOf },
+  lastLogin: {
+    width: 112,
+    priority: 6,
+    cell: (row) => (row.lastLogin ? <Ago instant={row.lastLogin} zone={ZONES.EST.iana} zoneLabel="EST" /> : lastLoginOf(row)),
+  },
 };
+/** They are beside the e-mail already; whoever sorts by one sees it. */
+const HIDDEN = ['firstName', 'lastName'];
 
 const BULK: ListBulk<UserRow> = { copy: { label: 'Copy e-mails', of: ({ email }) => email } };
 const none = { words: 'This account has no users yet.', create: <CreateUserLink /> };
@@ -55,6 +66,7 @@ export default function UserListPage() {
         looks={looks}
         none={none}
         bulk={BULK}
+        hidden={HIDDEN}
         rowActions={(row) => (
           <IconButton
             label={`Delete ${row.email}`}
