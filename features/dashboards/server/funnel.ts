@@ -15,7 +15,11 @@ export function funnelOf(viewer: MeasureViewer, figures: Figures, losses: { code
   const lost = losses.reduce((sum, { count }) => sum + Number(count), 0);
   const causes = new Map<string, number>();
   for (const { code, count } of losses) causes.set(lossCause(code), (causes.get(lossCause(code)) ?? 0) + Number(count));
-  const named = [...causes].slice(0, CAUSES).map(([cause, count]) => ({ cause, share: share(count, lost) }));
+  // Only now: codes that share a cause may together be the commonest.
+  const named = [...causes]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, CAUSES)
+    .map(([cause, count]) => ({ cause, share: share(count, lost) }));
   const step = (key: (typeof FUNNEL)[number], value: number, before: Losses) => ({
     key,
     label: MEASURES[key].label(viewer),
