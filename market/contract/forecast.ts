@@ -19,11 +19,18 @@ export const Forecast = z.object({
   days: z.number(),
   /** The newest request in the sample, ISO; null without data. */
   newest: z.string().nullable(),
-  /** False below the smallest sample worth a range: the screen then says so instead of showing one. */
+  /** False below the smallest sample and the fewest days worth a range: the screen then says what is missing instead of showing one. */
   isEnough: z.boolean(),
 });
 export type Forecast = z.output<typeof Forecast>;
 export const MIN_SAMPLE_ROWS = 30;
+/** A whole week: with fewer days the range would be of sampling alone, and held 27 to 81 of 100 days when it was tried. */
+export const MIN_RANGE_DAYS = 7;
+/** What a range is missing. */
+export const whyNoRange = ({ sampleRows, days }: Pick<Forecast, 'sampleRows' | 'days'>): string =>
+  sampleRows < MIN_SAMPLE_ROWS
+    ? 'Too few sampled requests for a range'
+    : `${days === 1 ? '1 day' : `${days} days`} of data: a range needs ${MIN_RANGE_DAYS}`;
 export const HISTOGRAM_BUCKETS = 40;
 /** Complete days a forecast looks back on: four whole weeks, so that every weekday counts alike. */
 export const FORECAST_DAYS = 28;

@@ -2,7 +2,7 @@ import { ALONE, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
-import { FORECAST_DAYS } from '../contract/forecast.ts';
+import { FORECAST_DAYS, MIN_RANGE_DAYS } from '../contract/forecast.ts';
 import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
@@ -125,6 +125,17 @@ describe('a forecast', () => {
     expect(nothing).toMatchObject({ requests: 0, low: 0, sampleRows: 0, medianCpm: null, isEnough: false });
     expect(nothing.clauses).toEqual([{ key: 'clause 0', requests: nothing.market, effect: null }]);
     expect((await forecastOf([television])).isEnough).toBe(true);
+  });
+
+  test('with less than a week of data has no range, however large the sample (design §5)', async () => {
+    const early = new Date(NOW.getTime() - 25 * 86_400_000);
+    const { days, sampleRows, isEnough } = await forecast(events.store, {
+      clauses: [{ key: 'all', tree: { kind: 'and', of: [] } }],
+      now: early,
+    });
+    expect(days).toBeLessThan(MIN_RANGE_DAYS);
+    expect(sampleRows).toBeGreaterThan(1_000);
+    expect(isEnough).toBe(false);
   });
 
   test('without any data answers zero', async () => {

@@ -1,5 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
-import { type Forecast, HISTOGRAM_BUCKETS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
+import { type Forecast, HISTOGRAM_BUCKETS, MIN_RANGE_DAYS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import { forecastWindow, shardOf } from './forecast-index.ts';
 import { forecastSql } from './forecast-sql.ts';
@@ -46,7 +46,7 @@ export async function forecast(
     sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,
     days,
     newest: newest === 0 ? null : new Date(newest * 1000).toISOString(),
-    isEnough: sampleRows >= MIN_SAMPLE_ROWS,
+    isEnough: sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS,
   };
 }
 

@@ -10,6 +10,10 @@ test('a new plan is video on all platforms and targets nothing (2 §3, defaults)
   expect(emptyTargeting()).toMatchObject({ mediaType: 'video', platform: ['ALL'], country: { included: true, values: [] } });
 });
 
+test('a value that is chosen twice is chosen once', () => {
+  expect(MediaPlanTargeting.parse({ country: some('US'), dma: some('501', '803', '501') }).dma.values).toEqual(['501', '803']);
+});
+
 describe('choosing platforms (2 §4)', () => {
   test('ALL clears the others, and a specific one removes ALL', () => {
     expect(togglePlatform(['CTV', 'INAPP'], 'ALL')).toEqual(['ALL']);

@@ -2,8 +2,10 @@ import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMEN
 import { PLATFORMS } from '@kontor/market/reference';
 import { z } from 'zod';
 
+/** Chosen twice is chosen once; a second clause of it would cost nothing. */
+const each = (values: string[]): string[] => [...new Set(values)];
 /** Values of one dimension, and whether they are wanted or kept out (spec 2 §3). No values: not targeted. */
-const Choice = z.strictObject({ included: z.boolean(), values: z.array(z.string().min(1).max(400)).max(25_000) });
+const Choice = z.strictObject({ included: z.boolean(), values: z.array(z.string().min(1).max(400)).max(25_000).overwrite(each) });
 export type Choice = z.output<typeof Choice>;
 const choice = () => Choice.prefault({ included: true, values: [] });
 const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice()])) as Record<

@@ -2,7 +2,7 @@ import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
 import { errorText, useStaffView } from '@kontor/core/web';
 import type { DealDraft } from '@kontor/deals/contract';
-import { shareWithin, shownBuckets } from '@kontor/market/contract';
+import { MIN_SAMPLE_ROWS, shareWithin, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
 import { PriceHistogram, RailFigure } from '@kontor/media-plans/web';
@@ -66,14 +66,15 @@ function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
       );
     }
     if (!plan.data || !forecast.data) return <TableSkeleton rows={7} label="Loading forecast" />;
-    const { requests, low, high, isEnough } = forecast.data;
+    const { requests, low, high, isEnough, sampleRows } = forecast.data;
     return (
       <div className="k-deal-rail">
-        {isEnough ? (
-          <RailFigure value={requests} low={low} high={high} />
-        ) : (
+        {sampleRows < MIN_SAMPLE_ROWS ? (
           <Note>The sample holds too few requests of this plan for a forecast.</Note>
+        ) : (
+          <RailFigure value={requests} {...(isEnough && { low, high })} />
         )}
+        {sampleRows >= MIN_SAMPLE_ROWS && !isEnough && <Note>{whyNoRange(forecast.data)}</Note>}
         {isEnough && <Reach forecast={forecast.data} rate={rate} type={type} />}
         <FactList facts={factsOf(plan.data, forecast.data)} />
       </div>

@@ -148,6 +148,12 @@ test('metro codes need the country US: a reason is shown with the way out', asyn
   expect(await screen.findByRole('button', { name: 'Include Chicago' })).toBeTruthy();
 });
 
+test('with less than a week of data the forecast says so instead of showing a range', async () => {
+  open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, days: 3 }), dma()]);
+  expect(await screen.findByText('3 days of data: a range needs 7')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
+});
+
 test('below the smallest sample the forecast says so instead of showing a range', async () => {
   open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, requests: 12, sampleRows: 3 }), dma()]);
   expect(await screen.findByText('Too few sampled requests for a range')).toBeTruthy();

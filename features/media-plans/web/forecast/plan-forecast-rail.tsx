@@ -1,6 +1,6 @@
 import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import type { NameOf } from '@kontor/market/contract';
+import { type NameOf, whyNoRange } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { ClauseSection } from './clause-section.tsx';
 import './forecast.css';
@@ -46,7 +46,7 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
-      {!forecast.isEnough && <p className="k-rail-few">Too few sampled requests for a range</p>}
+      {!forecast.isEnough && <p className="k-rail-few">{whyNoRange(forecast)}</p>}
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>
