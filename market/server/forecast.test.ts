@@ -161,6 +161,20 @@ test('the index is built again for changed days only, and then counts their new 
   expect(after.sampleRows).toBe((await scanned([drama])).sampleRows);
 });
 
+test('requests by value are those that a forecast of the value alone finds', async () => {
+  // Two days on, the window begins within a week of the index.
+  for (const now of [NOW, new Date(NOW.getTime() + 2 * 86_400_000)]) {
+    for (const dimension of ['dma', 'zip', 'iabCategory', 'app', 'country'] as const) {
+      const seen = await requestsByValue(events.store, dimension, { limit: 6, offset: 1, now });
+      expect(seen).not.toHaveLength(0);
+      for (const { value, requests } of seen) {
+        const alone = await forecast(events.store, { clauses: [{ key: 'one', tree: { kind: 'any', dimension, values: [value] } }], now });
+        expect(requests, `${dimension} ${value}`).toBeCloseTo(alone.requests, 6);
+      }
+    }
+  }
+});
+
 test('requests by value are those of the index, most first', async () => {
   for (const dimension of ['dma', 'zip', 'iabCategory'] as const) {
     const [first, second] = await requestsByValue(events.store, dimension, { limit: 2, now: NOW });
