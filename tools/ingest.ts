@@ -1,18 +1,19 @@
-// npm run ingest -- FILE…: applies event files to the data folder, once each (design §5).
+// npm run ingest -- [--check] FILE…: applies event files to the data folder, once each, or says what they would become (design §5).
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readConfig } from '@kontor/core/server';
+import { readConfig, type Stores } from '@kontor/core/server';
 import { followEvents } from '@kontor/ingest/server';
-import { applyBatch } from '@kontor/market/server';
+import { applyBatch, checkBatch } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 
-const USAGE = `npm run ingest -- FILE…
+const USAGE = `npm run ingest -- [--check] FILE…
 
 Each FILE holds event lines (NDJSON, gzip or not). A file's content names its batch, so the same file again changes nothing.
 Refused lines go to FILE.rejected.ndjson with their number and reason.
+--check stores nothing: it counts the lines, names what would be refused and why, and shows the first rows as they are understood.
 While the server runs it keeps the data folder to itself: send the file to it instead,
   curl -H 'Authorization: Bearer <platform key>' -H 'Content-Type: application/x-ndjson' --data-binary @FILE <address>/api/ingest/events`;
 
@@ -22,11 +23,29 @@ async function contentHash(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function ingest(files: string[]) {
+async function check(stores: Pick<Stores, 'events' | 'turns'>, file: string) {
+  const { reasons, rows, ...counts } = await checkBatch(stores, file);
+  console.log(`${file}: ${counts.lines} lines, ${counts.requests} requests, ${counts.outcomes} outcomes, ${counts.rejected} to be refused`);
+  for (const { reason, lines, first } of reasons) console.log(`  ${lines} × ${reason}, first in line ${first}`);
+  // A table is wider than a terminal; a row a paragraph is read.
+  for (const row of rows)
+    console.log(
+      `  ${Object.entries(row)
+        .flatMap(([name, value]) => (isSaid(value) ? [`${name} ${value}`] : []))
+        .join(', ')}`,
+    );
+}
+const isSaid = (value: unknown) => !['', '0', 0, false].some((none) => none === value) && !(Array.isArray(value) && value.length === 0);
+
+async function ingest(files: string[], isCheck: boolean) {
   for (const file of files) if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
   const stores = await openStores(readConfig(process.env), { tell: console.log });
   try {
     for (const file of files.map((name) => path.resolve(name))) {
+      if (isCheck) {
+        await check(stores, file);
+        continue;
+      }
       const started = performance.now();
       const result = await applyBatch(stores, { batch: await contentHash(file), file });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -36,18 +55,18 @@ async function ingest(files: string[]) {
       );
       if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
     }
-    await followEvents(stores);
+    if (!isCheck) await followEvents(stores);
   } finally {
     await stores.close();
   }
 }
 
-const files = process.argv.slice(2);
+const files = process.argv.slice(2).filter((word) => word !== '--check');
 if (files.length === 0) {
   console.log(USAGE);
   process.exit(2);
 }
-await ingest(files).catch((error) => {
+await ingest(files, process.argv.includes('--check')).catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

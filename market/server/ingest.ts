@@ -90,7 +90,8 @@ async function abandonBatch(store: EventStore, turn: Turn, batch: BatchTry): Pro
   await logState(store, 'abandoned', { ...batch, ...NOTHING });
 }
 
-async function countStaged(store: EventStore, batch: Attempt): Promise<BatchCounts> {
+/** What a loaded try holds, in lines. */
+export async function countStaged(store: EventStore, batch: Attempt): Promise<BatchCounts> {
   const staging = stagingOf(batch);
   const countOf = (table: string) => `(SELECT count() FROM ${table})`;
   const [row] = await store.query<{ requests: string; outcomes: string; rejected: string }>(

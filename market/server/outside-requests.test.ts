@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { flatten, type SampledRequest } from '@kontor/market/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { checkBatch } from './check-batch.ts';
 import { applyBatch } from './ingest.ts';
 
 const TS = 1_788_220_800;
@@ -197,4 +198,27 @@ test('a test request is a line that is taken, and no request of the market', asy
   const result = await ingest('tests', [{ request: { id: 'only-a-test', imp: [BANNER], test: 1 } }]);
   expect(result).toMatchObject({ lines: 1, requests: 1, rejected: 0 });
   expect(await events.store.query("SELECT count() AS rows FROM bid_requests WHERE request_id = 'only-a-test'")).toEqual([{ rows: '0' }]);
+});
+
+test('a check says what a file would become, and stores nothing', async () => {
+  const file = join(events.directory, 'checked.ndjson');
+  const line = (request: object) => JSON.stringify({ type: 'request', ts: TS, sample: 3, request });
+  const good = { id: 'checked', imp: [BANNER, { ...BANNER, id: '2' }], site: { page: 'https://checked.example/' } };
+  await writeFile(file, [line(good), line({ id: 'none' }), 'no json', line({ id: 'none' })].join('\n'));
+  const tables = () => events.store.query("SELECT name FROM system.tables WHERE startsWith(name, 'ingest_')");
+  const before = await tables();
+  const { rows, ...found } = await checkBatch(events.side, file);
+  expect(found).toEqual({
+    lines: 4,
+    requests: 1,
+    outcomes: 0,
+    rejected: 3,
+    reasons: [
+      { reason: 'has no imp', lines: '2', first: '2' },
+      { reason: 'is not valid JSON', lines: '1', first: '3' },
+    ],
+  });
+  expect(rows).toMatchObject([{ domain: 'checked.example', sample: 3, has_user: 0 }, { domain: 'checked.example' }]);
+  expect(await tables()).toEqual(before);
+  expect(await events.store.query("SELECT count() AS rows FROM bid_requests WHERE request_id = 'checked'")).toEqual([{ rows: '0' }]);
 });
