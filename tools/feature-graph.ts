@@ -3,6 +3,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
+  ingest: ['supply'],
   'media-plans': ['targeting', 'history'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

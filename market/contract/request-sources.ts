@@ -3,7 +3,7 @@ export type Reading = 'text' | 'host' | 'storeId';
 export type Source = { path: string; as: Reading };
 
 /**
- * Where app, domain and publisher come from: the first that says something (OpenRTB 2.6 §3.2.13–3.2.15 requires none of them).
+ * Where app, domain and publisher come from: the first that says something (OpenRTB requires none of them).
  * `inventory` is the app, the site or the screen of the request; `chain` the last node of the supply chain.
  */
 export const SOURCES = {
