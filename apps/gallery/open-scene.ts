@@ -3,8 +3,8 @@ import { forceStates } from './forced-states.ts';
 import { NOW } from './samples/texts.ts';
 import type { Scene } from './scenes.ts';
 
-/** Longer than what opens takes to fade in; half of its colour would be judged. */
-const FADE_MS = 350;
+/** Nothing fades under reduced motion; what opens needs a frame or two. */
+const OPENS_MS = 50;
 
 /** What a page for scenes needs before its first one: a clock that does not move. */
 export const stopClock = (page: Page) => page.clock.setFixedTime(NOW);
@@ -22,5 +22,5 @@ export async function openScene(page: Page, scene: Scene, { base, width, height 
   }
   await forceStates(page);
   await scene.act?.(page);
-  if (scene.act) await page.waitForTimeout(FADE_MS);
+  if (scene.act) await page.waitForTimeout(OPENS_MS);
 }

@@ -6,7 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { createDatabase } from './test-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const MADE_FROM = ['database', 'market', 'apps/server/demo.ts', 'core/server/migrate-entities.ts', 'apps/server/testing/test-database.ts'];
+const MADE_FROM = [
+  'database',
+  'market',
+  'apps/server/demo.ts',
+  'core/server/migrate-entities.ts',
+  'apps/server/testing/test-database.ts',
+  'apps/server/testing/test-template.ts',
+];
 /** Three weeks: enough for a week, the week before it and sparklines. */
 export const TEST_MARKET = { DEMO_DAYS: '30', DEMO_ROWS: '60000' };
 

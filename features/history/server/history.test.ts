@@ -1,4 +1,5 @@
 import { addDays, DASHBOARD_RANGE_MESSAGE, dayIn, type Input } from '@kontor/core/contract';
+import { openCaller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -6,22 +7,28 @@ import { userRoutes } from '@kontor/users/contract';
 import { expect, test } from 'vitest';
 
 const app = testApp();
+/** Somebody of the agency's account alone, who does not administer it. */
+const colleague = async () => {
+  const caller = openCaller(app.server);
+  await caller.signIn('matteo.quillan@halden.example');
+  return caller;
+};
 
 test('changes of people are shown to who administers the account, and to nobody else', async () => {
-  const [admin, planner] = [await app.as('agency'), await app.as('planner')];
-  const { user } = await planner.call(sessionRoutes.session, {});
+  const [admin, person] = [await app.as('agency'), await colleague()];
+  const { user } = await person.call(sessionRoutes.session, {});
   const { email, lastName } = user;
-  await admin.call(userRoutes.update, { id: user.userId, email, firstName: 'Pierson', lastName, admin: false });
+  await admin.call(userRoutes.update, { id: user.userId, email, firstName: 'Matthew', lastName, admin: false });
   const seen = async (caller: typeof admin) =>
     (await caller.call(historyRoutes.list, { id: user.userId })).rows.map(({ data }) => data.summary);
   expect(await seen(admin)).toEqual(['User updated']);
-  expect(await seen(planner)).toEqual([]);
+  expect(await seen(person)).toEqual([]);
   expect(await seen(await app.as('rival'))).toEqual([]);
 });
 
 test('the dates of a record’s history are read as those of a list: a preset by its name, half a range not at all (2 §5)', async () => {
   const admin = await app.as('agency');
-  const { user } = await (await app.as('planner')).call(sessionRoutes.session, {});
+  const { user } = await (await colleague()).call(sessionRoutes.session, {});
   const count = async (dates: Input<typeof historyRoutes.list>) => (await admin.call(historyRoutes.list, dates)).rows.length;
   const { userId: id } = user;
   const [today, yesterday] = [dayIn('UTC'), addDays(dayIn('UTC'), -1)];

@@ -1,5 +1,5 @@
 import type { ChangeLog } from '@kontor/core/contract';
-import { MISSING } from '@kontor/core/ui';
+import { MISSING, UiLink } from '@kontor/core/ui';
 
 type SideProps = { value: string | null; isOld?: boolean };
 
@@ -16,12 +16,22 @@ function Side({ value, isOld = false }: SideProps) {
   );
 }
 
-/** Fields of one change, old value before new. */
-export const ChangeList = ({ changes }: { changes: readonly ChangeLog[] }) => (
+/** Where a field of the record is changed, by its name in history; null where there is no such place. */
+export type PlaceOfField = (name: string) => string | null;
+
+function FieldName({ name, placeOf }: { name: string; placeOf: PlaceOfField | undefined }) {
+  const href = placeOf?.(name);
+  return href ? <UiLink href={href}>{name}</UiLink> : name;
+}
+
+/** Fields of one change, old value before new; a name leads to the field. */
+export const ChangeList = ({ changes, placeOf }: { changes: readonly ChangeLog[]; placeOf?: PlaceOfField | undefined }) => (
   <dl className="k-changes">
     {changes.map(({ name, oldValue, newValue }) => (
       <div key={name}>
-        <dt>{name}</dt>
+        <dt>
+          <FieldName name={name} placeOf={placeOf} />
+        </dt>
         <dd>
           <Side value={oldValue} isOld />
         </dd>

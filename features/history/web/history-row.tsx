@@ -2,14 +2,14 @@ import { ZONES } from '@kontor/core/contract';
 import { dayAndClock } from '@kontor/core/ui';
 import type { HistoryRow as Row } from '@kontor/history/contract';
 import { IconChevronRight } from '@tabler/icons-react';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, type PlaceOfField } from './change-list.tsx';
 
 /** The zone is named once, in the column's heading. */
 const performed = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
 
-type Props = { row: Row; isPhone: boolean; isOpen: boolean; onToggle: () => void };
+type Props = { row: Row; isPhone: boolean; isOpen: boolean; onToggle: () => void; placeOf: PlaceOfField | undefined };
 
-export function HistoryRow({ row, isPhone, isOpen, onToggle }: Props) {
+export function HistoryRow({ row, isPhone, isOpen, onToggle, placeOf }: Props) {
   const { id, summary, action, creatorName, changelogs, updateDate } = row;
   const hasDetail = changelogs.length > 0;
   return (
@@ -39,7 +39,7 @@ export function HistoryRow({ row, isPhone, isOpen, onToggle }: Props) {
       {hasDetail && isOpen && (
         <tr id={`change-${id}`} className="k-history-detail">
           <td colSpan={isPhone ? 2 : 4}>
-            <ChangeList changes={changelogs} />
+            <ChangeList changes={changelogs} placeOf={placeOf} />
           </td>
         </tr>
       )}

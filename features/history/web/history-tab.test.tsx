@@ -15,7 +15,7 @@ const row = {
   updateDate: '2026-11-19T18:05:00.000Z',
 };
 const page = { path: '/history' };
-const HistoryScreen = () => <HistoryTab id={ID} />;
+const HistoryScreen = () => <HistoryTab id={ID} placeOf={(name) => (name === 'Floor CPM' ? '/price' : null)} />;
 const listOf = (rows: (typeof row)[]) =>
   answer(historyRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false });
 
@@ -33,13 +33,14 @@ test('no day to come can be chosen; the days chosen stand in the URL (1 §2.2, �
   await expect.poll(() => router.state.location.searchStr).toBe('?startDate=2026-11-16&endDate=2026-11-18');
 });
 
-test('a change opens to the old and the new value of each field, with the time in EST', async () => {
+test('a change opens to the old and the new value of each field, whose name leads to it, with the time in EST', async () => {
   renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });
   const toggle = await screen.findByRole('button', { name: 'Changed Floor CPM' });
   expect(screen.getByText('Nov 19, 13:05')).toBeTruthy();
   expect(screen.queryByText('$20')).toBeNull();
   await userEvent.click(toggle);
   expect(screen.getByText('$20').closest('del')?.textContent).toBe('−was $20');
+  expect(screen.getByRole('link', { name: 'Floor CPM' }).getAttribute('href')).toBe('/price');
   expect(screen.getByText('$22').closest('ins')?.textContent).toBe('+is now $22');
 });
 

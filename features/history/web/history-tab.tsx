@@ -2,6 +2,7 @@ import { TableSkeleton } from '@kontor/core/ui';
 import { ListEmpty, ListError, ListFilters, ListFoot, useListPage, useTableView } from '@kontor/core/web';
 import { historyList, historyRoutes } from '@kontor/history/contract';
 import { IconHistory } from '@tabler/icons-react';
+import type { PlaceOfField } from './change-list.tsx';
 import { HistoryTable } from './history-table.tsx';
 
 const NONE = {
@@ -10,7 +11,7 @@ const NONE = {
 };
 
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */
-export function HistoryTab({ id }: { id: string }) {
+export function HistoryTab({ id, placeOf }: { id: string; placeOf?: PlaceOfField }) {
   const state = useListPage(historyList, historyRoutes.list, { also: { id } });
   const saved = useTableView(historyList.name, { density: 'normal' });
   const { list, pageSize } = state;
@@ -25,7 +26,7 @@ export function HistoryTab({ id }: { id: string }) {
         <ListEmpty state={state} none={NONE} />
       ) : (
         <>
-          <HistoryTable rows={list.rows} isUpdating={list.isUpdating} total={list.total} density={saved.density} />
+          <HistoryTable rows={list.rows} isUpdating={list.isUpdating} total={list.total} density={saved.density} placeOf={placeOf} />
           <ListFoot list={list} noun="changes" pageSize={pageSize} />
         </>
       )}

@@ -1,13 +1,14 @@
 import { type Density, useScreen } from '@kontor/core/ui';
 import type { HistoryRow as Row } from '@kontor/history/contract';
 import { useState } from 'react';
+import type { PlaceOfField } from './change-list.tsx';
 import './history.css';
 import { HistoryRow } from './history-row.tsx';
 
-type Props = { rows: readonly Row[]; total: number | null; isUpdating: boolean; density: Density };
+type Props = { rows: readonly Row[]; total: number | null; isUpdating: boolean; density: Density; placeOf: PlaceOfField | undefined };
 
 /** Changes newest first; a row opens to the fields behind it. */
-export function HistoryTable({ rows, total, isUpdating, density }: Props) {
+export function HistoryTable({ rows, total, isUpdating, density, placeOf }: Props) {
   const isPhone = useScreen() === 'phone';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
@@ -38,7 +39,14 @@ export function HistoryTable({ rows, total, isUpdating, density }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <HistoryRow key={row.id} row={row} isPhone={isPhone} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />
+            <HistoryRow
+              key={row.id}
+              row={row}
+              isPhone={isPhone}
+              isOpen={open.has(row.id)}
+              onToggle={() => toggle(row.id)}
+              placeOf={placeOf}
+            />
           ))}
         </tbody>
       </table>

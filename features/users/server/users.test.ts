@@ -9,14 +9,15 @@ const app = testApp();
 let people: ReturnType<typeof testUsers>;
 let agency: Caller;
 let agencyId: string;
-let plannerId: string;
+/** Of the caller's account alone. */
+let colleagueId: string;
 /** In the caller's account, another they administer and one they do not. */
 let wideId: string;
 beforeAll(async () => {
   people = testUsers(app);
   agency = await app.as('agency');
   agencyId = await people.idOf(PERSONAS.agency);
-  plannerId = await people.idOf(PERSONAS.planner);
+  colleagueId = await people.idOf('matteo.quillan@halden.example');
   await people.join(agencyId, 'Second Home+');
   await people.join(agencyId, 'Guest House');
   wideId = await people.person('wide@demo.test', [ACCOUNT, 'Second Home+', 'Guest House', 'Foreign Ltd'], {
@@ -116,9 +117,9 @@ describe('one user (3 §2, §3, §7)', () => {
       [ACCOUNT, false],
       ['Second Home', true],
     ]);
-    const planner = await agency.call(userRoutes.get, { id: plannerId });
-    expect(planner.timezone).toBe('CST');
-    expect([-6, -5]).toContain(planner.offset);
+    const colleague = await agency.call(userRoutes.get, { id: colleagueId });
+    expect(colleague.timezone).toBe('EST');
+    expect([-5, -4]).toContain(colleague.offset);
   });
 
   test('says whether their password is the caller’s to set, and whether it is oneself', async () => {
@@ -126,7 +127,7 @@ describe('one user (3 §2, §3, §7)', () => {
       const { canSetPassword, isSelf } = await agency.call(userRoutes.get, { id });
       return [canSetPassword, isSelf];
     };
-    expect(await rights(plannerId)).toEqual([true, false]);
+    expect(await rights(colleagueId)).toEqual([true, false]);
     expect(await rights(wideId)).toEqual([false, false]);
     // A member of the guest house, which others administer.
     expect(await rights(agencyId)).toEqual([false, true]);

@@ -9,7 +9,7 @@ import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanHeader } from './plan-header.tsx';
-import { type PlanTab, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
+import { type PlanTab, placeOfName, sectionOfField, sectionProblems, TAB_LABELS, tabOfField } from './plan-problems.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { usePlanForm } from './use-plan-form.ts';
 
@@ -59,7 +59,7 @@ export function PlanEditor(props: PlanEditorProps) {
       {tab === 'targeting' && (
         <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
       )}
-      {tab === 'history' && plan && <HistoryTab id={plan.id} />}
+      {tab === 'history' && plan && <HistoryTab id={plan.id} placeOf={(name) => placeOfName(name, hrefOfTab)} />}
       {!isReadOnly && (isDirty || tab !== 'history') && (
         <PlanBar isNew={plan === null} changed={changed} isSaving={isSaving} onDiscard={() => form.reset()} onSave={submit} />
       )}

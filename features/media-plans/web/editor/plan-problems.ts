@@ -1,4 +1,5 @@
 import type { FormProblem } from '@kontor/core/ui';
+import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import { type SectionKey, sectionLabel, sectionOf } from '../targeting/plan-sections.ts';
 
 export type PlanTab = 'settings' | 'targeting' | 'history';
@@ -13,6 +14,13 @@ export const tabOfField = (field: string): PlanTab => (field.startsWith(TARGETIN
 
 /** The section of the targeting editor in which a field stands. */
 export const sectionOfField = (field: string): SectionKey => sectionOf(field.slice(TARGETING.length).split('.')[0] ?? '');
+
+/** Where a field is changed, by its name in history. */
+export function placeOfName(name: string, hrefOfTab: (tab: PlanTab) => string): string | null {
+  const dimension = DIMENSION_KEYS.find((key) => DIMENSIONS[key].label === name);
+  if (dimension) return `${hrefOfTab('targeting')}?dim=${sectionOf(dimension)}`;
+  return Object.values<string>(SETTING_LABELS).includes(name) ? hrefOfTab('settings') : null;
+}
 
 /** What the summary calls a field: a setting, or a section of the targeting. */
 export const placeOf = (field: string): string => settingLabel(field) ?? sectionLabel(sectionOfField(field));
