@@ -16,7 +16,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
   const { mediaPlans, rate, type } = deal.form.getValues();
   return (
     <div className="k-deal-grid">
-      <fieldset className="k-deal-fields" disabled={isReadOnly}>
+      <fieldset className="k-deal-fields" disabled={isReadOnly} aria-label={TAB_LABELS[tab]}>
         <ErrorSummary problems={deal.problems} onGo={({ path }) => deal.reveal(path)} />
         {tab === 'general' ? (
           <GeneralTab deal={deal} record={record} planTitle={isStaffView ? record?.mediaPlanTitle : undefined} />
