@@ -2,6 +2,7 @@ import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
 import '../deals.css';
+import { TAB_LABELS } from './deal-form-values.ts';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
