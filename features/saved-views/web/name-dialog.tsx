@@ -29,6 +29,8 @@ export function NameDialog({ title, first = { name: '', isShared: false }, isBus
         <TextInput
           label="Name"
           data-autofocus
+          // At once: who typed on from the palette loses no letter.
+          autoFocus
           dir="auto"
           maxLength={80}
           value={given.name}

@@ -2,6 +2,7 @@ import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
 import '../deals.css';
+import { TAB_LABELS } from './deal-form-values.ts';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
@@ -16,7 +17,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
   const { mediaPlans, rate, type } = deal.form.getValues();
   return (
     <div className="k-deal-grid">
-      <fieldset className="k-deal-fields" disabled={isReadOnly}>
+      <fieldset className="k-deal-fields" disabled={isReadOnly} aria-label={TAB_LABELS[tab]}>
         <ErrorSummary problems={deal.problems} onGo={({ path }) => deal.reveal(path)} />
         {tab === 'general' ? (
           <GeneralTab deal={deal} record={record} planTitle={isStaffView ? record?.mediaPlanTitle : undefined} />
