@@ -17,6 +17,7 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=sweeps', 'guessing', 'reset-limits'],
     env: { GUESSES_ON: '100' },
   },
+  { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },
 ];
 
