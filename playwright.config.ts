@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '.cache/playwright',
   // What takes minutes runs at night (tools/night.ts).
-  testIgnore: process.env['NIGHT'] ? [] : ['**/walks.spec.ts', '**/shifts.spec.ts'],
+  testIgnore: process.env['NIGHT'] ? [] : ['**/habits.spec.ts', '**/walks.spec.ts', '**/shifts.spec.ts'],
   fullyParallel: true,
   workers: 2,
   retries: 1,

@@ -11,6 +11,7 @@ import {
   type DayRange,
   type Density,
   DensityControl,
+  FilterAdder,
   FilterBar,
   FilterMenu,
   IconButton,
@@ -129,7 +130,8 @@ export function DealsScreen() {
       >
         <SearchBox label="Search deals" placeholder="Title or deal ID" value={search} onChange={setSearch} />
         <DateRangeFilter value={range} presets={PRESETS} onChange={setRange} minDate="2025-11-20" maxDate="2026-11-20" zone="EST" />
-        <FilterMenu label="DSP" options={DSPS} selected={dsps} onChange={setDsps} className="k-wide" />
+        <FilterAdder filters={[{ key: 'dsp', label: 'DSP', options: DSPS, chosen: dsps, choose: setDsps }]} />
+        {dsps.length > 0 && <FilterMenu label="DSP" options={DSPS} selected={dsps} onChange={setDsps} />}
         {hasType && <Chip label="Type: Fixed, Auction" onRemove={() => setType(false)} />}
       </FilterBar>
       <DataTable

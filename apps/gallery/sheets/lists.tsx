@@ -3,6 +3,7 @@ import {
   DateRangeFilter,
   type DayRange,
   DensityControl,
+  FilterAdder,
   FilterBar,
   FilterMenu,
   IncludeExcludeChips,
@@ -38,7 +39,8 @@ const Filters = ({ chosen, hasText = false }: { chosen: string[]; hasText?: bool
   <FilterBar tools={<DensityControl value="dense" onChange={nothing} />}>
     <SearchBox label="Search" placeholder="Title or deal ID" value={hasText ? 'northlight' : ''} onChange={nothing} />
     <DateRangeFilter value={RANGE} presets={PRESETS} onChange={nothing} maxDate="2026-11-20" zone="EST" />
-    <FilterMenu label="DSP" options={DSPS} selected={chosen} onChange={nothing} />
+    <FilterAdder filters={[{ key: 'dsp', label: 'DSP', options: DSPS, chosen, choose: nothing }]} />
+    {chosen.length > 0 && <FilterMenu label="DSP" options={DSPS} selected={chosen} onChange={nothing} />}
     <TimezoneSelect value="EST" options={ZONES} onChange={nothing} />
     {chosen.length > 0 && <Button variant="subtle">Clear</Button>}
   </FilterBar>

@@ -9,7 +9,6 @@ export type FilterMenuProps = {
   options: readonly FilterOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  className?: string | undefined;
 };
 
 /** From so many options on they are searched. */
@@ -64,10 +63,10 @@ function Options({ label, options, selected, onChange }: FilterMenuProps) {
 
 /** “DSP: any”: a filter over a list of values; none chosen means any. Where some are, it is a chip with × after it. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, options, selected, onChange, className = '' } = props;
+  const { label, options, selected, onChange } = props;
   const isActive = selected.length > 0;
   return (
-    <span className={`k-filter ${className}`} data-active={isActive || undefined}>
+    <span className="k-filter" data-active={isActive || undefined}>
       <Popover position="bottom-start" width={248} trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
