@@ -3,6 +3,7 @@ import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterAdder,
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { ListFile } from './list-file.tsx';
+import { ListGroupChip, ListGroupMenu } from './list-group-menu.tsx';
 import { ListRefresh } from './list-refresh.tsx';
 import { useListViews } from './list-views.tsx';
 import type { Listing } from './use-list-page.ts';
@@ -15,6 +16,8 @@ type ListFiltersProps<Row extends { id: string }, F extends Fields> = {
   saved: TableView;
   /** What is searched, where that is no plural of the list's noun. */
   searched?: string;
+  /** The rows may give place to groups. */
+  canGroup?: boolean;
 };
 
 const OLDEST_DAYS = 365;
@@ -85,6 +88,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
   columns,
   saved,
   searched = state.view.noun[1],
+  canGroup = false,
 }: ListFiltersProps<Row, F>) {
   const { view, list, dates } = state;
   // The column that names a row, and what is done with it, stay.
@@ -107,6 +111,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
               onReset={saved.reset}
             />
           )}
+          {canGroup && <ListGroupMenu state={state} />}
           {state.file && <ListFile file={state.file} input={state.input} columns={choices.filter(({ key }) => visible.has(key))} />}
           <ListRefresh list={list} />
         </>
@@ -125,6 +130,7 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
         />
       )}
       <Filters filters={state.filters} clearFilters={state.clearFilters} />
+      {canGroup && <ListGroupChip state={state} />}
     </FilterBar>
   );
 }

@@ -6,6 +6,7 @@ import { type ListBulk, ListBulkBar } from './list-bulk.tsx';
 import { columnsOf, type ListTotals, type Looks, textOf } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { ListGroups } from './list-groups.tsx';
 import { type ListNone, ListRows } from './list-rows.tsx';
 import type { KeptView } from './list-views.tsx';
 import { ListDates } from './record-link.tsx';
@@ -70,7 +71,7 @@ function useRowActions<Row extends { id: string }, F extends Fields>(state: List
 /** The toolbar, rows, the bar of what is chosen, and the foot of a list. */
 export function ListTable<Row extends { id: string }, F extends Fields>({ state, looks, none, ...props }: ListTableProps<Row, F>) {
   const { acts = NO_ACTS, totals, rowActions, bulk = state.file ? NO_BULK : undefined, density, hidden } = props;
-  const { view, viewer, list, kept } = state;
+  const { view, viewer, list, kept, group } = state;
   const chosenView = kept?.chosen ?? null;
   const [name, first] = useMemo(
     () => keptTable(view.name, chosenView, { ...(density && { density }), ...(hidden && { hidden }) }),
@@ -92,21 +93,27 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
   useListActions(state);
   return (
     <>
-      <ListFilters state={state} columns={columns} saved={saved} />
-      <ListDates search={state.datesInLinks}>
-        <ListRows
-          state={state}
-          columns={shown}
-          layout={saved.layout}
-          onLayout={saved.setLayout}
-          none={none}
-          density={saved.density}
-          actions={actions}
-          selection={bulk && choice.selection}
-        />
-      </ListDates>
-      {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}
-      <ListFoot list={list} noun={view.noun[1]} pageSize={state.pageSize} />
+      <ListFilters state={state} columns={columns} saved={saved} canGroup />
+      {group ? (
+        <ListGroups state={state} group={group} looks={looks} columns={shown} density={saved.density} />
+      ) : (
+        <>
+          <ListDates search={state.datesInLinks}>
+            <ListRows
+              state={state}
+              columns={shown}
+              layout={saved.layout}
+              onLayout={saved.setLayout}
+              none={none}
+              density={saved.density}
+              actions={actions}
+              selection={bulk && choice.selection}
+            />
+          </ListDates>
+          {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}
+          <ListFoot list={list} noun={view.noun[1]} pageSize={state.pageSize} />
+        </>
+      )}
     </>
   );
 }

@@ -31,12 +31,12 @@ export type WishState = {
 
 /** A URL with what is no value of this list still opens it. */
 function schemaOf(fields: Fields): z.ZodType<Wish> {
-  const texts = ['sort', ...fieldsWith(fields, 'filter').map(([key]) => key)];
+  const texts = ['sort', 'group', ...fieldsWith(fields, 'filter').map(([key]) => key)];
   return z.object({ ...Object.fromEntries(texts.map((key) => [key, z.string().optional()])), ...rangeSearch, q: SearchText });
 }
 const nothingOf = (fields: Fields): Wish =>
   Object.fromEntries(
-    ['q', 'sort', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
+    ['q', 'sort', 'group', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
   );
 const NO_VIEWS: readonly never[] = [];
 const Named = z.object({ view: z.string().max(100).optional().catch(undefined) });

@@ -36,12 +36,21 @@ function filterSteps<Row extends { id: string }, F extends Fields>({ view, viewe
 
 /** What the palette offers on a list: its sort keys, filters and dates, each found by its own words. */
 export function useListActions<Row extends { id: string }, F extends Fields>(state: Listing<Row, F>): void {
-  const { view, dates, onDates, isFiltered, clear, list } = state;
+  const { view, dates, onDates, isFiltered, clear, list, groupings, groupBy } = state;
   const show = dates.presets.map(({ key, label, days }) => ({ id: key, label, run: () => onDates({ ...days, key }) }));
   usePageActions({
     label: 'This list',
     actions: [
       { id: 'list sort', label: 'Sort by', steps: () => sortSteps(state) },
+      ...(groupings.length > 0
+        ? [
+            {
+              id: 'list group',
+              label: 'Group by',
+              steps: () => groupings.map(({ key, label }) => ({ id: key, label, run: () => groupBy(key) })),
+            },
+          ]
+        : []),
       { id: 'list filter', label: 'Show only', steps: () => filterSteps(state) },
       ...(view.dates ? [{ id: 'list dates', label: 'Dates', steps: () => show }] : []),
       ...(isFiltered ? [{ id: 'list clear', label: 'Clear filters', run: clear }] : []),

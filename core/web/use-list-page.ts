@@ -17,6 +17,7 @@ import {
 } from '@kontor/core/contract';
 import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
+import { type Grouping, groupingsOf } from './list-grouping.ts';
 import type { ReadyView } from './list-views.tsx';
 import { useDialogWish, useListWish, type Wish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
@@ -66,6 +67,12 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   clearFilters: () => void;
   /** Chooses one value of a filter, or the tab that it is. */
   only: (key: string, value: string) => void;
+  /** Columns that the list can be grouped by, and the one it is. */
+  groupings: readonly Grouping[];
+  group: Grouping | null;
+  groupBy: (key: string | null) => void;
+  /** The list of the rows of a group. */
+  hrefOfGroup: (key: string, value: string) => string;
   kept: WishState['kept'];
   file: Route | undefined;
   pageSize?: PageSize;
@@ -107,6 +114,8 @@ function useWishedList<R extends Route, F extends Fields>(
     ...(view.tab && tab && { [view.tab]: tab.value }),
     ...also,
   };
+  // A list in a dialog is looked through, not read.
+  const groupings = keptAs ? groupingsOf({ view, viewer, filters, tab, tableFilter: input.tableFilter }) : [];
   const areDaysChosen = view.dates?.isFilter === true && (wish.range ?? wish.startDate) !== undefined;
   const kept = [...filters.map(({ key }) => key), ...(view.tab ? [view.tab] : [])];
   const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, q: '' };
@@ -134,6 +143,10 @@ function useWishedList<R extends Route, F extends Fields>(
     clearFilters: () => setWish(Object.fromEntries(filters.map(({ key }) => [key, undefined])), true),
     datesInLinks: view.dates && !view.dates.isFilter ? stringifySearch(rangeChange(dates.value)) : '',
     only: (key, value) => setWish({ [key]: value }, true),
+    groupings,
+    group: groupings.find(({ key }) => key === wish['group']) ?? null,
+    groupBy: (key) => setWish({ group: key ?? undefined }, true),
+    hrefOfGroup: (key, value) => hrefWith({ [key]: value, group: undefined }),
     kept: keptAs,
     file,
   };

@@ -22,6 +22,8 @@ export type ListState<Row, Page> = {
   error: Error | null;
   /** Why there is no more, or nothing newer, than the rows that stay in sight. */
   lateError: Error | null;
+  /** What the call says of all rows of the wish with a change, and the key under which that is kept. */
+  summary: { key: readonly unknown[]; read: (change: object, signal: AbortSignal) => Promise<Page> };
   /** Every row of the wish, up to `MOST_CHOSEN`. */
   readWhole: () => Promise<Row[]>;
   hasMore: boolean;
@@ -87,6 +89,12 @@ export function useList<R extends Route>(
     isUpdating: query.isFetching && !query.isFetchingNextPage,
     error: query.data ? null : query.error,
     lateError: query.data ? query.error : null,
+    summary: {
+      key: [...callKey(route), 'groups', input],
+      read: async (change, signal) =>
+        // As above; no row of it is looked at.
+        (await call(route, { ...input, ...change, pagination: { start: 0, number: 1 }, fetchTotal: true } as Input<R>, signal)).data,
+    },
     readWhole: () => readWhole(route, input as Input<R>),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

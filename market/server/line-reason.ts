@@ -19,7 +19,7 @@ const words = (values: readonly string[]) => values.map((value) => `'${value}'`)
  */
 export function reasonSql(deals: string): string {
   const isRequest = "e.type = 'request'";
-  const texts = `[${TEXT_COLUMNS.join(', ')}]`;
+  const texts = `arrayConcat([${TEXT_COLUMNS.join(', ')}, e.seat, e.adomain], categories)`;
   const checks: [condition: string, reason: string][] = [
     ["e.type = '' AND NOT isValidJSON(sent)", 'is not valid JSON'],
     ["NOT (startsWith(sent, '{') OR startsWith(trimLeft(sent, ' \\t'), '{'))", 'is not a JSON object'],

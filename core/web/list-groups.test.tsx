@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { listRoute, listView } from '@kontor/core/contract';
+import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ListTable } from './list-page.tsx';
+import { useListPage } from './use-list-page.ts';
+
+const COLORS = [
+  { value: 'RED', label: 'Red' },
+  { value: 'BLUE', label: 'Blue' },
+  { value: 'GREEN', label: 'Green' },
+];
+const view = listView({
+  name: 'probes',
+  noun: ['probe', 'probes'],
+  empty: 'No Probes',
+  row: z.object({ id: z.string(), title: z.string(), color: z.string(), weight: z.number() }),
+  title: 'title',
+  searches: 'Title',
+  sort: { key: 'title', reverse: false },
+  pageSize: 50,
+  fields: {
+    title: { label: 'Title', kind: 'text', sort: true },
+    color: { label: 'Color', kind: 'choice', options: COLORS, sort: true, filter: true },
+    weight: { label: 'Weight', kind: 'count', sort: true },
+  },
+});
+const route = listRoute(view, {
+  path: 'probe/all',
+  access: 'signedIn',
+  summary: 'Probes',
+  answers: { totals: z.record(z.string(), z.number()).nullable() },
+});
+const NONE = { words: 'None yet.' };
+
+function Probes() {
+  const state = useListPage(view, route);
+  return <ListTable state={state} looks={{}} none={NONE} />;
+}
+
+/** Two red probes of 5 each and a blue one of 7. */
+const ROWS = [
+  ['a', 'RED', 5],
+  ['b', 'RED', 5],
+  ['c', 'BLUE', 7],
+] as const;
+function open(at: string) {
+  const list = answer(route, (body) => {
+    const { tableFilter } = route.input.parse(body);
+    const asked = [tableFilter.color?.value ?? []].flat();
+    const found = ROWS.filter(([, color]) => asked.length === 0 || asked.includes(color));
+    return {
+      rows: found.map(([id, color, weight]) => ({ id, data: { id, title: `Probe ${id}`, color, weight } })),
+      totalCount: found.length,
+      hasMore: false,
+      totals: { weight: found.reduce((sum, [, , weight]) => sum + weight, 0) },
+    };
+  });
+  const { router } = renderScreen({ page: { path: '/probes' }, screen: Probes, at, answers: [list], session: sessionOf() });
+  return { list, url: () => router.state.location.search };
+}
+/** What a group's line says, its name with its number first. */
+const wordsOf = (name: RegExp) => screen.getByRole('row', { name }).textContent;
+
+beforeEach(() => localStorage.clear());
+
+test('rows are grouped by a choice, each group with its number and subtotals as the server sums them, and leads to its rows', async () => {
+  const page = open('/probes');
+  await screen.findByRole('row', { name: /Probe a/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Group by' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Color' }));
+  await waitFor(() => expect(page.url()).toEqual({ group: 'color' }));
+  expect(await screen.findByRole('table', { name: 'probes by Color' })).toBeTruthy();
+  await screen.findByRole('row', { name: /Red/ });
+  expect(wordsOf(/Red/)).toBe('Red 210');
+  expect(wordsOf(/Blue/)).toBe('Blue 17');
+  expect(screen.queryByRole('row', { name: /Green/ })).toBeNull();
+  expect(screen.queryByRole('row', { name: /Probe/ })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Red' }));
+  await waitFor(() => expect(page.url()).toEqual({ color: 'RED' }));
+  await screen.findByRole('row', { name: /Probe b/ });
+  expect(screen.queryByRole('row', { name: /Probe c/ })).toBeNull();
+});
+
+test('of what is filtered only, and back to the rows by its chip', async () => {
+  const page = open('/probes?group=color&color=BLUE');
+  await screen.findByRole('row', { name: /Blue/ });
+  expect(screen.queryByRole('row', { name: /Red/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show rows again' }));
+  await waitFor(() => expect(page.url()).toEqual({ color: 'BLUE' }));
+  await screen.findByRole('row', { name: /Probe c/ });
+});
