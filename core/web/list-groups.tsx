@@ -59,7 +59,7 @@ export function ListGroups<Row extends { id: string }, F extends Fields>({
   }, [groups, view, looks, viewer]);
   const isSummed = (key: string) => groups.some(({ sums }) => key in sums);
   const drawn = columns
-    .filter(({ key, flex }) => flex || isSummed(key))
+    .filter(({ key, flex, total }) => flex || total !== undefined || isSummed(key))
     .map(
       ({ sortable: _, sub: _sub, cell: _cell, ...column }): Column<Group> => ({
         ...column,
@@ -85,7 +85,8 @@ export function ListGroups<Row extends { id: string }, F extends Fields>({
 }
 
 const GroupName = ({ row, href }: { row: Group; href: string }) => (
-  <>
-    <UiLink href={href}>{row.label}</UiLink> <span className="k-note">{count(row.rows)}</span>
-  </>
+  <span className="k-group-name">
+    <UiLink href={href}>{row.label}</UiLink>
+    <span className="k-note">{count(row.rows)}</span>
+  </span>
 );

@@ -46,7 +46,7 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   revenue: { width: 112, priority: 6 },
   cpm: { width: 68 },
   fillRate: { width: 64 },
-  pace: { width: 104, priority: 6, cell: PaceCell },
+  pace: { width: 116, priority: 6, cell: PaceCell },
   budgetUsed: { width: 84, priority: 4 },
   daysLeft: { width: 72, priority: 4 },
   noBidsFor: { width: 76, priority: 3 },
@@ -80,9 +80,15 @@ export const HIDDEN_AT_FIRST = [
   'lastChange',
 ];
 const hiddenBut = (...shown: string[]): string[] => HIDDEN_AT_FIRST.filter((key) => !shown.includes(key));
+/** They leave room for what a deal's health is told by. */
+const EARNINGS = ['requests', 'wins', 'revenue', 'cpm', 'fillRate', 'trend'];
 
 /** What a morning begins with, and what others have done meanwhile. */
 export const READY_VIEWS: readonly ReadyView[] = [
-  { name: 'Needs attention', search: `attention=${ATTENTION.join()}&sort=pace`, hidden: hiddenBut('attention', 'noBidsFor', 'daysLeft') },
+  {
+    name: 'Needs attention',
+    search: `attention=${ATTENTION.join()}&sort=pace`,
+    hidden: [...hiddenBut('attention', 'daysLeft'), ...EARNINGS],
+  },
   { name: 'Changed since yesterday', search: 'changed=day&sort=-lastUpdate', hidden: hiddenBut('lastUpdate', 'lastChange') },
 ];
