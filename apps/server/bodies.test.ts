@@ -156,7 +156,7 @@ describe('what is read', () => {
     const unknown = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`key-of-some-length-${n}`, 1]));
     const keys = await agency.raw({ method: 'POST', url: '/api/mediaplan/all', payload: unknown });
     expect([keys.statusCode, keys.body.length < 2_000]).toEqual([400, true]);
-    const nuls = Array.from({ length: 100 }, () => '\0');
+    const nuls = Array.from({ length: 100 }, (_, n) => `\0${n}`);
     const targeting = { domain: { included: true, values: nuls } };
     const texts = await agency.raw({ method: 'POST', url: '/api/mediaplan/create', payload: { title: 'A', targeting } });
     expect(texts.json().issues).toHaveLength(20);
