@@ -55,6 +55,9 @@ function handsOn(page: Page) {
   return { ...tasks, press, type, command };
 }
 
+// Both change the first deal that they find, so they come one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('ten tasks of a morning take at most 25 keys each, without a mouse', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'agency');

@@ -20,7 +20,7 @@ const PaceCell = ({ pace, noBidsFor }: DealRow) =>
 /** Deals lead to `page`. What a deal earns stays longest; the name and one number on a phone. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   title: {
-    width: 332,
+    width: 356,
     cell: ({ id, title }) => (
       <RecordLink page={page} parameters={{ id }}>
         <Cut text={title} />
