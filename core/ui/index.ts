@@ -55,7 +55,7 @@ export { LinkTabs, type TabItem } from './layout/tabs.tsx';
 export { CommandPalette, type CommandPaletteProps } from './palette/command-palette.tsx';
 export type { PaletteAction, PaletteGroup } from './palette/palette-action.ts';
 export { ShortcutsDialog } from './palette/shortcuts-dialog.tsx';
-export { pageActions, usePageActions } from './palette/use-page-actions.ts';
+export { useOfferedActions, usePageActions } from './palette/use-page-actions.ts';
 export type { PaletteSearch } from './palette/use-palette-search.ts';
 export { type ChipValue, IncludeExcludeChips, type IncludeExcludeChipsProps } from './pickers/include-exclude-chips.tsx';
 export { LookupField, type LookupFieldProps } from './pickers/lookup-field.tsx';

@@ -1,5 +1,5 @@
 // Several servers: started together from empty stores again and again; and restarted in turn under load behind a small balancer.
-// node apps/server/testing/together.ts [starts 50] [servers 3] [rolling rounds 3]
+// node apps/server/testing/together.ts [starts 50] [servers 3] [rolling rounds 3] [calls a second 50]
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
@@ -137,13 +137,13 @@ export async function restartInTurn(
 }
 
 if (import.meta.main) {
-  const [starts = 50, size = 3, rounds = 3] = process.argv.slice(2).map(Number);
+  const [starts = 50, size = 3, rounds = 3, perSecond = 50] = process.argv.slice(2).map(Number);
   const postgres = await startPostgres();
   if (!postgres) throw new Error('PostgreSQL was not found.');
   const fleet = await openFleet(postgres.url);
   const tell = (line: string) => console.log(line);
   const started = starts > 0 ? await startTogether(fleet, { rounds: starts, size }, tell) : null;
-  const restarted = rounds > 0 ? await restartInTurn(fleet, { rounds, size }, tell) : null;
+  const restarted = rounds > 0 ? await restartInTurn(fleet, { rounds, size, perSecond }, tell) : null;
   console.log(
     JSON.stringify({
       started,

@@ -1,4 +1,4 @@
-import { CommandPalette, type MenuGroup, type PaletteAction, type PaletteGroup, pageActions } from '@kontor/core/ui';
+import { CommandPalette, type MenuGroup, type PaletteAction, type PaletteGroup, useOfferedActions } from '@kontor/core/ui';
 import { recentRecords, useSession } from '@kontor/core/web';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBuildingCommunity, IconClock, IconDevices, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
@@ -43,8 +43,9 @@ export function Palette({ menu, onClose, onOpen, onSignOut }: PaletteProps) {
   const shellActions = useShellActions({ onOpen, onSignOut });
   const open = useCallback((href: string) => void router.navigate({ href }), [router]);
   const search = useMemo(() => findRecords(pages, session, open), [pages, session, open]);
-  // As it was when the palette opened: lines must not move under the pointer.
-  const [{ here, recent }] = useState(() => ({ here: pageActions(), recent: recentRecords(session) }));
+  const here = useOfferedActions();
+  // As they were when the palette opened: lines must not move under the pointer.
+  const [recent] = useState(() => recentRecords(session));
   const groups: PaletteGroup[] = [
     ...here,
     {
