@@ -12,6 +12,9 @@ type Source = {
   tableFilter: Readonly<Record<string, unknown>>;
 };
 
+/** Each group is a call of its own, so that a choice among more is filtered and not grouped by. */
+const MOST_GROUPS = 40;
+
 /** Choices of which a row has one: those of the tabs, and the filters'. Where some values are chosen, the others have no rows. */
 export function groupingsOf({ view, viewer, filters, tab, tableFilter }: Source): Grouping[] {
   const fields: Fields = view.fields;
@@ -19,7 +22,7 @@ export function groupingsOf({ view, viewer, filters, tab, tableFilter }: Source)
   const tabs =
     field && view.tab ? groupingOfTabs(view.tab, { label: labelOf(field, viewer), options: tab ? [tab] : optionsOf(field) }) : [];
   const others = filters.flatMap(({ key, label, options, chosen }): Grouping[] =>
-    fields[key]?.kind === 'choice'
+    fields[key]?.kind === 'choice' && options.length <= MOST_GROUPS
       ? [
           {
             key,

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AS_DECLARED, arranged, bounded, type ColumnLayout, widthOf } from '../table/column-layout.ts';
+import { toggled } from './check-line.tsx';
 import './columns-menu.css';
 import './filters.css';
 
@@ -23,7 +24,6 @@ export type ColumnsMenuProps = {
 };
 
 const STEP_PX = 12;
-const toggled = (list: readonly string[], key: string) => (list.includes(key) ? list.filter((one) => one !== key) : [...list, key]);
 
 /** The order with one column moved to the place of another. */
 function movedTo(keys: readonly string[], key: string, to: number): string[] {

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { CheckLine, toggled } from './check-line.tsx';
 import type { FilterOption } from './filter-menu.tsx';
 import './filters.css';
 
@@ -15,9 +16,6 @@ export type OfferedFilter = {
 
 /** Of a filter with more values, the others are searched for. */
 const MOST_SHOWN = 8;
-
-const withToggled = (chosen: readonly string[], value: string) =>
-  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 
 /** Values whose words, or whose filter's name, hold what is searched. */
 function matching(filters: readonly OfferedFilter[], text: string): OfferedFilter[] {
@@ -44,11 +42,7 @@ function Values({ filter: { label, options, chosen, choose } }: { filter: Offere
     <fieldset>
       <legend>{label}</legend>
       {options.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-        <label key={value}>
-          <Checkbox checked={chosen.includes(value)} onChange={() => choose(withToggled(chosen, value))} />
-          <span dir="auto">{name}</span>
-        </label>
+        <CheckLine key={value} label={name} isChecked={chosen.includes(value)} onToggle={() => choose(toggled(chosen, value))} />
       ))}
       {more > 0 && <p className="k-note">{more} more: search by name.</p>}
     </fieldset>
@@ -68,7 +62,7 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
     const [filter] = found;
     const [first] = filter?.options ?? [];
     if (event.key !== 'Enter' || !text.trim() || !filter || !first) return;
-    filter.choose(withToggled(filter.chosen, first.value));
+    filter.choose(toggled(filter.chosen, first.value));
     setText('');
   };
   useShortcuts('This page', [{ keys: 'f', label: 'Filter', run: () => toggle(true) }]);

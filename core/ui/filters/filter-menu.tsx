@@ -1,6 +1,7 @@
-import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
+import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CheckLine, toggled } from './check-line.tsx';
 import './filters.css';
 
 export type FilterOption = { value: string; label: string };
@@ -23,7 +24,6 @@ const said = (options: readonly FilterOption[], selected: readonly string[]) => 
 /** Options to tick; a longer list has a search over it. */
 function Options({ label, options, selected, onChange }: FilterMenuProps) {
   const [text, setText] = useState('');
-  const toggle = (value: string) => onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
   const found = options.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>
@@ -42,11 +42,7 @@ function Options({ label, options, selected, onChange }: FilterMenuProps) {
       )}
       <div className="k-check-list">
         {found.map(({ value, label: name }) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-          <label key={value}>
-            <Checkbox checked={selected.includes(value)} onChange={() => toggle(value)} />
-            <span dir="auto">{name}</span>
-          </label>
+          <CheckLine key={value} label={name} isChecked={selected.includes(value)} onToggle={() => onChange(toggled(selected, value))} />
         ))}
         {found.length === 0 && <p className="k-note">No match.</p>}
       </div>
