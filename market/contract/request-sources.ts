@@ -36,7 +36,7 @@ export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 /** A metro code by its number, however many zeros are before it. */
 export const METRO = '^ *0*([1-9][0-9]{2}) *$';
 /** Five digits with or without the four after them; numbers have lost the zeros they began with. */
-export const US_ZIP = '^ *([0-9]{3,5})(?:[- ]?[0-9]{4})? *$';
+export const US_ZIP = '^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$';
 export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?: ?[0-9][A-Z][0-9])? *$';
 
 /** The alphabet of consent strings, by value. */

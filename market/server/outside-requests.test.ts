@@ -94,6 +94,7 @@ const CASES: Record<string, [sent: Sent, rows: Row[]]> = {
     [{ country: 'CA', state: 'ON', dma: '', zip: 'M5V' }],
   ],
   'a number has lost its zeros': [{ device: { geo: { country: 'US', zip: 1001, metro: 501 } } }, [{ zip: '01001', dma: '501' }]],
+  'seven digits are no zip code, and stay as they are': [{ device: { geo: { country: 'USA', zip: '1234567' } } }, [{ zip: '1234567' }]],
   'a code of another country stays': [
     { device: { geo: { country: 'GBR', zip: 'SW1A 1AA', region: 'LND' } } },
     [{ zip: 'SW1A 1AA', state: '' }],

@@ -14,7 +14,7 @@ const rowsOf = (supply: Supply): SQL =>
         LEFT JOIN publisher ON publisher.id = inventory.publisher_id WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
 
 /** One array is one parameter, however long it is. */
-const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+export const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
 function conditions({ q, codes, without }: Search): SQL {
   const parts = [
