@@ -163,7 +163,7 @@ describe('guessing codes (security rule 11)', () => {
 
   test('a thousand guesses on ten accounts take none', async () => {
     const began = performance.now();
-    const guesses = await times(10, async (account) => {
+    const guessAt = async (account: number) => {
       const email = PERSONAS[PERSONA_NAMES[account] ?? 'agency'];
       const statuses: number[] = [];
       for (let letter = 0; letter < 4; letter += 1) {
@@ -175,8 +175,9 @@ describe('guessing codes (security rule 11)', () => {
         statuses.push(...replies.map(({ status }) => status));
       }
       return statuses;
-    });
-    const statuses = guesses.flat();
+    };
+    // Five accounts at once: five codes each fit the room of those who wait for a hash, however slow the machine.
+    const statuses = [...(await times(5, guessAt)), ...(await times(5, (n) => guessAt(n + 5)))].flat();
     const looked = await numberOf(sql`SELECT sum(tries) AS n FROM password_reset`);
     const taken = await numberOf(sql`SELECT count(*) AS n FROM password_reset WHERE state <> 'sent'`);
     console.info(
