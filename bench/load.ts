@@ -7,11 +7,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { type Mixed, openLoop, peopleOf, planned, summaryOf } from '../apps/server/testing/mixed-load.ts';
 import { createDatabase } from '../apps/server/testing/test-database.ts';
 import { ensureTemplate, templateDatabase } from '../apps/server/testing/test-template.ts';
 import { startServer } from '../apps/server/testing/under-load.ts';
 import { type Postgres, startPostgres } from '../tools/postgres.ts';
-import { type Mixed, openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 const BARE = 'bare';
 const WARM_SECONDS = 5;

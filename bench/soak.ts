@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openLoop, peopleOf, planned, summaryOf } from '../apps/server/testing/mixed-load.ts';
 import { ensureTemplate } from '../apps/server/testing/test-template.ts';
 import { issueKey, linesOf, startServer } from '../apps/server/testing/under-load.ts';
-import { openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 const SAMPLE_MS = 10_000;
 const BATCH_EVERY_MS = 5_000;

@@ -48,6 +48,39 @@ test('what another process writes is noticed', async () => {
   expect(await kept.of(SQL, {}, async () => [2])).toEqual([2]);
 });
 
+test('what others have written is asked once for all who come meanwhile, and never answered from before they came', async () => {
+  const states: PromiseWithResolvers<string>[] = [];
+  const kept = keepAnswers(() => {
+    const reading = Promise.withResolvers<string>();
+    states.push(reading);
+    return reading.promise;
+  });
+  const asked = question([1]);
+  const of = (n: number) => kept.of(SQL, { n }, () => asked.ask());
+  const turn = () => new Promise(setImmediate);
+  const first = of(0);
+  await turn();
+  const later = [1, 2, 3, 4].map(of);
+  await turn();
+  expect(states).toHaveLength(1);
+  states[0]?.resolve('a');
+  await first;
+  await turn();
+  expect(states).toHaveLength(2);
+  expect(asked.times).toBe(1);
+  states[1]?.resolve('b');
+  await Promise.all(later);
+  expect(states).toHaveLength(2);
+  const afterFault = of(0);
+  await turn();
+  states[2]?.reject(new Error('gone'));
+  await expect(afterFault).rejects.toThrow('gone');
+  const again = of(0);
+  await turn();
+  states[3]?.resolve('b');
+  expect(await again).toEqual([1]);
+});
+
 test('a fault is kept by nobody', async () => {
   const kept = here();
   const failing = () => Promise.reject<number[]>(new Error('no memory'));

@@ -23,9 +23,26 @@ const keyOf = (sql: string, parameters: object): string =>
     .update(JSON.stringify(parameters, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)))
     .digest('base64');
 
+/** Who comes while `ask` is under way shares its next answer: never one that was asked for before they came. */
+function askedTogether<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
+  const begin = () => {
+    next = null;
+    const asked = ask();
+    underWay = asked.catch(() => {});
+    return asked;
+  };
+  return () => {
+    next ??= underWay.then(begin);
+    return next;
+  };
+}
+
 /** `stateOf` names what other processes have written; empty where there is none. */
 export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
   const kept = new Map<string, Kept>();
+  const state = askedTogether(stateOf);
   let writes = 0;
   let total = 0;
   const drop = (key: string, entry: Kept) => {
@@ -59,11 +76,11 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
   return {
     of: async <T>(sql: string, parameters: object, ask: () => Promise<T[]>) => {
       // Read before the question: what is written while it is answered belongs to the next state.
-      const state = `${writes} ${await stateOf()}`;
+      const before = `${writes} ${await state()}`;
       const key = keyOf(sql, parameters);
       const known = kept.get(key);
       if (known) drop(key, known);
-      if (known?.state !== state) return keep(key, state, ask);
+      if (known?.state !== before) return keep(key, before, ask);
       // Used last, dropped last.
       kept.set(key, known);
       total += known.count;

@@ -111,8 +111,11 @@ function refusalOf({ url = '' }: IncomingMessage, { sql, settings }: Call): stri
   return null;
 }
 
+let databaseInUse = '';
+
 async function run(session: Session, { sql, payload, settings, database, format }: Call): Promise<Buffer> {
-  session.query(`USE ${database}`);
+  if (database !== databaseInUse) session.query(`USE ${database}`);
+  databaseInUse = database;
   // `SET param_x` takes the value as the wire spells it, so parameters need no treatment of their own.
   const assignments = settings.map(([name, value]) => `${name} = '${value.replace(/[\\']/g, '\\$&')}'`);
   if (assignments.length > 0) session.query(`SET ${assignments.join(', ')}`);

@@ -20,10 +20,12 @@ export type Fleet = {
   close(): Promise<void>;
 };
 
+/** What compiling costs a start would be paid by the servers beside it, which share its processors here. */
+const NODE_COMPILE_CACHE = path.resolve('.cache/node-compile');
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
 async function startServer(settings: Settings): Promise<Server> {
-  const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '16', ...settings };
+  const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const told: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {

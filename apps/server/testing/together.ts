@@ -2,9 +2,9 @@
 // node apps/server/testing/together.ts [starts 50] [servers 3] [rolling rounds 3] [calls a second 50]
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PERSONA_PASSWORD, PERSONAS } from '@kontor/core/testing';
 import { startPostgres } from '../../../tools/postgres.ts';
 import { type Fleet, openFleet, type Server } from './fleet.ts';
+import { openLoop, peopleOf, planned, summaryOf } from './mixed-load.ts';
 
 export type StartReport = { rounds: number; ready: number; failed: string[] };
 
@@ -26,28 +26,31 @@ export async function startTogether(fleet: Fleet, { rounds, size }: { rounds: nu
   return report;
 }
 
+const HEALTH_EVERY_MS = 500;
+const HEALTH_LIMIT_MS = 1_000;
+
 /** Sends each call to the next server that says it is ready, as a balancer with a health check does; it repeats nothing. */
 function openBalancer(servers: () => readonly Server[]) {
   const isReady = new Map<string, boolean>();
+  const underWatch = new Map<string, Promise<void>>();
   let isOpen = true;
   let next = 0;
-  const watch = async () => {
-    while (isOpen) {
-      await Promise.all(
-        servers().map(async ({ url }) =>
-          isReady.set(
-            url,
-            await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          ),
-        ),
-      );
-      await pause(100);
+  /** Each server by itself: one that answers slowly does not keep the others' state from being seen. */
+  const watch = async (url: string) => {
+    while (isOpen && servers().some((server) => server.url === url)) {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) }).catch(() => null);
+      isReady.set(url, answer?.ok === true);
+      await pause(HEALTH_EVERY_MS);
     }
   };
-  const watching = watch();
+  const watching = async () => {
+    while (isOpen) {
+      for (const { url } of servers()) if (!underWatch.has(url)) underWatch.set(url, watch(url));
+      await pause(100);
+    }
+    await Promise.all(underWatch.values());
+  };
+  const watched = watching();
   const agent = new http.Agent({ keepAlive: false });
   const balancer = http.createServer((request, response) => {
     const ready = servers().filter(({ url }) => isReady.get(url));
@@ -66,7 +69,7 @@ function openBalancer(servers: () => readonly Server[]) {
     listen: () => new Promise<string>((resolve) => balancer.listen(0, '127.0.0.1', () => resolve(addressOf(balancer)))),
     close: async () => {
       isOpen = false;
-      await watching;
+      await watched;
       balancer.close();
       balancer.closeAllConnections();
     },
@@ -78,36 +81,16 @@ function addressOf(server: http.Server): string {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-const HEADERS = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
+const HOUR_S = 3_600;
 
-/**
- * One person who lists, and now and then saves, at `perSecond` until told to stop; counts what was no success. With DEMO=off nobody can sign
- * in, and the refusal is what each call must be answered.
- */
+/** The mixed calls of design §10, `perSecond`, until told to stop; says how many there were, how many failed and how long they took. */
 async function makeLoad(url: string, perSecond: number) {
-  const credentials = JSON.stringify({ email: PERSONAS.agency, password: PERSONA_PASSWORD });
-  const reply = await fetch(`${url}/api/publisher/login`, { method: 'POST', headers: HEADERS, body: credentials });
-  const headers = { ...HEADERS, cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  const due = process.env.DEMO === 'off' ? 401 : 200;
-  const counts = { sent: 0, faults: [] as string[] };
-  const underWay = new Set<Promise<void>>();
-  const call = async (n: number) => {
-    const [path, body] = n % 5 === 0 ? ['mediaplan/create', { title: `Rolling ${n}` }] : ['deal/all', { pagination: { number: 10 } }];
-    const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (answer.status !== due) counts.faults.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
-  };
-  const timer = setInterval(() => {
-    counts.sent += 1;
-    const sending: Promise<void> = call(counts.sent)
-      .catch((error) => void counts.faults.push(String(error.cause ?? error)))
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
-  }, 1_000 / perSecond);
+  const people = await peopleOf(url);
+  const stop = new AbortController();
+  const sending = openLoop({ url, perSecond, seconds: HOUR_S, signal: stop.signal }, (n) => planned(people, n));
   return async () => {
-    clearInterval(timer);
-    await Promise.all(underWay);
-    return counts;
+    stop.abort();
+    return summaryOf(await sending);
   };
 }
 
@@ -117,7 +100,7 @@ export async function restartInTurn(
   { rounds, size, perSecond = 50 }: { rounds: number; size: number; perSecond?: number },
   tell: (line: string) => void,
 ) {
-  const settings = { ...(await fleet.emptyStores()), RATE_LIMIT_PER_MINUTE: '1000000', DRAIN_SECONDS: '2' };
+  const settings = { ...(await fleet.emptyStores()), RATE_LIMIT_PER_MINUTE: '1000000', DRAIN_SECONDS: '3' };
   const servers = await Promise.all(Array.from({ length: size }, () => fleet.start(settings)));
   const balancer = openBalancer(() => servers);
   const url = await balancer.listen();
@@ -131,9 +114,9 @@ export async function restartInTurn(
     }
     tell(`round ${round}: each of ${size} servers was restarted`);
   }
-  const counts = await stopLoad();
+  const calls = await stopLoad();
   await balancer.close();
-  return { rounds, ...counts };
+  return { rounds, ...calls };
 }
 
 if (import.meta.main) {
@@ -144,13 +127,8 @@ if (import.meta.main) {
   const tell = (line: string) => console.log(line);
   const started = starts > 0 ? await startTogether(fleet, { rounds: starts, size }, tell) : null;
   const restarted = rounds > 0 ? await restartInTurn(fleet, { rounds, size, perSecond }, tell) : null;
-  console.log(
-    JSON.stringify({
-      started,
-      restarted: restarted && { ...restarted, faults: restarted.faults.length, first: restarted.faults.slice(0, 5) },
-    }),
-  );
+  console.log(JSON.stringify({ started, restarted }));
   await fleet.close();
   await postgres.stop();
-  process.exit((started?.failed.length ?? 0) + (restarted?.faults.length ?? 0) === 0 ? 0 : 1);
+  process.exit((started?.failed.length ?? 0) + (restarted?.errors ?? 0) === 0 ? 0 : 1);
 }

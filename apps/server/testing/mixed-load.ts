@@ -1,10 +1,11 @@
 // An open loop of mixed calls: each is sent at its time, whether or not those before it are answered (design §10).
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAS } from '@kontor/core/testing';
-import { signIn } from '../apps/server/testing/under-load.ts';
+import { signIn } from './under-load.ts';
 
 export type Sent = { kind: string; ms: number; status: number };
-export type Mixed = { url: string; perSecond: number; seconds: number };
+/** `signal` ends the loop before its time. */
+export type Mixed = { url: string; perSecond: number; seconds: number; signal?: AbortSignal };
 
 const PEOPLE = [PERSONAS.agency, PERSONAS.planner, PERSONAS.rival];
 
@@ -53,11 +54,11 @@ export function planned(people: Person[], n: number): Planned {
 }
 
 /** Sends `perSecond` calls a second for `seconds`; times run from when a call was due. A call without an answer has the status 0. */
-export async function openLoop({ url, perSecond, seconds }: Mixed, call: (n: number) => Planned): Promise<Sent[]> {
+export async function openLoop({ url, perSecond, seconds, signal }: Mixed, call: (n: number) => Planned): Promise<Sent[]> {
   const sent: Sent[] = [];
   const waiting: Promise<void>[] = [];
   const start = performance.now();
-  for (let n = 0; n < perSecond * seconds; n += 1) {
+  for (let n = 0; n < perSecond * seconds && !signal?.aborted; n += 1) {
     const due = start + (n * 1_000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await pause(early);
