@@ -65,6 +65,7 @@ export default defineConfig({
           include: WEB,
           exclude: SKIPPED,
           environment: 'jsdom',
+          pool: 'threads',
           setupFiles: ['./core/testing/dom-setup.ts'],
           testTimeout: 120_000,
         },
