@@ -38,6 +38,7 @@ const COMMANDS = {
   bench: { needsWeb: true, run: ['bench/run.ts'] },
   ingest: { run: ['tools/ingest.ts'] },
   simulate: { run: ['tools/simulate.ts'] },
+  backtest: { run: ['bench/backtest.ts'] },
   backup: { run: ['tools/backup.ts'] },
   restore: { run: ['tools/restore.ts'] },
   'audit:licences': { run: ['tools/licences.ts'] },

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
+/** Requests of one day, and the range nine of ten such days fall in. */
+const DayRange = z.object({ requests: z.number(), low: z.number(), high: z.number() });
+
 /** Live answer to "what would this targeting deliver, and at what price" (design §5). Requests are weighted to the whole market. */
 export const Forecast = z.object({
   /** Mean requests a day over the window, and the range nine of ten days fall in. */
-  requests: z.number(),
-  low: z.number(),
-  high: z.number(),
+  ...DayRange.shape,
+  /** The same of each weekday in UTC, from Monday on; empty where there is no range. */
+  weekdays: z.array(DayRange),
+  /** How the forecast did: the last `days` days, forecast from those before them; `inside` of them were within their weekday's range. */
+  lastWeek: z.object({ forecast: z.number(), seen: z.number(), inside: z.number(), days: z.number() }).nullable(),
   /** All requests of the market a day, without targeting. */
   market: z.number(),
   /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */

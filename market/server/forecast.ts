@@ -1,11 +1,10 @@
 import type { EventStore } from '@kontor/core/server';
 import { type Forecast, HISTOGRAM_BUCKETS, MIN_RANGE_DAYS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
+import { dayRanges, lastWeek } from './day-ranges.ts';
 import { forecastWindow, shardOf } from './forecast-index.ts';
 import { forecastSql } from './forecast-sql.ts';
 
-/** Half the width of the range nine of ten days fall in, in standard deviations. */
-const NINE_OF_TEN = 1.645;
 const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 4000000000, use_query_condition_cache = 0';
 
 type Counts = [string, string][];
@@ -25,16 +24,23 @@ export async function forecast(
   const days = market.size;
   const perDay = (total: number) => (days === 0 ? 0 : total / days);
   const byDay = weighted(rows, 'by_day');
-  const daily = [...market.keys()].map((day) => byDay.get(day) ?? 0);
-  const requests = perDay(sum(daily));
-  const deviation = NINE_OF_TEN * spreadOf(daily, samplingVariance(rows, days));
+  const series = {
+    plan: [...market.keys()].sort().map((day) => ({ day, requests: byDay.get(day) ?? 0 })),
+    market: [...market.keys()].sort().map((day) => ({ day, requests: market.get(day) ?? 0 })),
+    weight: weightOf(rows),
+  };
+  const requests = perDay(sum([...byDay.values()]));
   const floors = weighted(rows, 'by_floor');
   const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(String(from)) ?? 0) }));
   const [sampleRows, marketRows] = [sum(rows.map((row) => counted(row.by_day))), sum(rows.map((row) => counted(row.market_by_day)))];
+  const isEnough = sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS;
+  const { any, weekdays } = dayRanges(series);
   return {
     requests,
-    low: Math.max(0, requests - deviation),
-    high: requests + deviation,
+    low: any.low,
+    high: any.high,
+    weekdays: isEnough ? weekdays : [],
+    lastWeek: isEnough ? lastWeek(series) : null,
     market: perDay(sum([...market.values()])),
     histogram,
     medianCpm: medianOf(histogram),
@@ -46,7 +52,7 @@ export async function forecast(
     sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,
     days,
     newest: newest === 0 ? null : new Date(newest * 1000).toISOString(),
-    isEnough: sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS,
+    isEnough,
   };
 }
 
@@ -57,20 +63,11 @@ function readIndex(store: EventStore, { trees, now }: { trees: readonly Targetin
   return store.query<Row>(`${sql} ${LIMITS}`, { ...parameters, from, to, first: shardOf(from), last: shardOf(to) });
 }
 
-/** How uncertain the mean of the days is because a row that was drawn stands for `weight` that were not: each row's is its weight squared. */
-function samplingVariance(rows: readonly Row[], days: number): number {
-  return days === 0 ? 0 : sum(rows.map((row) => row.weight ** 2 * counted(row.by_day))) / days ** 2;
-}
-
-/**
- * How far a day lies from the mean: the spread of the sampled days, in which the sampling of each is already felt, and the error
- * of their mean that comes from sampling.
- */
-function spreadOf(daily: readonly number[], meanVariance: number): number {
-  if (daily.length === 0) return 0;
-  const mean = sum(daily) / daily.length;
-  const variance = daily.length < 2 ? 0 : sum(daily.map((value) => (value - mean) ** 2)) / (daily.length - 1);
-  return Math.sqrt(variance + meanVariance);
+/** What one sampled row of the plan stands for, rows of more weight counting for more. */
+function weightOf(rows: readonly Row[]): number {
+  const matched = rows.map((row) => ({ weight: row.weight, rows: counted(row.by_day) }));
+  const total = sum(matched.map((one) => one.weight * one.rows));
+  return total === 0 ? 0 : sum(matched.map((one) => one.weight ** 2 * one.rows)) / total;
 }
 
 /** The price half of the requests ask at most, read between the ends of its dollar; null without requests. */

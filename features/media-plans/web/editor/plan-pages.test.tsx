@@ -52,6 +52,12 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     requests,
     low: requests * 0.9,
     high: requests * 1.1,
+    weekdays: [1, 1, 1, 1, 1, 1.1, 1.2].map((share) => ({
+      requests: requests * share,
+      low: requests * share * 0.95,
+      high: requests * share * 1.05,
+    })),
+    lastWeek: { forecast: requests, seen: requests * 0.98, inside: 6, days: 7 },
     market: 400e6,
     histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
     medianCpm: 1.5,
@@ -149,9 +155,16 @@ test('metro codes need the country US: a reason is shown with the way out', asyn
 });
 
 test('with less than a week of data the forecast says so instead of showing a range', async () => {
-  open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, days: 3 }), dma()]);
+  open([answer(mediaPlanRoutes.get, plan()), forecast({ isEnough: false, days: 3, weekdays: [], lastWeek: null }), dma()]);
   expect(await screen.findByText('3 days of data: a range needs 7')).toBeTruthy();
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
+  expect(screen.queryByText('By weekday')).toBeNull();
+});
+
+test('each weekday has its own range, and the last week shows how the forecast did', async () => {
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
+  expect(await screen.findByText('Sunday: 90.0 M, 85.5 M to 94.5 M')).toBeTruthy();
+  expect(screen.getByText('Last 7 days: forecast 75.0 M a day, seen 73.5 M; 6 of 7 in its range')).toBeTruthy();
 });
 
 test('below the smallest sample the forecast says so instead of showing a range', async () => {

@@ -8,6 +8,7 @@ import { ForecastRail } from './forecast-rail.tsx';
 import { PriceSection } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
 import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
+import { WeekdaySection } from './weekday-section.tsx';
 
 export const RAIL_ID = 'forecast';
 
@@ -50,6 +51,7 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>
+      <WeekdaySection forecast={forecast} />
       <PriceSection forecast={forecast} />
       <ClauseSection answer={answer} nameOf={nameOf} />
       <FactList facts={factsOf(forecast)} />

@@ -1,0 +1,100 @@
+// npm run backtest -- [PLANS 300]: forecasts of plans of chance as of days gone by, held against the seven days that followed (docs/forecast.md).
+import { type EventStore, readConfig } from '@kontor/core/server';
+import type { Targeting } from '@kontor/market/contract';
+import { type DayCount, dayRanges, weekdayOf, whereOf } from '@kontor/market/server';
+import { openStores } from '../apps/server/open-stores.ts';
+import { benchPlans } from './forecast-plans.ts';
+
+const HISTORIES = [7, 14, 28];
+const AHEAD = 7;
+/** Each plan is forecast as of every so many days, so that every weekday is a first day ahead. */
+const STEP = 5;
+const SIZES = [30, 150, 600, 3_000];
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAY_MS = 86_400_000;
+
+type Row = DayCount & { rows: number; squares: number };
+type Tried = { history: number; rows: number; weekday: number; isInside: boolean; width: number };
+
+/** What a targeting had on each complete day there is, from the events themselves. */
+async function seriesOf(store: EventStore, clauses: readonly Targeting[]): Promise<Map<string, Row>> {
+  const { sql, parameters } = whereOf({ kind: 'and', of: [...clauses] });
+  const rows = await store.query<Record<keyof Row, string>>(
+    `SELECT toString(bid_requests.day) AS day, sum(weight) AS requests, count() AS rows, sum(toUInt64(weight) * weight) AS squares
+     FROM bid_requests WHERE bid_requests.day < today() AND ${sql} GROUP BY bid_requests.day`,
+    parameters,
+  );
+  return new Map(
+    rows.map(({ day, requests, rows: sampled, squares }) => [
+      day,
+      { day, requests: Number(requests), rows: Number(sampled), squares: Number(squares) },
+    ]),
+  );
+}
+
+const nothing = (day: string): Row => ({ day, requests: 0, rows: 0, squares: 0 });
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function tryAsOf(days: { plan: Row[]; market: Row[] }, { at, history }: { at: number; history: number }): Tried[] {
+  const [plan, market] = [days.plan.slice(at - history, at), days.market.slice(at - history, at)];
+  const [rows, requests] = [sum(plan.map((day) => day.rows)), sum(plan.map((day) => day.requests))];
+  if (rows < (SIZES[0] ?? 0)) return [];
+  const { weekdays } = dayRanges({ plan, market, weight: sum(plan.map(({ squares }) => squares)) / requests });
+  return days.plan.slice(at, at + AHEAD).flatMap(({ day, requests: seen }) => {
+    const weekday = weekdayOf(day);
+    const range = weekdays[weekday];
+    if (!range) return [];
+    const isInside = seen >= range.low && seen <= range.high;
+    return [{ history, rows, weekday, isInside, width: (range.high - range.low) / range.requests }];
+  });
+}
+
+const sizeOf = (rows: number) => SIZES.findLastIndex((least) => rows >= least);
+const sizeName = (size: number) => (SIZES[size + 1] ? `${SIZES[size]}–${(SIZES[size + 1] ?? 0) - 1} rows` : `${SIZES[size]} rows and more`);
+
+function tell(title: string, groups: Map<string, Tried[]>) {
+  console.log(`\n| ${title} | ${HISTORIES.map((days) => `${days} days`).join(' | ')} | width (${HISTORIES.at(-1)} days) |`);
+  console.log(`|---|${HISTORIES.map(() => '---:|').join('')}---:|`);
+  for (const [name, tried] of groups) {
+    const cells = HISTORIES.map((history) => {
+      const of = tried.filter((one) => one.history === history);
+      return of.length === 0 ? '–' : `${((100 * of.filter(({ isInside }) => isInside).length) / of.length).toFixed(1)} % of ${of.length}`;
+    });
+    const widths = tried
+      .filter(({ history }) => history === HISTORIES.at(-1))
+      .map(({ width }) => width)
+      .toSorted((a, b) => a - b);
+    console.log(`| ${name} | ${cells.join(' | ')} | ${(widths[widths.length >> 1] ?? 0).toFixed(2)} |`);
+  }
+}
+
+async function run(plans: number) {
+  const stores = await openStores(readConfig(process.env), { tell: console.log });
+  try {
+    const market = await seriesOf(stores.events, []);
+    const first = Date.parse([...market.keys()].sort()[0] ?? '');
+    const days = Array.from(
+      { length: Math.max(0, Math.round((Date.parse([...market.keys()].sort().at(-1) ?? '') - first) / DAY_MS)) },
+      (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10),
+    ).slice(1);
+    const tried: Tried[] = [];
+    for (const plan of await benchPlans(stores.events, plans, new Date())) {
+      const found = await seriesOf(stores.events, plan);
+      const series = {
+        plan: days.map((day) => found.get(day) ?? nothing(day)),
+        market: days.map((day) => market.get(day) ?? nothing(day)),
+      };
+      for (const history of HISTORIES)
+        for (let at = history; at + AHEAD <= days.length; at += STEP) tried.push(...tryAsOf(series, { at, history }));
+    }
+    console.log(`${plans} plans, ${days.length} days: days ahead inside the range that nine of ten are to fall in`);
+    tell('all', new Map([['all', tried]]));
+    tell('size of the plan', new Map(SIZES.map((_, size) => [sizeName(size), tried.filter(({ rows }) => sizeOf(rows) === size)])));
+    tell('weekday', new Map(WEEKDAYS.map((name, weekday) => [name, tried.filter((one) => one.weekday === weekday)])));
+  } finally {
+    await stores.close();
+  }
+}
+
+await run(Number(process.argv[2] ?? 300));
+process.exit(0);
