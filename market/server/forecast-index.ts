@@ -13,9 +13,12 @@ const DAY_MS = 86_400_000;
 export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 export const shardOf = (day: string) => Math.floor(Date.parse(day) / DAY_MS / SHARD_DAYS);
 
+/** A day's last events come a little after its end; until then it is not complete. */
+const LATE_MS = 10 * 60_000;
+
 /** The days a forecast looks back on, the last complete ones in UTC. */
 export function forecastWindow(now: Date): { from: string; to: string } {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const today = Math.floor((now.getTime() - LATE_MS) / DAY_MS) * DAY_MS;
   return { from: isoDay(today - FORECAST_DAYS * DAY_MS), to: isoDay(today - DAY_MS) };
 }
 
@@ -71,7 +74,10 @@ function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promis
     await store.command(`CREATE TABLE ${staging} AS forecast_index`);
     await store.command(`INSERT INTO ${staging} ${shardSql(numbered)}`, { shard });
     await turn.check();
-    await store.command(`ALTER TABLE forecast_index REPLACE PARTITION {shard:UInt16} FROM ${staging}`, { shard });
+    const [built] = await store.query<{ rows: string }>(`SELECT count() AS rows FROM ${staging}`);
+    // A table without rows has no partition to take the place of another.
+    const source = built?.rows === '0' ? 'DROP PARTITION {shard:UInt16}' : `REPLACE PARTITION {shard:UInt16} FROM ${staging}`;
+    await store.command(`ALTER TABLE forecast_index ${source}`, { shard });
   });
 }
 

@@ -8,7 +8,7 @@ import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { uniform } from './draw.ts';
 import { forecast } from './forecast.ts';
-import { indexChangedDays } from './forecast-index.ts';
+import { forecastWindow, indexChangedDays } from './forecast-index.ts';
 import { requestsByValue } from './requests-by-value.ts';
 import { simulate } from './simulate.ts';
 import { whereOf } from './targeting-sql.ts';
@@ -185,6 +185,22 @@ test('requests by value are those of the index, most first', async () => {
 });
 
 describe('building the index', () => {
+  test('a changed day without requests is indexed as such, and the days after it too', async () => {
+    await change('2026-10-24', '2026-11-12');
+    await events.store.command(
+      "ALTER TABLE bid_requests DELETE WHERE day BETWEEN '2026-10-22' AND '2026-10-28' SETTINGS mutations_sync = 2",
+    );
+    expect(await indexChangedDays(events.store, ALONE, NOW)).toEqual(['2026-10-24', '2026-11-12']);
+    const { days, sampleRows } = await forecastOf([{ kind: 'and', of: [] }]);
+    expect(days).toBe(FORECAST_DAYS - 6);
+    expect(sampleRows).toBe((await scanned([])).sampleRows);
+  });
+
+  test('a day is complete ten minutes after its end, when its last events have come', () => {
+    expect(forecastWindow(new Date('2026-11-20T00:09:59Z')).to).toBe('2026-11-18');
+    expect(forecastWindow(new Date('2026-11-20T00:10:00Z'))).toEqual({ from: '2026-10-23', to: '2026-11-19' });
+  });
+
   const change = (...days: string[]) =>
     events.store.command(`INSERT INTO forecast_days VALUES ${days.map((day) => `('${day}', 'changed', now64(6))`).join(', ')}`);
 
