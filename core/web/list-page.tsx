@@ -74,10 +74,10 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
   const { view, viewer, list, kept, group } = state;
   const chosenView = kept?.chosen ?? null;
   const [name, first] = useMemo(
-    () => keptTable(view.name, chosenView, { ...(density && { density }), ...(hidden && { hidden }) }),
-    [view, chosenView, density, hidden],
+    () => keptTable(kept?.list ?? view.name, chosenView, { ...(density && { density }), ...(hidden && { hidden }) }),
+    [view, kept?.list, chosenView, density, hidden],
   );
-  const saved = useTableView(name, first);
+  const saved = useTableView(name, first, chosenView ? undefined : kept?.own);
   const { choose, filtersOf, actions } = useRowActions(state, rowActions);
   const columns = useMemo(
     () => filteringColumns(columnsOf(view, looks, { viewer, totals }), filtersOf, choose),

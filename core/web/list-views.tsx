@@ -49,11 +49,13 @@ export type ViewsMenuProps = {
 };
 
 /** Views of a list; `isKnown` once they have come or have failed to. */
-export type KeptViews = { views: readonly KeptView[]; isKnown: boolean; mayHaveDefault: boolean };
+export type KeptViews = { views: readonly KeptView[]; isKnown: boolean; mayHaveDefault: boolean; own: KeptTable };
+/** Columns and row height of a list without a view, as its person keeps them on the server; null until it is known, or where there are none. */
+export type KeptTable = { table: string | null; keep: (table: string) => void };
 /** Where views are kept; a feature gives it, so that every list has them. */
 export type ListViews = { useViews: (list: string) => KeptViews; Menu: ComponentType<ViewsMenuProps> | null };
 
-const NONE: KeptViews = { views: [], isKnown: true, mayHaveDefault: false };
+const NONE: KeptViews = { views: [], isKnown: true, mayHaveDefault: false, own: { table: null, keep: () => {} } };
 const ListViewsContext = createContext<ListViews>({ useViews: () => NONE, Menu: null });
 
 export const ListViewsProvider = ({ value, children }: { value: ListViews; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { type Fields, fieldsWith, type ListView } from '@kontor/core/contract';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type KeptView, type KeptViews, type ReadyView, useListViews, WITHOUT_VIEW, withReady } from './list-views.tsx';
+import { type KeptTable, type KeptView, type KeptViews, type ReadyView, useListViews, WITHOUT_VIEW, withReady } from './list-views.tsx';
 import { rangeSearch } from './use-date-range.ts';
 import { parseSearch, SearchText, stringifySearch, type UrlChange, useUrl } from './use-url.ts';
 
@@ -20,6 +20,7 @@ export type WishState = {
   kept: {
     list: string;
     views: readonly KeptView[];
+    own: KeptTable;
     chosen: KeptView | null;
     search: string;
     isChanged: boolean;
@@ -92,6 +93,7 @@ export function useListWish(
     kept: {
       list,
       views: kept.views,
+      own: kept.own,
       chosen,
       search,
       isChanged: chosen !== null && search !== whole,

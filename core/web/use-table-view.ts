@@ -1,12 +1,16 @@
 import { AS_DECLARED, type ColumnLayout, type Density } from '@kontor/core/ui';
 import { useLocalStorage } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import type { KeptTable } from './list-views.tsx';
+import { useSession } from './session.tsx';
 
 /** What is kept of a list's look; plain data, so that it can be kept elsewhere. */
 type View = { density: Density; hidden: string[]; layout: ColumnLayout };
 /** A colleague's browser wrote it, or this one's some time ago: a part that is none of a table's says nothing. */
 const Kept = z.object({
+  /** What the server last said, in its words: only another word of its replaces what is here. */
+  from: z.string().optional().catch(undefined),
   density: z.enum(['dense', 'normal', 'roomy']).optional().catch(undefined),
   hidden: z.array(z.string()).optional().catch(undefined),
   layout: z
@@ -34,17 +38,30 @@ export type TableView = View & {
   reset: () => void;
 };
 
-/** Row height, and columns chosen, ordered, pinned and resized, of the list called `name`, remembered in this browser. */
-export function useTableView(name: string, first: Partial<View> = {}): TableView {
-  const [kept, setKept, reset] = useLocalStorage<Partial<View>>({
-    key: `kontor.view.${name}`,
+/**
+ * Row height, and columns chosen, ordered, pinned and resized, of the list called `name`: remembered in this browser, so that the first frame
+ * has them, and for the person where `own` is given.
+ */
+export function useTableView(name: string, first: Partial<View> = {}, own?: KeptTable): TableView {
+  const { userId } = useSession();
+  const [kept, setKept] = useLocalStorage<Partial<View> & { from?: string | undefined }>({
+    key: `kontor.view.${userId}.${name}`,
     defaultValue: first,
     getInitialValueInEffect: false,
   });
   const { density = 'dense', hidden = NONE } = { ...first, ...kept };
   // A browser may still keep a view of fewer parts.
   const layout = useMemo(() => ({ ...AS_DECLARED, ...kept.layout }), [kept.layout]);
-  const put = (view: Partial<View>) => setKept({ density, hidden, layout, ...view });
+  const { from } = kept;
+  const table = own?.table ?? null;
+  useEffect(() => {
+    if (table !== null && table !== from) setKept({ ...readTable(table), from: table });
+  }, [table, from, setKept]);
+  const write = (view: Partial<View>) => {
+    setKept({ ...view, from });
+    own?.keep(JSON.stringify(view));
+  };
+  const put = (view: Partial<View>) => write({ density, hidden, layout, ...view });
   return {
     density,
     hidden,
@@ -53,7 +70,7 @@ export function useTableView(name: string, first: Partial<View> = {}): TableView
     setHidden: (next) => put({ hidden: next }),
     setLayout: (next) => put({ layout: next }),
     put,
-    reset,
+    reset: () => write({}),
   };
 }
 

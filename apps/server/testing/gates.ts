@@ -8,6 +8,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/download/csv': 'agency or admin flag',
   'POST user/download/csv': 'role admin',
   'GET savedview/all': 'signed-in',
+  'POST savedview/table': 'signed-in',
   'POST savedview/create': 'signed-in',
   'POST savedview/update/{}': 'signed-in',
   'POST savedview/delete/{}': 'signed-in',

@@ -1,6 +1,6 @@
 import { ById, EntityId, failure, Nothing, route, staleVersion } from '@kontor/core/contract';
 import { z } from 'zod';
-import { ListName, MOST_VIEWS, NewView, SavedView, ViewChange } from './saved-view.ts';
+import { ListName, ListViews, MOST_VIEWS, NewView, TableText, ViewChange } from './saved-view.ts';
 
 export const viewNotFound = failure({ code: 'viewNotFound', status: 404, text: 'This view is no longer there.' });
 export const viewNameTaken = failure({ code: 'viewNameTaken', status: 409, text: 'A view of this list already has this name.' });
@@ -22,9 +22,9 @@ export const savedViewRoutes = {
     method: 'GET',
     path: 'savedview/all',
     access: 'signedIn',
-    summary: 'Views of a list: one’s own and those that are shared with the account',
+    summary: 'Views of a list, one’s own and those that are shared with the account, and how one keeps its columns',
     input: ThisList,
-    output: z.array(SavedView),
+    output: ListViews,
     effect: 'read',
   }),
   create: route({
@@ -65,6 +65,15 @@ export const savedViewRoutes = {
     input: ById,
     output: Nothing,
     failures: [viewNotFound, viewNotYours, viewNameTaken, enoughViews],
+    effect: 'write',
+  }),
+  keepTable: route({
+    method: 'POST',
+    path: 'savedview/table',
+    access: 'signedIn',
+    summary: 'Keep the columns and row height of a list for oneself',
+    input: ThisList.extend({ table: TableText }),
+    output: Nothing,
     effect: 'write',
   }),
   open: route({

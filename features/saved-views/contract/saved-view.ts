@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Views that a person may have of one list. */
 export const MOST_VIEWS = 100;
+/** Lists whose columns are kept for a person; those kept longest ago go. */
+export const MOST_TABLES = 100;
 /** Shared views of a list that an account may have. */
 export const MOST_SHARED = 500;
 /** In a URL it means the list without a view. */
@@ -30,7 +32,7 @@ const isObject = (text: string): boolean => {
   }
 };
 const SearchText = z.string().max(4_000);
-const TableText = z.string().max(8_000).refine(isObject, 'Not the state of a table');
+export const TableText = z.string().max(8_000).refine(isObject, 'Not the state of a table');
 
 export const SavedView = z.object({
   id: EntityId,
@@ -44,6 +46,10 @@ export const SavedView = z.object({
   version: z.number().int(),
 });
 export type SavedView = z.output<typeof SavedView>;
+
+/** Views of a list, and how the person keeps its columns; null where they are as at first. */
+export const ListViews = z.object({ views: z.array(SavedView), table: z.string().nullable() });
+export type ListViews = z.output<typeof ListViews>;
 
 export const NewView = z.object({
   list: ListName,

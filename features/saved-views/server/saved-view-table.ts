@@ -18,6 +18,14 @@ export const savedViewTable = pgTable('saved_view', {
   expiresAt: at('expires_at'),
 });
 
+export const listTableTable = pgTable('list_table', {
+  accountId: text('account_id').notNull(),
+  userId: text('user_id').notNull(),
+  list: text().notNull(),
+  table: text('table_state').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
 export const savedViewDefaultTable = pgTable('saved_view_default', {
   accountId: text('account_id').notNull(),
   userId: text('user_id').notNull(),

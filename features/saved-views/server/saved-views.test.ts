@@ -19,10 +19,41 @@ beforeEach(() => run(sql`DELETE FROM saved_view`));
 const draft = { list: 'deals', name: 'Morning', search: 'sort=-spend&range=last7day', table: '{"density":"roomy"}' };
 const create = async (caller: Caller, change: Partial<typeof draft> & { isShared?: boolean } = {}) =>
   (await caller.try(savedViewRoutes.create, { ...draft, ...change })).envelope.value ?? '';
-const seen = async (caller: Caller, list = 'deals') => caller.call(savedViewRoutes.list, { list });
+const seen = async (caller: Caller, list = 'deals') => (await caller.call(savedViewRoutes.list, { list })).views;
 const named = async (caller: Caller, list?: string) => (await seen(caller, list)).map(({ name }) => name);
 const told = async () =>
   (await run(sql`SELECT summary FROM history WHERE entity = 'saved-view' ORDER BY id`)).rows.map(({ summary }) => summary);
+
+describe('columns of a list', () => {
+  const keep = (caller: Caller, list: string, table: string) => caller.try(savedViewRoutes.keepTable, { list, table });
+  const tableOf = async (caller: Caller, list = 'deals') => (await caller.call(savedViewRoutes.list, { list })).table;
+  beforeEach(() => run(sql`DELETE FROM list_table`));
+
+  test('are kept for their person in the account, and for nobody else', async () => {
+    expect(await tableOf(agency)).toBeNull();
+    await keep(agency, 'deals', '{"hidden":["wins"]}');
+    await keep(agency, 'deals', '{"density":"roomy"}');
+    expect(await tableOf(agency)).toBe('{"density":"roomy"}');
+    expect(await Promise.all([tableOf(agency, 'users'), tableOf(planner), tableOf(rival), tableOf(await app.as('super'))])).toEqual(
+      Array(4).fill(null),
+    );
+  });
+
+  test('are an object of bounded length', async () => {
+    for (const table of ['[]', 'no', 'null', JSON.stringify({ hidden: ['x'.repeat(8_000)] })])
+      expect((await keep(agency, 'deals', table)).status).toBe(400);
+    expect(await tableOf(agency)).toBeNull();
+  });
+
+  test('of a hundred lists stay; what was kept longest ago goes, and nothing of a colleague’s', async () => {
+    await keep(planner, 'deals', '{}');
+    const names = Array.from({ length: 102 }, (_, n) => `list-${'abcdefghij'[n % 10]}${'abcdefghijk'[Math.floor(n / 10)]}`);
+    for (const name of names) await keep(agency, name, '{}');
+    const kept = await Promise.all(names.map((name) => tableOf(agency, name)));
+    expect(kept.map((table) => table === null)).toEqual(names.map((_, n) => n < 2));
+    expect(await tableOf(planner)).toBe('{}');
+  });
+});
 
 describe('saved views', () => {
   test('a view comes back as it was kept, to its person and for its list alone', async () => {

@@ -61,8 +61,13 @@ const kept = (change: Partial<SavedView> = {}): SavedView => ({
 /** The server of a test: views are kept as they are written. */
 function open(at: string, ...first: SavedView[]) {
   const views = [...first];
+  const own = { table: null as string | null };
   const rows = answer(route, { rows: [{ id: 'a', data: { id: 'a', title: 'Probe a', color: 'RED' } }], totalCount: 1, hasMore: false });
-  const list = answer(savedViewRoutes.list, () => [...views]);
+  const list = answer(savedViewRoutes.list, () => ({ views: [...views], table: own.table }));
+  const keepTable = answer(savedViewRoutes.keepTable, (body) => {
+    own.table = savedViewRoutes.keepTable.input.parse(body).table;
+    return null;
+  });
   const create = answer(savedViewRoutes.create, (body) => {
     const { list: _, ...draft } = savedViewRoutes.create.input.parse(body);
     views.push(kept({ ...draft, id: '2'.repeat(24), version: 1 }));
@@ -86,10 +91,10 @@ function open(at: string, ...first: SavedView[]) {
     page: { path: '/probes' },
     screen: Screen,
     at,
-    answers: [rows, list, create, update, remove, restore],
+    answers: [rows, list, create, update, remove, restore, keepTable],
     session: sessionOf({ roles: ['agency'] }),
   });
-  return { rows, list, create, update, remove, restore, url: () => router.state.location.search };
+  return { rows, list, create, update, remove, restore, keepTable, own, url: () => router.state.location.search };
 }
 const asked = ({ rows }: ReturnType<typeof open>) => rows.asked.at(-1)?.body;
 const choose = async (name: string) => {
@@ -125,6 +130,21 @@ test('a link by name opens search, filters, sort, columns and row height; a chan
   await userEvent.click(screen.getByRole('button', { name: 'Clear Color' }));
   await waitFor(() => expect(page.url()).toEqual({ view: 'Reds', sort: '-title' }));
   expect(await shown()).toBe('View: Reds, changed');
+});
+
+test('columns that were changed elsewhere are there, and a change here is kept for the person once it pauses', async () => {
+  const page = open('/probes');
+  page.own.table = '{"density":"roomy","hidden":["color"]}';
+  await screen.findByRole('row', { name: /Probe a/ });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Roomy rows' }).checked).toBe(true));
+  expect(screen.queryByRole('columnheader', { name: /Color/ })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Normal rows' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Dense rows' }));
+  await waitFor(() => expect(page.keepTable.asked).toHaveLength(1));
+  expect(JSON.parse(page.own.table)).toMatchObject({ density: 'dense', hidden: ['color'] });
+  // The list of views is read again, and says what is here already.
+  await waitFor(() => expect(page.list.asked).toHaveLength(2));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dense rows' }).checked).toBe(true);
 });
 
 test('Update keeps the list as it is now, and Undo what it was', async () => {

@@ -1,18 +1,37 @@
-import { type KeptViews, readStored, removeStored, useCall, useSession, writeStored } from '@kontor/core/web';
+import {
+  call,
+  type KeptTable,
+  type KeptViews,
+  readStored,
+  removeStored,
+  useCall,
+  useSession,
+  useWork,
+  writeStored,
+} from '@kontor/core/web';
 import { savedViewRoutes } from '@kontor/saved-views/contract';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect } from 'react';
 
 const FRESH_MS = 5 * 60_000;
+/** A column that is dragged changes many times; the last counts. */
+const PAUSE_MS = 800;
+
+function useOwnTable(list: string, table: string | null): KeptTable {
+  const { mutate } = useWork((next: string) => call(savedViewRoutes.keepTable, { list, table: next }), { settled: [savedViewRoutes.list] });
+  return { table, keep: useDebouncedCallback(mutate, { delay: PAUSE_MS, flushOnUnmount: true }) };
+}
 
 /** Views of a list. This browser remembers whether one opens the list, so that only then the rows wait for it. */
 export function useViews(list: string): KeptViews {
   const { userId, accountId } = useSession();
   const { data, isPending } = useCall(savedViewRoutes.list, { list }, { staleTime: FRESH_MS });
+  const own = useOwnTable(list, data?.table ?? null);
   const key = `kontor.opens-with-view.${userId}.${accountId}.${list}`;
-  const hasDefault = data?.some(({ isDefault }) => isDefault);
+  const hasDefault = data?.views.some(({ isDefault }) => isDefault);
   useEffect(() => {
     if (hasDefault) writeStored('localStorage', key, 'yes');
     if (hasDefault === false) removeStored('localStorage', key);
   }, [hasDefault, key]);
-  return { views: data ?? [], isKnown: !isPending, mayHaveDefault: readStored('localStorage', key) !== null };
+  return { views: data?.views ?? [], isKnown: !isPending, mayHaveDefault: readStored('localStorage', key) !== null, own };
 }
