@@ -46,7 +46,7 @@ export function flatten(sent: unknown): SampledRequest[] {
     livestream: wholeAt(sent, `${inventory}.content.livestream`) === 1 ? (1 as const) : (0 as const),
     ...identitiesOf(sent),
   };
-  return listAt(sent, 'imp').map((imp) => ({ ...row, media_type: mediaTypeOf(imp), floor: floorOf(imp) }));
+  return listAt(sent, 'imp').map((imp) => ({ ...row, media_type: mediaTypeOf(imp), ...floorOf(imp) }));
 }
 
 type Inventory = 'app' | 'dooh' | 'site';
@@ -93,9 +93,14 @@ function mediaTypeOf(imp: unknown): string {
   return hasPart(imp, 'native') ? 'native' : '';
 }
 
-/** Dollars CPM to four places, the rest cut. A floor in another currency is not known in dollars and reads as none. */
-function floorOf(imp: unknown): string {
-  if (!['', 'USD'].includes(upper(textAt(imp, 'bidfloorcur')))) return '0';
+/** Dollars CPM to four places, the rest cut. A floor in another currency is not known in dollars, unless it is none. */
+function floorOf(imp: unknown): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
+  const floor = amountOf(imp);
+  const isKnown = floor === '0' || ['', 'USD'].includes(upper(textAt(imp, 'bidfloorcur')));
+  return isKnown ? { floor, floor_unknown: 0 } : { floor: '0', floor_unknown: 1 };
+}
+
+function amountOf(imp: unknown): string {
   const [text = '0', whole = '', places = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(textAt(imp, 'bidfloor')) ?? [];
   const cut = places.slice(0, 4).replace(/0+$/, '');
   return text === '0' ? '0' : `${Number(whole)}${cut === '' ? '' : `.${cut}`}`;

@@ -15,6 +15,8 @@ export const Forecast = z.object({
   market: z.number(),
   /** Requests a day by publisher floor: bucket n holds floors from `n` to below `n + 1` dollars; the last holds the rest. */
   histogram: z.array(z.object({ from: z.number(), requests: z.number() })),
+  /** Requests a day whose floor is in a currency without a rate: they are in no bucket. */
+  unpriced: z.number(),
   medianCpm: z.number().nullable(),
   /** For each clause, by its key: what a day would have without it, and the rise in percent; null where the plan matches nothing as it is. */
   clauses: z.array(z.object({ key: z.string(), requests: z.number(), effect: z.number().nullable() })),

@@ -66,7 +66,7 @@ function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promis
     await store.command(
       `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS
        SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-         SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, ${COLUMNS.join(', ')}
+         SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown, ${COLUMNS.join(', ')}
          FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
        )`,
       { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
@@ -88,7 +88,7 @@ function shardSql(numbered: string): string {
      FROM ${numbered} GROUP BY weight, value HAVING value != '' AND ${having}`;
   return [
     bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
-    bitmapsOf(FLOOR_DOLLARS, 'toString(floor_dollars)'),
+    bitmapsOf(FLOOR_DOLLARS, "if(floor_unknown, '', toString(floor_dollars))"),
     ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
     bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
     `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)

@@ -161,6 +161,21 @@ test('the index is built again for changed days only, and then counts their new 
   expect(after.sampleRows).toBe((await scanned([drama])).sampleRows);
 });
 
+test('a floor in a currency without a rate is in no price, and never $0', async () => {
+  const before = await forecastOf([drama]);
+  await events.store.command(
+    "INSERT INTO bid_requests SELECT * REPLACE (12 AS batch, 0 AS floor, 1 AS floor_unknown) FROM bid_requests WHERE day = '2026-11-11'",
+  );
+  await events.store.command("INSERT INTO forecast_days SELECT '2026-11-11', 'changed', now64(6)");
+  await indexChangedDays(events.store, ALONE, NOW);
+  const after = await forecastOf([drama]);
+  expect(before.unpriced).toBe(0);
+  expect(after.unpriced).toBeCloseTo(after.requests - before.requests, 3);
+  expect(after.unpriced).toBeGreaterThan(0);
+  expect(after.histogram).toEqual(before.histogram);
+  expect(after.medianCpm).toBe(before.medianCpm);
+});
+
 test('requests by value are those that a forecast of the value alone finds', async () => {
   // Two days on, the window begins within a week of the index.
   for (const now of [NOW, new Date(NOW.getTime() + 2 * 86_400_000)]) {

@@ -43,6 +43,7 @@ export async function forecast(
     lastWeek: isEnough ? lastWeek(series) : null,
     market: perDay(sum([...market.values()])),
     histogram,
+    unpriced: Math.max(0, perDay(sum([...byDay.values()]) - sum([...floors.values()]))),
     medianCpm: medianOf(histogram),
     clauses: clauses.map(({ key }, index) => {
       const without = perDay(sum(rows.map((row) => row.weight * Number(row.without[index] ?? 0))));

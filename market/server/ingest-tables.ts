@@ -87,6 +87,7 @@ function feedColumns(): string {
     categories: 'Array(String)',
     livestream: 'UInt8',
     floor: 'Decimal(12, 4)',
+    floor_unknown: 'UInt8',
     user: 'UInt64',
     household: 'UInt64',
     price: 'Nullable(Decimal(18, 6))',

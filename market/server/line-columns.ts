@@ -32,6 +32,8 @@ const isThere = (part: string, signs: readonly string[]) => `concat(${signs.map(
 export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
   ['r', 'e.request'],
   ['imp', 'r.imp[imp_number]'],
+  ['sent_floor', 'ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0)'],
+  ['is_foreign_floor', "toUInt8(sent_floor > 0 AND upper(imp.bidfloorcur) NOT IN ('', 'USD'))"],
   ['is_app', isThere('r.app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])],
   ['is_screen', `NOT is_app AND ${isThere('r.dooh', INVENTORY_SIGNS)}`],
   ['inventory', 'multiIf(is_app, r.app, is_screen, r.dooh, r.site)'],
@@ -84,7 +86,8 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   categories: "arrayDistinct(arrayFilter(category -> category != '', arrayConcat(content.cat, inventory.cat)))",
   language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,
   livestream: "toUInt8(content.livestream = '1')",
-  floor: "if(upper(imp.bidfloorcur) IN ('', 'USD'), ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0), 0)::Decimal(12, 4)",
+  floor: 'if(is_foreign_floor, 0, sent_floor)::Decimal(12, 4)',
+  floor_unknown: 'is_foreign_floor',
   user: "if(viewer != '', cityHash64(viewer), 0)",
   household: "if(home != '', cityHash64(home), 0)",
 };

@@ -60,6 +60,7 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     lastWeek: { forecast: requests, seen: requests * 0.98, inside: 6, days: 7 },
     market: 400e6,
     histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
+    unpriced: 0,
     medianCpm: 1.5,
     clauses: planClauses(targeting).map(({ key }) => ({ key, requests: requests * 1.5, effect: 50 })),
     sampleRows: 5000,
@@ -165,6 +166,13 @@ test('each weekday has its own range, and the last week shows how the forecast d
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
   expect(await screen.findByText('Sunday: 90.0 M, 85.5 M to 94.5 M')).toBeTruthy();
   expect(screen.getByText('Last 7 days: forecast 75.0 M a day, seen 73.5 M; 6 of 7 in its range')).toBeTruthy();
+});
+
+test('requests whose floor is in a currency without a rate are named beside the bars', async () => {
+  open([answer(mediaPlanRoutes.get, plan()), forecast({ unpriced: 7_500_000 }), dma()]);
+  expect(
+    await screen.findByText('10.0 % of the requests have a floor in a currency without a rate. The bars leave them out.'),
+  ).toBeTruthy();
 });
 
 test('below the smallest sample the forecast says so instead of showing a range', async () => {

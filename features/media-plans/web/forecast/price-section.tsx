@@ -36,7 +36,7 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
 );
 
 /** Requests by publisher floor, with a deal floor that moves over them. */
-export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast: PlanForecast }) {
+export function PriceSection({ forecast: { requests, histogram, medianCpm, unpriced } }: { forecast: PlanForecast }) {
   const [isTable, setTable] = useState(false);
   const [chosen, setChosen] = useState<number>();
   const buckets = shownBuckets(histogram);
@@ -62,6 +62,11 @@ export function PriceSection({ forecast: { histogram, medianCpm } }: { forecast:
         <PriceTable histogram={histogram} />
       ) : (
         <PriceHistogram buckets={buckets} isOpenEnded={buckets.length === histogram.length} floor={floor} onFloor={setChosen} />
+      )}
+      {unpriced > 0 && (
+        <p className="k-note">
+          {percent((unpriced / requests) * 100)} of the requests have a floor in a currency without a rate. The bars leave them out.
+        </p>
       )}
     </RailSection>
   );
