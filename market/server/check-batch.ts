@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Stores } from '@kontor/core/server';
-import { countStaged, turnOf } from './ingest.ts';
+import { EVENT_LINES } from '../contract/feed.ts';
+import { type Batch, countStaged, turnOf } from './ingest.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, numberOf } from './ingest-log.ts';
 import { createStaging, dropStaging, REQUEST_NAMES, stagingOf } from './ingest-tables.ts';
@@ -14,7 +16,10 @@ export type BatchCheck = BatchCounts & {
 };
 
 /** Reads a file of event lines as `applyBatch` does, and stores nothing of it. */
-export async function checkBatch({ events, turns }: Pick<Stores, 'events' | 'turns'>, file: string): Promise<BatchCheck> {
+export async function checkBatch(
+  { events, turns }: Pick<Stores, 'events' | 'turns'>,
+  { file, feed = EVENT_LINES, name = basename(file) }: Omit<Batch, 'batch'>,
+): Promise<BatchCheck> {
   const number = numberOf(`check ${randomUUID()}`);
   const attempt = { number, attempt: randomInt(1, 2 ** 32 - 1) };
   const staging = stagingOf(attempt);
@@ -22,7 +27,7 @@ export async function checkBatch({ events, turns }: Pick<Stores, 'events' | 'tur
   return turns.take(turnOf(number), async () => {
     try {
       await createStaging(events, staging);
-      await loadLines(events, staging, { number, file });
+      await loadLines(events, staging, { number, file, feed, name });
       const [counts, reasons, rows] = await Promise.all([
         countStaged(events, attempt),
         events.query<BatchCheck['reasons'][number]>(

@@ -60,14 +60,14 @@ export async function createStaging(store: EventStore, staging: Staging): Promis
   await view(
     'lines',
     staging.requests,
-    `SELECT count() AS lines FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND imp_number = 1`,
+    `SELECT count() AS lines FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND imp_order = 1`,
   );
   await view(
     'outcomes',
     staging.outcomes,
     `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type != 'request'`,
   );
-  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND imp_number = 1`);
+  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND imp_order = 1`);
 }
 
 /** Drops what is left of all tries of a batch. */
@@ -101,9 +101,11 @@ function feedColumns(): string {
     "ts DateTime('UTC')",
     'batch UInt64',
     'weight UInt32',
-    'imp_number UInt8',
+    'imp_order UInt8',
     'is_test UInt8',
     'type String',
+    'imp_id String',
+    'bid_id String',
     ...texts,
   ].join(', ');
 }

@@ -209,7 +209,7 @@ test('a check says what a file would become, and stores nothing', async () => {
   await writeFile(file, [line(good), line({ id: 'none' }), 'no json', line({ id: 'none' })].join('\n'));
   const tables = () => events.store.query("SELECT name FROM system.tables WHERE startsWith(name, 'ingest_')");
   const before = await tables();
-  const { rows, ...found } = await checkBatch(events.side, file);
+  const { rows, ...found } = await checkBatch(events.side, { file });
   expect(found).toEqual({
     lines: 4,
     requests: 1,
