@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const FEED_FORMATS = {
   events: { label: 'Event lines', isOf: 'one JSON object a line, with type, ts, sample and request' },
   openrtb: { label: 'Bid requests', isOf: 'one OpenRTB BidRequest a line' },
+  'openrtb-pairs': { label: 'Bid requests with responses', isOf: 'a request and its response a line, and lines of notices' },
   csv: { label: 'Outcomes as CSV', isOf: 'a header, then one outcome a line' },
 } as const;
 export type FeedFormat = keyof typeof FEED_FORMATS;

@@ -26,7 +26,7 @@ export async function checkBatch(
   // In turn, so that nobody takes the tables for those of a batch that was cut off.
   return turns.take(turnOf(number), async () => {
     try {
-      await createStaging(events, staging);
+      await createStaging(events, staging, feed);
       await loadLines(events, staging, { number, file, feed, name });
       const [counts, reasons, rows] = await Promise.all([
         countStaged(events, attempt),

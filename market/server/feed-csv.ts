@@ -118,6 +118,7 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
   const { raw, cells, isWhole } = cellsSql(separator);
   const cell = from('e.2');
   return {
+    isLine: 'imp_number = 1',
     parsed: `(${raw} AS raw, ${cells} AS cells, ${isWhole}, JSONExtract(${requestSql(paths, from('cells'))}, '${tupleOf(REQUEST_FIELDS)}'))`,
     parts: 'range(1, 2)',
     fields: {
@@ -131,6 +132,7 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       sent_nbr: `toInt32OrNull(${cell('nbr')})`,
       sent_loss: `toInt32OrNull(${cell('loss')})`,
       sent_event: cell('event'),
+      sent_auction: "''",
       sent_imp: "''",
       sent_bid: "''",
       imp_number: 'part',

@@ -97,6 +97,125 @@ describe('bare bid requests', () => {
   });
 });
 
+describe('bid requests with their responses and notices', () => {
+  const deals = (...ids: string[]) => ({ deals: ids.map((id) => ({ id })) });
+  const bid = (impid: string, dealid: string, price: number, rest: object = {}) => ({
+    id: `b-${impid}-${dealid}`,
+    impid,
+    dealid,
+    price,
+    adomain: ['brand.example'],
+    ...rest,
+  });
+  const pair = (id: string, bids: object[], { seat = 's1', cur = 'USD', ...response }: Record<string, unknown> = {}) => ({
+    ts: NOON,
+    request: {
+      id,
+      imp: [
+        { id: '1', video: {}, pmp: deals('KON-1001', 'KON-1002') },
+        { id: '2', banner: {}, pmp: deals('KON-1001') },
+      ],
+      app: { bundle: 'com.tv.app', publisher: { id: 'p1' } },
+    },
+    response: { id, cur, seatbid: [{ seat, bid: bids }], ...response },
+  });
+  const notice = (notice: string, id: string, rest: object = {}) => ({ notice, id, ts: NOON + 5, ...rest });
+  const delivered = () =>
+    stored(
+      'deal, seat, media_type, requests, bids, wins, losses, impressions, clicks, video_starts, video_completes, spend',
+      'delivery_hourly',
+    );
+  const none = {
+    seat: '',
+    bids: '0',
+    wins: '0',
+    losses: {},
+    impressions: '0',
+    clicks: '0',
+    video_starts: '0',
+    video_completes: '0',
+    spend: '0',
+  };
+
+  test('become requests of the market and what came of each deal, joined by id wherever the notices are', async () => {
+    const result = await ingest(
+      'openrtb-pairs',
+      [
+        notice('win', 'r1', { impid: '1', price: 8.5 }),
+        pair('r1', [bid('1', 'KON-1001', 10), bid('2', 'KON-1001', 4), bid('2', 'OTHER', 9)]),
+        pair('r2', [], { nbr: 2 }),
+        notice('loss', 'r1', { impid: '2', bid: 'b-2-KON-1001', loss: 102 }),
+        notice('billing', 'r1', { impid: '1', seat: 's1' }),
+        notice('impression', 'r1', { impid: '1' }),
+        notice('start', 'r1', { impid: '1' }),
+        notice('start', 'r1', { impid: '1' }),
+        notice('complete', 'r1', { impid: '1' }),
+        notice('click', 'r1', { impid: '1' }),
+      ],
+      { sample: 2 },
+    );
+    expect(result).toMatchObject({ lines: 10, requests: 2, rejected: 0 });
+    expect(await stored('request_id, media_type, app, weight')).toHaveLength(4);
+    expect(await delivered()).toEqual([
+      { ...none, deal: 'deal-KON-1001', media_type: 'display', requests: '2' },
+      { ...none, deal: 'deal-KON-1001', media_type: 'video', requests: '2' },
+      { ...none, deal: 'deal-KON-1001', seat: 's1', media_type: 'display', requests: '2', bids: '2', losses: { 102: '2' } },
+      {
+        ...none,
+        deal: 'deal-KON-1001',
+        seat: 's1',
+        media_type: 'video',
+        requests: '2',
+        bids: '2',
+        wins: '2',
+        impressions: '2',
+        clicks: '2',
+        video_starts: '2',
+        video_completes: '2',
+        spend: '0.017',
+      },
+      { ...none, deal: 'deal-KON-1002', media_type: 'video', requests: '4' },
+    ]);
+  });
+
+  test('are refused by number and reason where they do not fit, and cost no other', async () => {
+    const { refused, requests } = await ingest('openrtb-pairs', [
+      pair('r1', [bid('1', 'KON-1001', 10), bid('1', 'KON-1002', 3)]),
+      notice('win', 'r9'),
+      notice('win', 'r1'),
+      notice('seen', 'r1'),
+      notice('loss', 'r1', { bid: 'b-1-KON-1001' }),
+      { ...pair('r2', []), response: { id: 'r3' } },
+      pair('r2', [bid('7', 'KON-1001', 1)]),
+      pair('r2', [bid('1', 'KON-1001', -1)]),
+      { hello: 1 },
+      pair('r4', [bid('1', 'KON-1001', 7)], { cur: 'EUR' }),
+      notice('billing', 'r4', { price: 7 }),
+      notice('click', 'r1', { bid: 'b-1-KON-1002' }),
+      { ...pair('r5', [bid('1', 'KON-1001', 1)]), request: { id: 'r5', imp: [{ id: '1' }] } },
+      { notice: 'win', id: '' },
+    ]);
+    expect([requests, refused]).toEqual([
+      2,
+      [
+        [2, 'names no bid of this batch'],
+        [3, 'names more than one bid of its request'],
+        [4, 'has an unknown notice'],
+        [5, 'has no loss reason'],
+        [6, 'has a response to another request'],
+        [7, 'has a bid on an imp that the request has not'],
+        [8, 'has a bid whose price is no amount'],
+        [9, 'is neither a request with its response nor a notice'],
+        [11, 'has no price in dollars'],
+        [13, 'has an imp without banner, video, audio or native'],
+        [14, 'has no id of a request'],
+      ],
+    ]);
+    const [row] = await stored('sum(bids) AS bids, sum(clicks) AS clicks, sum(impressions) AS impressions', 'delivery_hourly');
+    expect(row).toEqual({ bids: '3', clicks: '1', impressions: '0' });
+  });
+});
+
 describe('outcomes as CSV', () => {
   const HEADER = 'Deal ID,Type,Timestamp,Count,Seat,Advertiser domain,CPM,Loss,Event,Bundle,Domain,Publisher,Country,State,Format,Notes';
   const AT = '2026-09-01 12:00:00';

@@ -10,7 +10,8 @@ export function withTime(fields: readonly Field[], path: string): readonly Field
   if (isOther || (same && same[1] !== 'String')) throw new UnreadableFeed(`The field ${path} holds no time.`);
   return same ? fields : [...fields, [path, 'String']];
 }
-const quoted = (path: string) =>
+/** A path of fields in SQL, whatever they are called. */
+export const quoted = (path: string) =>
   path
     .split('.')
     .map((name) => `\`${name}\``)
@@ -23,6 +24,7 @@ export const secondsAt = (path: string) => `if(${path} = '', {at:Int64}, ${secon
 export function readRequests({ tsField, sample }: Feed, at: number): Reading {
   const fields = withTime(REQUEST_FIELDS, tsField);
   return {
+    isLine: 'imp_number = 1',
     parsed: `JSONExtract(line, '${tupleOf(fields)}')`,
     parts: impNumbers('e.imp'),
     fields: {

@@ -19,6 +19,7 @@ export type RowField =
   | 'sent_nbr'
   | 'sent_loss'
   | 'sent_event'
+  | 'sent_auction'
   | 'sent_imp'
   | 'sent_bid'
   | 'imp_number'
@@ -30,6 +31,8 @@ export type Reading = {
   parsed: string;
   /** An array; each of its elements, `part`, is a row. What makes a line bad must be the same for all of its rows. */
   parts: string;
+  /** True of one row of each line, for which the line is counted. */
+  isLine: string;
   /** The mapping table of the format. */
   fields: Readonly<Record<RowField, string>>;
   /** What is asked of a line before what is asked in every format. */
@@ -59,12 +62,14 @@ export const NO_OUTCOME = {
   sent_nbr: 'NULL::Nullable(Int32)',
   sent_loss: 'NULL::Nullable(Int32)',
   sent_event: "''",
+  sent_auction: "''",
   sent_imp: "''",
   sent_bid: "''",
 } as const;
 
 /** Our own lines. */
 export const readEvents: Reading = {
+  isLine: 'imp_number = 1',
   parsed: `JSONExtract(line, '${LINE_TYPE}')`,
   parts: `if(e.type = 'request', ${impNumbers('e.request.imp')}, range(1, 2))`,
   fields: {

@@ -4,6 +4,7 @@ import type { EventStore } from '@kontor/core/server';
 import type { Feed } from '../contract/feed.ts';
 import { type FeedFile, headerOf, readOutcomes } from './feed-csv.ts';
 import { readRequests } from './feed-openrtb.ts';
+import { readPairs } from './feed-pairs.ts';
 import { type Reading, readEvents, UnreadableFeed } from './feed-reading.ts';
 import { timeOfName, timeOfText } from './feed-time.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
@@ -11,6 +12,7 @@ import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
 import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
+import { settlePairs } from './settle-pairs.ts';
 
 export type BatchSource = { number: bigint; file: string; feed: Feed; name: string };
 
@@ -24,6 +26,7 @@ export async function loadLines(store: EventStore, staging: Staging, { number, f
     : staging.lines;
   const source = { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' };
   await store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
 }
@@ -33,6 +36,7 @@ async function readingOf(feed: Feed, { name, ...file }: FeedFile & { name: strin
   const at = timeOfName(name) ?? (feed.ts === undefined ? 0 : timeOfText(feed.ts));
   if (at === null) throw new UnreadableFeed(`${feed.ts} is no time.`);
   if (feed.format === 'openrtb') return readRequests(feed, at);
+  if (feed.format === 'openrtb-pairs') return readPairs(feed, at);
   if (feed.format === 'csv') return readOutcomes(await headerOf(file), feed, at);
   return readEvents;
 }
@@ -62,7 +66,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['ts', "toDateTime(sent_seconds, 'UTC')"],
     ['batch', `toUInt64(${number})`],
     ['weight', 'toUInt32OrZero(sent_sample)'],
-    ['imp_order', 'imp_number'],
+    ['is_line', `toUInt8(${reading.isLine})`],
     ['is_test', "toUInt8(r.test = '1')"],
     ['type', 'sent_type'],
     ['deal_id', 'sent_deal'],
@@ -72,15 +76,16 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['nbr', 'sent_nbr'],
     ['loss', 'sent_loss'],
     ['event', 'sent_event'],
+    ['auction_id', 'sent_auction'],
     ['imp_id', 'sent_imp'],
     ['bid_id', 'sent_bid'],
   ];
   const names = columns.map(([name]) => name);
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
-  // copies. Only a refused line's text goes further.
+  // copies. Only the text of a line that is refused, or may yet be, goes further.
   return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
     WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-    SELECT number, if(reason = '', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+    SELECT number, if(reason = '' AND sent_type != 'notice', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
     FROM (
       SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
       FROM (

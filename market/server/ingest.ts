@@ -60,7 +60,7 @@ export async function stageBatch(
   const staging = stagingOf(begun);
   await logState(store, 'loading', begun);
   try {
-    await createStaging(store, staging);
+    await createStaging(store, staging, feed);
     await loadLines(store, staging, { number: begun.number, file, feed, name });
     const loaded = { ...begun, ...(await countStaged(store, begun)) };
     const rejectFile = loaded.rejected > 0 ? `${file}.rejected.ndjson` : null;
@@ -99,15 +99,14 @@ async function abandonBatch(store: EventStore, turn: Turn, batch: BatchTry): Pro
   await logState(store, 'abandoned', { ...batch, ...NOTHING });
 }
 
-/** What a loaded try holds, in lines. */
+/** What a loaded try holds; in formats that join lines, outcomes are more or fewer than the lines that told of them. */
 export async function countStaged(store: EventStore, batch: Attempt): Promise<BatchCounts> {
   const staging = stagingOf(batch);
-  const countOf = (table: string) => `(SELECT count() FROM ${table})`;
-  const [row] = await store.query<{ requests: string; outcomes: string; rejected: string }>(
-    `SELECT (SELECT sum(lines) FROM ${staging.requests}) AS requests, ${countOf(staging.outcomes)} AS outcomes, ${countOf(staging.rejects)} AS rejected`,
+  const [row] = await store.query<Record<keyof BatchCounts, string>>(
+    `SELECT lines, requests, (SELECT count() FROM ${staging.outcomes}) AS outcomes, (SELECT count() FROM ${staging.rejects}) AS rejected
+     FROM (SELECT sum(lines) AS lines, sum(requests) AS requests FROM ${staging.counted})`,
   );
-  const counts = { requests: Number(row?.requests), outcomes: Number(row?.outcomes), rejected: Number(row?.rejected) };
-  return { ...counts, lines: counts.requests + counts.outcomes + counts.rejected };
+  return { lines: Number(row?.lines), requests: Number(row?.requests), outcomes: Number(row?.outcomes), rejected: Number(row?.rejected) };
 }
 
 function resultOf(

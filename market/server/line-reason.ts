@@ -19,7 +19,8 @@ const words = (values: readonly string[]) => values.map((value) => `'${value}'`)
  * steps of line-columns.ts. `deals` is the table of the deals known to the batch.
  */
 export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' | 'texts'>, deals: string): string {
-  const isRequest = "sent_type = 'request'";
+  // A line has one verdict: the bids of a request are bad where it is.
+  const isRequest = "sent_type IN ('request', 'bid')";
   const isOutcome = "sent_type IN ('auction', 'impression', 'click', 'video')";
   const texts = `arrayConcat([${TEXT_COLUMNS.join(', ')}], ${said}, categories)`;
   const checks: (readonly [condition: string, reason: string])[] = [
