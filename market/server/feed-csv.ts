@@ -144,6 +144,7 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       ["sent_type NOT IN ('auction', 'impression', 'click', 'video')", 'has an unknown type'],
     ],
     texts: '[sent_seat, sent_adomain]',
+    unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),
     header: 1,
     parameters: { at, sample: String(sample) },
   };

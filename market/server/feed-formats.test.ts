@@ -5,6 +5,7 @@ import { Feed } from '@kontor/market/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { startAfresh } from '../testing/line-deals.ts';
+import { checkBatch } from './check-batch.ts';
 import { applyBatch } from './ingest.ts';
 
 const NOON = Date.UTC(2026, 8, 1, 12) / 1000;
@@ -41,6 +42,44 @@ async function ingest(format: string, lines: readonly (object | string)[], { nam
 const stored = (columns: string, table = 'bid_requests') =>
   events.store.query<Record<string, unknown>>(`SELECT ${columns} FROM ${table} ORDER BY ALL`);
 const seconds = 'toUnixTimestamp(ts) AS at';
+
+describe('a check of another format', () => {
+  const check = async (format: string, text: string) => {
+    const file = join(events.directory, 'checked');
+    await writeFile(file, text);
+    return checkBatch(events.side, { file, name: '2026-09-01', feed: Feed.parse({ format }) });
+  };
+  test('shows what is understood in the order of the file, what nothing reads and what is refused, and stores nothing', async () => {
+    const found = await check(
+      'openrtb',
+      [{ ...REQUEST, ts: NOON + 9, at: 2, ext: { a: [{ b: 1 }, { b: 2 }] } }, { id: 'x' }, { ...REQUEST, at: 1 }]
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    );
+    expect(found).toMatchObject({ lines: 3, requests: 2, rejected: 1, reasons: [{ reason: 'has no imp', lines: '1', first: '2' }] });
+    expect(found.rows).toMatchObject([
+      { number: '1', type: 'request', ts: '2026-09-01 12:00:09', domain: 'news.example', media_type: 'display', floor: '2', has_user: 0 },
+      { number: '3', ts: '2026-09-01 12:00:00' },
+    ]);
+    expect(found.ignored).toEqual([
+      { field: 'at', lines: 2 },
+      { field: 'ext.a.b', lines: 1 },
+    ]);
+    expect(await stored('count() AS rows')).toEqual([{ rows: '0' }]);
+    expect(await events.store.query("SELECT name FROM system.tables WHERE startsWith(name, 'ingest_')")).toEqual([
+      { name: 'ingest_batches' },
+    ]);
+  });
+
+  test('of CSV names the columns that nothing reads, and shows the outcomes', async () => {
+    const found = await check('csv', `type,deal,note,cpm\nimpression,KON-1001,x,4\nimpression,KON-1001,,5\n`);
+    expect(found).toMatchObject({ lines: 2, outcomes: 2, ignored: [{ field: 'note', lines: 2 }] });
+    expect(found.rows).toMatchObject([
+      { number: '2', type: 'impression', deal: 'KON-1001', price: '4' },
+      { number: '3', price: '5' },
+    ]);
+  });
+});
 
 describe('bare bid requests', () => {
   test('are read as those of event lines, each with the time that its field holds, however it is written', async () => {

@@ -2,6 +2,7 @@ import type { Feed } from '../contract/feed.ts';
 import { impNumbers, jsonChecks, NO_OUTCOME, type Reading, UnreadableFeed } from './feed-reading.ts';
 import { secondsSql } from './feed-time.ts';
 import { type Field, REQUEST_FIELDS, tupleOf } from './line-type.ts';
+import { unreadIn } from './unread-fields.ts';
 
 /** The field of the time among those that are read anyway. Throws for one that holds other fields. */
 export function withTime(fields: readonly Field[], path: string): readonly Field[] {
@@ -37,6 +38,7 @@ export function readRequests({ tsField, sample }: Feed, at: number): Reading {
     },
     checks: jsonChecks('e.id'),
     texts: 'emptyArrayString()',
+    unread: unreadIn(fields),
     header: 0,
     parameters: { at, sample: String(sample) },
   };

@@ -3,6 +3,7 @@ import { quoted, secondsAt, withTime } from './feed-openrtb.ts';
 import { type Check, impNumbers, jsonChecks, type Reading } from './feed-reading.ts';
 import { isNoAmount, MOST_IMPS } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
+import { unreadIn } from './unread-fields.ts';
 
 const BID = 'Tuple(id String, impid String, price String, dealid String, adomain Array(String))';
 const PAIR_FIELDS: readonly Field[] = [
@@ -53,9 +54,10 @@ const CHECKS: readonly Check[] = [
 
 /** A request with its response a line, and lines of notices. What of them belongs together is found later (settle-pairs.ts). */
 export function readPairs({ tsField, sample }: Feed, at: number): Reading {
+  const fields = withTime(PAIR_FIELDS, tsField);
   return {
     isLine: "imp_number = 1 AND sent_type != 'bid'",
-    parsed: `JSONExtract(line, '${tupleOf(withTime(PAIR_FIELDS, tsField))}')`,
+    parsed: `JSONExtract(line, '${tupleOf(fields)}')`,
     parts: PARTS,
     fields: {
       imp_number: 'part.1',
@@ -76,6 +78,7 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
     },
     checks: CHECKS,
     texts: `arrayConcat([e.id, e.impid, e.seat, e.bid], ${ofBids('s.seat')}, ${ofBids('b.dealid')}, ${ofBids('b.id')}, ${ofBids('b.adomain[1]')})`,
+    unread: unreadIn(fields),
     header: 0,
     parameters: { at, sample: String(sample) },
   };

@@ -1,6 +1,7 @@
 import type { EventParameters } from '@kontor/core/server';
 import { MOST_IMPS } from './line-reason.ts';
-import { LINE_TYPE } from './line-type.ts';
+import { LINE_FIELDS, LINE_TYPE } from './line-type.ts';
+import { unreadIn } from './unread-fields.ts';
 
 /** A batch that cannot be read in its format at all, in words for its sender. */
 export class UnreadableFeed extends Error {}
@@ -39,6 +40,8 @@ export type Reading = {
   checks: readonly Check[];
   /** An array of the sender's texts beside those of the request. */
   texts: string;
+  /** What of a line nothing reads, in the sender's words. */
+  unread: (line: string) => string[];
   /** Lines before the first. */
   header: number;
   parameters: EventParameters;
@@ -93,6 +96,7 @@ export const readEvents: Reading = {
     ["e.type NOT IN ('request', 'auction', 'impression', 'click', 'video')", 'has an unknown type'],
   ],
   texts: '[e.seat, e.adomain]',
+  unread: unreadIn(LINE_FIELDS),
   header: 0,
   parameters: {},
 };

@@ -1,25 +1,20 @@
-import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventStore } from '@kontor/core/server';
-import type { Feed } from '../contract/feed.ts';
-import { type FeedFile, headerOf, readOutcomes } from './feed-csv.ts';
-import { readRequests } from './feed-openrtb.ts';
-import { readPairs } from './feed-pairs.ts';
-import { type Reading, readEvents, UnreadableFeed } from './feed-reading.ts';
-import { timeOfName, timeOfText } from './feed-time.ts';
+import type { Reading } from './feed-reading.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
 import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
+import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 
-export type BatchSource = { number: bigint; file: string; feed: Feed; name: string };
+export type BatchSource = FeedSource & { number: bigint };
 
 /** Reads the file's lines into the batch's own tables; nothing outside them changes. Throws `UnreadableFeed` where the format does not fit it. */
-export async function loadLines(store: EventStore, staging: Staging, { number, file, feed, name }: BatchSource): Promise<void> {
-  const isGzip = await startsWithGzip(file);
-  const reading = await readingOf(feed, { file, isGzip, name });
+export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
+  const { file, feed } = sent;
+  const { isGzip, ...reading } = await readFeed(sent);
   if (!store.readsLocalFiles) await sendLines(store, staging, { file, isGzip });
   const lines = store.readsLocalFiles
     ? `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`
@@ -31,31 +26,11 @@ export async function loadLines(store: EventStore, staging: Staging, { number, f
   await store.command(householdSql(staging, number));
 }
 
-/** How the lines of this file are read; some formats ask the file. */
-async function readingOf(feed: Feed, { name, ...file }: FeedFile & { name: string }): Promise<Reading> {
-  const at = timeOfName(name) ?? (feed.ts === undefined ? 0 : timeOfText(feed.ts));
-  if (at === null) throw new UnreadableFeed(`${feed.ts} is no time.`);
-  if (feed.format === 'openrtb') return readRequests(feed, at);
-  if (feed.format === 'openrtb-pairs') return readPairs(feed, at);
-  if (feed.format === 'csv') return readOutcomes(await headerOf(file), feed, at);
-  return readEvents;
-}
-
 /** `file()` reads some characters of a path as a pattern, which must not make it read other files. */
 function literalPath(file: string): string {
   const path = resolve(file);
   if (/[*?{}]/.test(path)) throw new Error(`A file to ingest cannot have *, ?, { or } in its path: ${path}`);
   return path;
-}
-
-async function startsWithGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
 }
 
 function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }): string {

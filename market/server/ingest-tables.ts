@@ -26,6 +26,7 @@ export function stagingOf({ number, attempt }: Attempt) {
     pairs: `${prefix}pairs`,
     bids: `${prefix}bids`,
     settled: `${prefix}settled`,
+    shown: `${prefix}shown`,
     view: (target: string) => `${prefix}to_${target}`,
   };
 }

@@ -71,9 +71,23 @@ export function tupleOf(fields: readonly Field[]): string {
 /** What is read of a request. */
 export const REQUEST_FIELDS: readonly Field[] = FIELDS.flatMap(inRequest);
 
+/** What is read of one of our own lines. */
+export const LINE_FIELDS: readonly Field[] = [
+  ['type', 'String'],
+  ['ts', 'Int64'],
+  ['sample', 'String'],
+  ['dealid', 'String'],
+  ['seat', 'String'],
+  ['adomain', 'String'],
+  ['price', 'String'],
+  ['nbr', 'Nullable(Int32)'],
+  ['loss', 'Nullable(Int32)'],
+  ['event', 'String'],
+  ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, type]),
+];
+
 /**
  * How the engine reads one event line (design §5): one `JSONExtract` into this tuple, then plain column arithmetic.
  * Missing, null and ill-typed parts read as '' or 0; numbers sent as text and text sent as numbers read alike.
  */
-export const LINE_TYPE = `Tuple(type String, ts Int64, sample String, dealid String, seat String, adomain String, price String,
-  nbr Nullable(Int32), loss Nullable(Int32), event String, request ${tupleOf(REQUEST_FIELDS)})`;
+export const LINE_TYPE = tupleOf(LINE_FIELDS);

@@ -215,6 +215,10 @@ test('a check says what a file would become, and stores nothing', async () => {
     requests: 1,
     outcomes: 0,
     rejected: 3,
+    ignored: [
+      { field: 'request.imp.banner.h', lines: 1 },
+      { field: 'request.imp.banner.w', lines: 1 },
+    ],
     reasons: [
       { reason: 'has no imp', lines: '2', first: '2' },
       { reason: 'is not valid JSON', lines: '1', first: '3' },
