@@ -85,7 +85,7 @@ function bareSql(): string {
     ...REQUEST_COLUMNS,
   ];
   return `INSERT INTO bid_requests (${columns.map(([name]) => name).join(', ')})
-    WITH ${REQUEST_STEPS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
+    WITH e.request AS r, ${REQUEST_STEPS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
     SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
     FROM (SELECT JSONExtract(line, '${LINE_TYPE}') AS e, 1 AS imp_number FROM file({file:String}, LineAsString, 'line String'))
     SETTINGS max_insert_threads = 2`;

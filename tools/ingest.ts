@@ -1,19 +1,29 @@
-// npm run ingest -- [--check] FILE…: applies event files to the data folder, once each, or says what they would become (design §5).
+// npm run ingest -- [--check] [--format FORMAT] FILE…: applies event files to the data folder, once each, or says what they would become (design §5).
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { readConfig, type Stores } from '@kontor/core/server';
 import { followEvents } from '@kontor/ingest/server';
-import { applyBatch, checkBatch } from '@kontor/market/server';
+import { EVENT_LINES, FEED_FORMATS, Feed } from '@kontor/market/contract';
+import { applyBatch, type Batch, batchNameOf, checkBatch } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
+import { withNotices } from './with-notices.ts';
 
-const USAGE = `npm run ingest -- [--check] FILE…
+const USAGE = `npm run ingest -- [--check] [--format FORMAT] FILE…
 
 Each FILE holds event lines (NDJSON, gzip or not). A file's content names its batch, so the same file again changes nothing.
+--format names lines of another kind (docs/event-lines.md):
+${Object.entries(FEED_FORMATS)
+  .map(([name, { isOf }]) => `  ${name.padEnd(15)}${isOf}`)
+  .join('\n')}
+--ts-field FIELD names the field of a request that holds its time, as ext.seen; else it is ts. A line without it has the time of the
+file's name (2026-11-20 or 2026-11-20-13), else that of --ts. --sample N says how many events a line stands for that does not say it.
 Refused lines go to FILE.rejected.ndjson with their number and reason.
 --check stores nothing: it counts the lines, names what would be refused and why, and shows the first rows as they are understood.
+--notices FILE adds the notices of one FILE of pairs; its lines count on from those of the first.
 While the server runs it keeps the data folder to itself: send the file to it instead,
   curl -H 'Authorization: Bearer <platform key>' -H 'Content-Type: application/x-ndjson' --data-binary @FILE <address>/api/ingest/events`;
 
@@ -23,10 +33,13 @@ async function contentHash(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function check(stores: Pick<Stores, 'events' | 'turns'>, file: string) {
-  const { reasons, rows, ...counts } = await checkBatch(stores, file);
-  console.log(`${file}: ${counts.lines} lines, ${counts.requests} requests, ${counts.outcomes} outcomes, ${counts.rejected} to be refused`);
+type Task = { feed: Feed; isCheck: boolean; notices: string | undefined };
+
+async function check(stores: Pick<Stores, 'events' | 'turns'>, batch: Omit<Batch, 'batch'>) {
+  const { reasons, ignored, rows, ...counts } = await checkBatch(stores, batch);
+  console.log(`  ${counts.lines} lines, ${counts.requests} requests, ${counts.outcomes} outcomes, ${counts.rejected} to be refused`);
   for (const { reason, lines, first } of reasons) console.log(`  ${lines} × ${reason}, first in line ${first}`);
+  if (ignored.length > 0) console.log(`  read by nothing: ${ignored.map(({ field, lines }) => `${field} (${lines})`).join(', ')}`);
   // A table is wider than a terminal; a row a paragraph is read.
   for (const row of rows)
     console.log(
@@ -37,23 +50,30 @@ async function check(stores: Pick<Stores, 'events' | 'turns'>, file: string) {
 }
 const isSaid = (value: unknown) => !['', '0', 0, false].some((none) => none === value) && !(Array.isArray(value) && value.length === 0);
 
-async function ingest(files: string[], isCheck: boolean) {
-  for (const file of files) if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
+async function apply(stores: Pick<Stores, 'events' | 'turns'>, { file, feed = EVENT_LINES, name = file }: Omit<Batch, 'batch'>) {
+  const started = performance.now();
+  const batch = batchNameOf(await contentHash(file), feed, name);
+  const result = await applyBatch(stores, { batch, file, feed, name });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `  ${result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
+  );
+  if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
+}
+
+async function ingest(names: string[], { feed, isCheck, notices }: Task) {
+  for (const file of [...names, ...(notices ? [notices] : [])])
+    if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`${file} is not a file.`);
   const stores = await openStores(readConfig(process.env), { tell: console.log });
   try {
-    for (const file of files.map((name) => path.resolve(name))) {
-      if (isCheck) {
-        await check(stores, file);
-        continue;
+    for (const name of names.map((given) => path.resolve(given))) {
+      const file = notices ? await withNotices(name, notices) : name;
+      console.log(`${name}:`);
+      try {
+        await (isCheck ? check : apply)(stores, { file, feed, name });
+      } finally {
+        if (file !== name) await rm(file, { force: true });
       }
-      const started = performance.now();
-      const result = await applyBatch(stores, { batch: await contentHash(file), file });
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const what = result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`;
-      console.log(
-        `${file} ${what}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
-      );
-      if (result.rejectFile) console.log(`  refused lines: ${result.rejectFile}`);
     }
     if (!isCheck) await followEvents(stores);
   } finally {
@@ -61,12 +81,28 @@ async function ingest(files: string[], isCheck: boolean) {
   }
 }
 
-const files = process.argv.slice(2).filter((word) => word !== '--check');
-if (files.length === 0) {
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    'ts-field': { type: 'string' },
+    ts: { type: 'string' },
+    sample: { type: 'string' },
+    notices: { type: 'string' },
+  },
+});
+const feed = Feed.safeParse({ ...values, tsField: values['ts-field'] });
+if (files.length === 0 || !feed.success || (values.notices && files.length > 1)) {
+  for (const {
+    path: [name],
+    message,
+  } of feed.error?.issues ?? [])
+    console.error(`--${name === 'tsField' ? 'ts-field' : String(name)}: ${message}`);
   console.log(USAGE);
   process.exit(2);
 }
-await ingest(files, process.argv.includes('--check')).catch((error) => {
+await ingest(files, { feed: feed.data, isCheck: values.check, notices: values.notices }).catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -25,7 +25,7 @@ import { Answer, type FileAnswer, type Implemented, type Transport } from './imp
 import { admit, type Caller, invoke } from './invoke.ts';
 import type { Stores } from './stores.ts';
 
-const STREAM_TYPES = ['application/x-ndjson', 'application/octet-stream', 'application/gzip'];
+const STREAM_TYPES = ['application/x-ndjson', 'application/octet-stream', 'application/gzip', 'text/csv'];
 /** The types of body that a route takes; of the first one it says so. */
 const BODY_TYPES = {
   json: ['application/json'],

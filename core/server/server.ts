@@ -89,7 +89,7 @@ function addBodyTypes(app: FastifyInstance) {
   );
   // Read by whoever takes them: lines by their handler, forms with a file by form-body.ts.
   app.addContentTypeParser(
-    ['application/x-ndjson', 'application/octet-stream', 'application/gzip', 'multipart/form-data'],
+    ['application/x-ndjson', 'application/octet-stream', 'application/gzip', 'text/csv', 'multipart/form-data'],
     (_, body, done) => done(null, body),
   );
 }

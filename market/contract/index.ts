@@ -1,5 +1,6 @@
 export * from './country-codes.ts';
 export * from './dimensions.ts';
+export * from './feed.ts';
 export * from './flatten.ts';
 export * from './forecast.ts';
 export * from './geography.ts';

@@ -1,12 +1,13 @@
 export * from './ask-delivery.ts';
-export { type BatchCheck, checkBatch } from './check-batch.ts';
+export { type BatchCheck, type CheckedRow, checkBatch } from './check-batch.ts';
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
+export { UnreadableFeed } from './feed-reading.ts';
 export { forecast } from './forecast.ts';
 export { indexChangedDays } from './forecast-index.ts';
 export { applyBatch, type Batch, BatchInProgress, type BatchResult } from './ingest.ts';
-export { numberOf } from './ingest-log.ts';
+export { batchNameOf, numberOf } from './ingest-log.ts';
 export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';

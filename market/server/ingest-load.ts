@@ -1,23 +1,27 @@
-import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { EventStore } from '@kontor/core/server';
+import type { Reading } from './feed-reading.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
 import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
-import { MOST_IMPS, reasonSql } from './line-reason.ts';
-import { LINE_TYPE } from './line-type.ts';
+import { reasonSql } from './line-reason.ts';
+import { type FeedSource, readFeed } from './read-feed.ts';
+import { settlePairs } from './settle-pairs.ts';
 
-export type BatchSource = { number: bigint; file: string };
+export type BatchSource = FeedSource & { number: bigint };
 
-/** Reads the file's lines into the batch's own tables; nothing outside them changes. */
-export async function loadLines(store: EventStore, staging: Staging, { number, file }: BatchSource): Promise<void> {
-  const isGzip = await startsWithGzip(file);
+/** Reads the file's lines into the batch's own tables; nothing outside them changes. Throws `UnreadableFeed` where the format does not fit it. */
+export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
+  const { file, feed } = sent;
+  const { isGzip, ...reading } = await readFeed(sent);
   if (!store.readsLocalFiles) await sendLines(store, staging, { file, isGzip });
   const lines = store.readsLocalFiles
     ? `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`
     : staging.lines;
-  await store.command(feedSql(staging, { number, lines }), { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' });
+  const source = { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' };
+  await store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
 }
@@ -29,48 +33,40 @@ function literalPath(file: string): string {
   return path;
 }
 
-async function startsWithGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
-}
-
-function feedSql(staging: Staging, { number, lines }: { number: bigint; lines: string }): string {
-  const steps = [
-    ...REQUEST_STEPS,
-    ['seconds', 'if(e.ts > 100000000000, intDiv(e.ts, 1000), e.ts)'],
-    ['sent_price', 'toDecimal64OrNull(e.price, 6)'],
-  ];
+function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }): string {
+  const steps = [...Object.entries(reading.fields), ...REQUEST_STEPS, ['amount', 'toDecimal64OrNull(sent_price, 6)']];
   const columns = [
-    ['reason', reasonSql(staging.deals)],
+    ['reason', reasonSql(reading, staging.deals)],
     ...REQUEST_COLUMNS,
-    ['ts', "toDateTime(seconds, 'UTC')"],
+    ['ts', "toDateTime(sent_seconds, 'UTC')"],
     ['batch', `toUInt64(${number})`],
-    ['weight', 'toUInt32OrZero(e.sample)'],
-    ['imp_number', 'imp_number'],
+    ['weight', 'toUInt32OrZero(sent_sample)'],
+    ['is_line', `toUInt8(${reading.isLine})`],
     ['is_test', "toUInt8(r.test = '1')"],
-    ['type', 'e.type'],
-    ['deal_id', 'e.dealid'],
-    ['seat', 'e.seat'],
-    ['adomain', 'e.adomain'],
-    ['price', 'sent_price'],
-    ['nbr', 'e.nbr'],
-    ['loss', 'e.loss'],
-    ['event', 'e.event'],
+    ['type', 'sent_type'],
+    ['deal_id', 'sent_deal'],
+    ['seat', 'sent_seat'],
+    ['adomain', 'sent_adomain'],
+    ['price', 'amount'],
+    ['nbr', 'sent_nbr'],
+    ['loss', 'sent_loss'],
+    ['event', 'sent_event'],
+    ['auction_id', 'sent_auction'],
+    ['imp_id', 'sent_imp'],
+    ['bid_id', 'sent_bid'],
   ];
   const names = columns.map(([name]) => name);
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
-  // copies. Only a refused line's text goes further.
+  // copies. Only the text of a line that is refused, or may yet be, goes further.
   return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
     WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-    SELECT number, if(reason = '', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+    SELECT number, if(reason = '' AND sent_type != 'notice', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
     FROM (
-      SELECT number, sent, e, arrayJoin(range(1, if(e.type = 'request', least(greatest(length(e.request.imp), 1), ${MOST_IMPS}), 1) + 1)) AS imp_number
-      FROM (SELECT number, line AS sent, JSONExtract(line, '${LINE_TYPE}') AS e FROM ${lines} WHERE NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = ''))
+      SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
+      FROM (
+        SELECT number, line AS sent, ${reading.parsed} AS e FROM ${lines}
+        WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
+      )
     )
     SETTINGS max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`;
 }

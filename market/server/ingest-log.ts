@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventStore } from '@kontor/core/server';
+import { EVENT_LINES, type Feed } from '../contract/feed.ts';
+import { timeOfName } from './feed-time.ts';
 
 export type BatchState = 'loading' | 'applying' | 'applied' | 'abandoned';
 export type BatchCounts = { lines: number; requests: number; outcomes: number; rejected: number };
@@ -10,6 +12,18 @@ export type BatchRecord = BatchTry & { state: BatchState };
 /** A batch's number: what its rows and tables carry in place of its name. */
 export function numberOf(batch: string): bigint {
   return createHash('sha256').update(batch).digest().readBigUInt64BE();
+}
+
+/**
+ * The name of a batch that its sender gave none: the hash of its content and, of other lines than our own, how they are read. So a file
+ * that was sent in the wrong format may be sent again in the right one.
+ */
+export function batchNameOf(contentHash: string, feed: Feed, file: string): string {
+  if (JSON.stringify(feed) === JSON.stringify(EVENT_LINES)) return contentHash;
+  const reading = createHash('sha256')
+    .update(JSON.stringify([feed, timeOfName(file)]))
+    .digest('hex');
+  return `${contentHash}.${feed.format}.${reading.slice(0, 16)}`;
 }
 
 /** Adds a line to the log; the newest line of a batch says where it stands. */

@@ -1,4 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
+import { EVENT_LINES, type Feed } from '../contract/feed.ts';
 import { REQUEST_COLUMNS } from './line-columns.ts';
 import { dropTables } from './scratch.ts';
 
@@ -20,23 +21,37 @@ export function stagingOf({ number, attempt }: Attempt) {
     deals: `${prefix}deals`,
     feed: `${prefix}feed`,
     outcomes: `${prefix}outcomes`,
-    requests: `${prefix}requests`,
+    counted: `${prefix}counted`,
     rejects: `${prefix}rejects`,
+    pairs: `${prefix}pairs`,
+    bids: `${prefix}bids`,
+    settled: `${prefix}settled`,
+    shown: `${prefix}shown`,
     view: (target: string) => `${prefix}to_${target}`,
   };
 }
 export type Staging = ReturnType<typeof stagingOf>;
 
 export const REQUEST_NAMES = REQUEST_COLUMNS.map(([name]) => name);
-const DELIVERY_DIMENSIONS = ['publisher', 'app', 'domain', 'platform', 'media_type', 'country', 'state', 'dma', 'household'] as const;
+export const DELIVERY_DIMENSIONS = [
+  'publisher',
+  'app',
+  'domain',
+  'platform',
+  'media_type',
+  'country',
+  'state',
+  'dma',
+  'household',
+] as const;
 const OUTCOME_FIELDS = ['deal_id', 'seat', 'adomain', 'price', 'nbr', 'loss', 'event'] as const;
-const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELIVERY_DIMENSIONS];
+export const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELIVERY_DIMENSIONS];
 
 /**
  * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: the imps of a request to the staged `bid_requests`,
  * an outcome to `outcomes`, a bad line to `rejects`. So a line is parsed once, whatever it turns out to be.
  */
-export async function createStaging(store: EventStore, staging: Staging): Promise<void> {
+export async function createStaging(store: EventStore, staging: Staging, { format }: Pick<Feed, 'format'> = EVENT_LINES): Promise<void> {
   for (const target of TARGETS) await store.command(`CREATE TABLE ${staging.target(target)} AS ${target}`);
   await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
   await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
@@ -55,19 +70,28 @@ export async function createStaging(store: EventStore, staging: Staging): Promis
     staging.target('bid_requests'),
     `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND is_test = 0`,
   );
-  // A request has a row for each imp, and none in the market where it is a test; it is one line all the same.
-  await store.command(`CREATE TABLE ${staging.requests} (lines UInt64) ENGINE = MergeTree ORDER BY tuple()`);
+  // A request has a row for each imp and each bid, and none in the market where it is a test; it is one line all the same.
+  await store.command(`CREATE TABLE ${staging.counted} (lines UInt64, requests UInt64) ENGINE = MergeTree ORDER BY tuple()`);
   await view(
-    'lines',
-    staging.requests,
-    `SELECT count() AS lines FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND imp_number = 1`,
+    'counted',
+    staging.counted,
+    `SELECT count() AS lines, countIf(reason = '' AND type = 'request') AS requests FROM ${staging.feed} WHERE is_line`,
   );
   await view(
     'outcomes',
     staging.outcomes,
-    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type != 'request'`,
+    `SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type NOT IN ('request', 'bid', 'notice')`,
   );
-  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND imp_number = 1`);
+  await view('rejects', staging.rejects, `SELECT number, reason, line FROM ${staging.feed} WHERE reason != '' AND is_line`);
+  if (format === 'openrtb-pairs') await createPairs(store, staging);
+}
+
+/** Bids and notices wait here until both are known (settle-pairs.ts). */
+async function createPairs(store: EventStore, staging: Staging): Promise<void> {
+  const select = `SELECT number, line, auction_id, imp_id, bid_id, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
+    WHERE reason = '' AND type IN ('bid', 'notice') AND is_test = 0`;
+  await store.command(`CREATE TABLE ${staging.pairs} ENGINE = MergeTree ORDER BY auction_id AS ${select}`);
+  await store.command(`CREATE MATERIALIZED VIEW ${staging.view('pairs')} TO ${staging.pairs} AS ${select}`);
 }
 
 /** Drops what is left of all tries of a batch. */
@@ -102,9 +126,12 @@ function feedColumns(): string {
     "ts DateTime('UTC')",
     'batch UInt64',
     'weight UInt32',
-    'imp_number UInt8',
+    'is_line UInt8',
     'is_test UInt8',
     'type String',
+    'auction_id String',
+    'imp_id String',
+    'bid_id String',
     ...texts,
   ].join(', ');
 }

@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { basename } from 'node:path';
 import { type EventStore, type Stores, type Turn, TurnTaken } from '@kontor/core/server';
+import { EVENT_LINES, type Feed } from '../contract/feed.ts';
 import { attachBatch } from './ingest-apply.ts';
 import { loadLines } from './ingest-load.ts';
 import { type BatchCounts, type BatchRecord, type BatchTry, logState, numberOf, readLog } from './ingest-log.ts';
 import { writeRejects } from './ingest-rejects.ts';
 import { type Attempt, createStaging, dropStaging, stagingOf } from './ingest-tables.ts';
 
-/** A file of event lines (NDJSON, gzip or not) and the name under which it is applied once. */
-export type Batch = { batch: string; file: string };
+/**
+ * A file of lines (gzip or not) and the name under which it is applied once. `feed` says how its lines are read, else as event lines;
+ * `name` is what its sender calls it, where that is not the file's.
+ */
+export type Batch = { batch: string; file: string; feed?: Feed; name?: string };
 /** `rejectFile` holds the refused lines of this call, null when there are none or the batch was applied before. */
 export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null };
 
@@ -36,23 +41,27 @@ export async function applyBatch({ events, turns }: Pick<Stores, 'events' | 'tur
   });
 }
 
-async function applyOnce(store: EventStore, turn: Turn, { batch, file }: Batch): Promise<BatchResult> {
+async function applyOnce(store: EventStore, turn: Turn, { batch, ...source }: Batch): Promise<BatchResult> {
   const before = await readLog(store, numberOf(batch));
   const record = before && (await recoverBatch(store, turn, before));
   if (record?.state === 'applied') return resultOf(record, { alreadyApplied: true, rejectFile: null });
-  const { rejectFile, ...staged } = await stageBatch(store, turn, { batch, file });
+  const { rejectFile, ...staged } = await stageBatch(store, turn, { batch, ...source });
   await finishBatch(store, turn, staged);
   return resultOf(staged, { alreadyApplied: false, rejectFile });
 }
 
 /** Loads a batch into tables of its own and declares it ready; a crash up to here leaves nothing behind. */
-export async function stageBatch(store: EventStore, turn: Turn, { batch, file }: Batch): Promise<BatchTry & { rejectFile: string | null }> {
+export async function stageBatch(
+  store: EventStore,
+  turn: Turn,
+  { batch, file, feed = EVENT_LINES, name = basename(file) }: Batch,
+): Promise<BatchTry & { rejectFile: string | null }> {
   const begun = { number: numberOf(batch), name: batch, attempt: randomInt(1, 2 ** 32 - 1), ...NOTHING };
   const staging = stagingOf(begun);
   await logState(store, 'loading', begun);
   try {
-    await createStaging(store, staging);
-    await loadLines(store, staging, { number: begun.number, file });
+    await createStaging(store, staging, feed);
+    await loadLines(store, staging, { number: begun.number, file, feed, name });
     const loaded = { ...begun, ...(await countStaged(store, begun)) };
     const rejectFile = loaded.rejected > 0 ? `${file}.rejected.ndjson` : null;
     if (rejectFile !== null) await writeRejects(store, staging, rejectFile);
@@ -90,15 +99,14 @@ async function abandonBatch(store: EventStore, turn: Turn, batch: BatchTry): Pro
   await logState(store, 'abandoned', { ...batch, ...NOTHING });
 }
 
-/** What a loaded try holds, in lines. */
+/** What a loaded try holds; in formats that join lines, outcomes are more or fewer than the lines that told of them. */
 export async function countStaged(store: EventStore, batch: Attempt): Promise<BatchCounts> {
   const staging = stagingOf(batch);
-  const countOf = (table: string) => `(SELECT count() FROM ${table})`;
-  const [row] = await store.query<{ requests: string; outcomes: string; rejected: string }>(
-    `SELECT (SELECT sum(lines) FROM ${staging.requests}) AS requests, ${countOf(staging.outcomes)} AS outcomes, ${countOf(staging.rejects)} AS rejected`,
+  const [row] = await store.query<Record<keyof BatchCounts, string>>(
+    `SELECT lines, requests, (SELECT count() FROM ${staging.outcomes}) AS outcomes, (SELECT count() FROM ${staging.rejects}) AS rejected
+     FROM (SELECT sum(lines) AS lines, sum(requests) AS requests FROM ${staging.counted})`,
   );
-  const counts = { requests: Number(row?.requests), outcomes: Number(row?.outcomes), rejected: Number(row?.rejected) };
-  return { ...counts, lines: counts.requests + counts.outcomes + counts.rejected };
+  return { lines: Number(row?.lines), requests: Number(row?.requests), outcomes: Number(row?.outcomes), rejected: Number(row?.rejected) };
 }
 
 function resultOf(

@@ -28,9 +28,8 @@ const firstOf = (sources: readonly Source[], part: (path: string) => string) =>
   firstSaid(sources.map(({ path, as }) => READ[as](part(path))));
 const isThere = (part: string, signs: readonly string[]) => `concat(${signs.map((sign) => `${part}.${sign}`).join(', ')}) != ''`;
 
-/** In order: a later line may use an earlier one's name. `e` is the tuple of the line (line-type.ts), `imp` the imp of the row. */
+/** In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row. */
 export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
-  ['r', 'e.request'],
   ['imp', 'r.imp[imp_number]'],
   ['sent_floor', 'ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0)'],
   ['is_foreign_floor', "toUInt8(sent_floor > 0 AND upper(imp.bidfloorcur) NOT IN ('', 'USD'))"],

@@ -1,3 +1,4 @@
+import type { Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
 
 /** Largest whole sample and price (dollars CPM) believed; anything above is a mistake of the sender. */
@@ -14,22 +15,21 @@ export const VIDEO_EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartil
 const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
 /**
- * Why a line is refused, '' when it is not; the first that applies. Reads the tuple `e`, the line as `sent`, and the steps of line-columns.ts.
- * `deals` is the table of the deals known to the batch.
+ * Why a line is refused, '' when it is not; the first that applies. Reads the names of a reading (feed-reading.ts), the line as `sent`, and the
+ * steps of line-columns.ts. `deals` is the table of the deals known to the batch.
  */
-export function reasonSql(deals: string): string {
-  const isRequest = "e.type = 'request'";
-  const texts = `arrayConcat([${TEXT_COLUMNS.join(', ')}, e.seat, e.adomain], categories)`;
-  const checks: [condition: string, reason: string][] = [
-    ["e.type = '' AND NOT isValidJSON(sent)", 'is not valid JSON'],
-    ["NOT (startsWith(sent, '{') OR startsWith(trimLeft(sent, ' \\t'), '{'))", 'is not a JSON object'],
-    ["e.type = ''", 'has no type'],
-    ["e.type NOT IN ('request', 'auction', 'impression', 'click', 'video')", 'has an unknown type'],
-    ['e.ts = 0', 'has no ts, or one that is not a number'],
-    [`seconds < ${FIRST_SECOND} OR seconds >= ${LAST_SECOND}`, 'has a ts that is no time in seconds or milliseconds'],
-    [`seconds > toUnixTimestamp(now()) + ${AHEAD_SECONDS}`, 'has a ts that is still to come'],
+export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' | 'texts'>, deals: string): string {
+  // A line has one verdict: the bids of a request are bad where it is.
+  const isRequest = "sent_type IN ('request', 'bid')";
+  const isOutcome = "sent_type IN ('auction', 'impression', 'click', 'video')";
+  const texts = `arrayConcat([${TEXT_COLUMNS.join(', ')}], ${said}, categories)`;
+  const checks: (readonly [condition: string, reason: string])[] = [
+    ...own,
+    ['sent_seconds = 0', 'has no ts, or one that is not a number'],
+    [`sent_seconds < ${FIRST_SECOND} OR sent_seconds >= ${LAST_SECOND}`, 'has a ts that is no time in seconds or milliseconds'],
+    [`sent_seconds > toUnixTimestamp(now()) + ${AHEAD_SECONDS}`, 'has a ts that is still to come'],
     [
-      `NOT match(e.sample, '^[0-9]{1,7}$') OR toUInt32OrZero(e.sample) < 1 OR toUInt32OrZero(e.sample) > ${MAX_SAMPLE}`,
+      `NOT match(sent_sample, '^[0-9]{1,7}$') OR toUInt32OrZero(sent_sample) < 1 OR toUInt32OrZero(sent_sample) > ${MAX_SAMPLE}`,
       'has no whole sample from 1 to 1,000,000',
     ],
     [`${isRequest} AND match(r.id, '^[ \\t]*($|[{[])')`, 'has no request id'],
@@ -46,11 +46,14 @@ export function reasonSql(deals: string): string {
     ],
     [`arrayExists(text -> lengthUTF8(text) > ${MOST_LETTERS}, ${texts})`, `has a text of more than ${MOST_LETTERS} letters`],
     [`arrayExists(text -> position(text, char(0)) > 0, ${texts})`, 'has a text with a zero character'],
-    [`NOT (${isRequest}) AND e.dealid = ''`, 'has no dealid'],
-    [`NOT (${isRequest}) AND e.dealid NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
-    [`e.price != '' AND (price IS NULL OR price < 0 OR price > ${MAX_PRICE})`, 'has a price that is no amount'],
-    ["e.type = 'impression' AND e.price = ''", 'has no price'],
-    [`e.type = 'video' AND e.event NOT IN (${words(VIDEO_EVENTS)})`, 'has an unknown video event'],
+    [`${isOutcome} AND sent_deal = ''`, 'has no dealid'],
+    [`${isOutcome} AND sent_deal NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
+    [`sent_type != 'bid' AND sent_price != '' AND ${isNoAmount('sent_price')}`, 'has a price that is no amount'],
+    ["sent_type = 'impression' AND sent_price = ''", 'has no price'],
+    [`sent_type = 'video' AND sent_event NOT IN (${words(VIDEO_EVENTS)})`, 'has an unknown video event'],
   ];
   return `multiIf(${checks.map(([condition, reason]) => `${condition}, '${reason}'`).join(',\n    ')}, '')`;
 }
+
+/** True of a text that is no price in dollars CPM. */
+export const isNoAmount = (text: string) => `NOT ifNull(toDecimal64OrNull(${text}, 6) BETWEEN 0 AND ${MAX_PRICE}, 0)`;

@@ -2,14 +2,15 @@ import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
 import { INVENTORY_SIGNS, SOURCES } from '../contract/request-sources.ts';
 
-type Field = readonly [path: string, type: string];
+export type Field = readonly [path: string, type: string];
 
+export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
 const NODES = 'Array(Tuple(sid String))';
 /** What is read besides PLAIN_COLUMNS and SOURCES. `content` is in the inventory; app, site and screen outdoors are read alike. */
 const BY_HAND: readonly Field[] = [
   ['id', 'String'],
   ['test', 'String'],
-  ['imp', 'Array(Tuple(id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String))'],
+  ['imp', `Array(Tuple(${IMP_PARTS}))`],
   ['inventory.cat', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.language', 'String'],
@@ -58,18 +59,35 @@ const inRequest = ([path, type]: Field): Field[] => {
 };
 
 /** The fields as one named tuple, those that share a first name in a tuple of their own. */
-function tupleOf(fields: readonly Field[]): string {
+export function tupleOf(fields: readonly Field[]): string {
   const byName = Map.groupBy(fields, ([path]) => path.split('.')[0] ?? path);
   const parts = [...byName].map(([name, inner]) => {
     const whole = inner.find(([path]) => path === name);
-    return `${name} ${whole ? whole[1] : tupleOf(inner.map(([path, type]) => [path.slice(name.length + 1), type]))}`;
+    return `\`${name}\` ${whole ? whole[1] : tupleOf(inner.map(([path, type]) => [path.slice(name.length + 1), type]))}`;
   });
   return `Tuple(${parts.join(', ')})`;
 }
+
+/** What is read of a request. */
+export const REQUEST_FIELDS: readonly Field[] = FIELDS.flatMap(inRequest);
+
+/** What is read of one of our own lines. */
+export const LINE_FIELDS: readonly Field[] = [
+  ['type', 'String'],
+  ['ts', 'Int64'],
+  ['sample', 'String'],
+  ['dealid', 'String'],
+  ['seat', 'String'],
+  ['adomain', 'String'],
+  ['price', 'String'],
+  ['nbr', 'Nullable(Int32)'],
+  ['loss', 'Nullable(Int32)'],
+  ['event', 'String'],
+  ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, type]),
+];
 
 /**
  * How the engine reads one event line (design §5): one `JSONExtract` into this tuple, then plain column arithmetic.
  * Missing, null and ill-typed parts read as '' or 0; numbers sent as text and text sent as numbers read alike.
  */
-export const LINE_TYPE = `Tuple(type String, ts Int64, sample String, dealid String, seat String, adomain String, price String,
-  nbr Nullable(Int32), loss Nullable(Int32), event String, request ${tupleOf(FIELDS.flatMap(inRequest))})`;
+export const LINE_TYPE = tupleOf(LINE_FIELDS);

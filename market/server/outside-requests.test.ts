@@ -211,12 +211,16 @@ test('a check says what a file would become, and stores nothing', async () => {
   await writeFile(file, [line(good), line({ id: 'none' }), 'no json', line({ id: 'none' })].join('\n'));
   const tables = () => events.store.query("SELECT name FROM system.tables WHERE startsWith(name, 'ingest_')");
   const before = await tables();
-  const { rows, ...found } = await checkBatch(events.side, file);
+  const { rows, ...found } = await checkBatch(events.side, { file });
   expect(found).toEqual({
     lines: 4,
     requests: 1,
     outcomes: 0,
     rejected: 3,
+    ignored: [
+      { field: 'request.imp.banner.h', lines: 1 },
+      { field: 'request.imp.banner.w', lines: 1 },
+    ],
     reasons: [
       { reason: 'has no imp', lines: '2', first: '2' },
       { reason: 'is not valid JSON', lines: '1', first: '3' },

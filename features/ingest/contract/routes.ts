@@ -1,4 +1,5 @@
 import { ById, EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
+import { Feed } from '@kontor/market/contract';
 import { z } from 'zod';
 
 export const batchInProgress = failure({ code: 'batchInProgress', status: 409, text: 'This batch is being applied right now.' });
@@ -9,6 +10,9 @@ export const noRoom = failure({
   text: 'There is no room for this batch at the moment. Please send it again later.',
 });
 export const keyNotFound = failure({ code: 'keyNotFound', status: 404, text: 'Platform key not found' });
+
+/** How a batch is to be read, and what its sender calls the file, whose name may hold a date. */
+export const BatchInput = Feed.extend({ file: z.string().max(400).default('') });
 
 /** What became of a batch: counts of lines, and the first rejected ones with number and reason (design §5). */
 export const BatchReport = z.object({
@@ -35,8 +39,9 @@ export const ingestRoutes = {
     method: 'POST',
     path: 'ingest/events',
     access: 'ingestKey',
-    summary: 'Feed a batch of market events: NDJSON, gzip allowed; header X-Batch-Id makes it once-only',
-    input: NoInput,
+    summary: 'Feed a batch of market events in one of several formats, gzip allowed; header X-Batch-Id makes it once-only',
+    input: BatchInput,
+    query: Object.keys(BatchInput.shape),
     output: BatchReport,
     takes: 'stream',
     failures: [batchInProgress, batchUnreadable, noRoom],

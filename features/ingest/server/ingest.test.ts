@@ -46,11 +46,12 @@ const request = (domain: string, sample = 1) => {
   });
 };
 
-type Sending = { secret?: string; batch?: string; headers?: Record<string, string> };
-async function send(payload: string | Buffer, { secret = key.secret, batch, headers = {} }: Sending = {}) {
+type Sending = { secret?: string; batch?: string; headers?: Record<string, string>; query?: Record<string, string> };
+async function send(payload: string | Buffer, { secret = key.secret, batch, headers = {}, query = {} }: Sending = {}) {
   const reply = await app.server.inject({
     method: 'POST',
     url: '/api/ingest/events',
+    query,
     headers: {
       'content-type': 'application/x-ndjson',
       authorization: `Bearer ${secret}`,
@@ -308,6 +309,27 @@ describe('a batch of lines (design §5)', () => {
     });
     expect((await send('a=b', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
     expect((await send('')).report).toMatchObject({ lines: 0 });
+  });
+});
+
+describe('a batch in another format', () => {
+  const bare = (id: string) => JSON.stringify({ id, imp: [{ id: '1', banner: {} }], site: { domain: 'bare.example' } });
+
+  test('is named with it, and is applied once; sent in the wrong one first, it may be sent in the right one', async () => {
+    const lines = [bare('b1'), bare('b2')].join('\n');
+    expect((await send(lines)).report).toMatchObject({ rejected: 2, rejects: [{ line: 1, reason: 'has no type' }, { line: 2 }] });
+    const query = { format: 'openrtb', file: `${YESTERDAY}-12.ndjson`, sample: '25' };
+    const first = await send(lines, { query });
+    expect(first.report).toMatchObject({ alreadyApplied: false, requests: 2, rejected: 0 });
+    expect((await send(lines, { query })).report).toEqual({ ...first.report, alreadyApplied: true });
+    expect(await stored('bare.example')).toEqual([2, 50]);
+  });
+
+  test('that is not known, or cannot be read in it, is refused with what is wrong', async () => {
+    expect(await send('', { query: { format: 'xml' } })).toMatchObject({ status: 400, errorDetails: 'badInput' });
+    expect(await send('', { query: { sample: '0' } })).toMatchObject({ status: 400, errorDetails: 'badInput' });
+    const csv = await send('type,ts\nclick,1', { query: { format: 'csv' }, headers: { 'content-type': 'text/csv' } });
+    expect(csv).toMatchObject({ status: 400, errorDetails: 'batchUnreadable', msg: 'The header has no column dealid.' });
   });
 });
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fail } from '@kontor/core/contract';
 import { bodyStream, type Call, freeBytes, isSendersFault, type Stores, streamLimits } from '@kontor/core/server';
 import { batchInProgress, batchUnreadable, type ingestRoutes, noRoom } from '@kontor/ingest/contract';
-import { applyBatch, BatchInProgress } from '@kontor/market/server';
+import { applyBatch, type Batch, BatchInProgress, batchNameOf, UnreadableFeed } from '@kontor/market/server';
 import { indexForecast } from './jobs.ts';
 import { REJECTS } from './rejects.ts';
 
@@ -77,17 +77,18 @@ async function rejectsOf({ files, log }: Stores, batch: string, rejectFile: stri
 }
 
 /** After a fault of ours the batch may be sent again. */
-async function apply(stores: Stores, batch: string, file: string) {
+async function apply(stores: Stores, batch: Batch) {
   try {
-    return await applyBatch(stores, { batch, file });
+    return await applyBatch(stores, batch);
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
+    if (error instanceof UnreadableFeed) fail(batchUnreadable, error.message);
     throw error;
   }
 }
 
 /** Takes a batch of event lines: kept in a file, read inside the engine, applied once; rejects are told by line (design §5). */
-export async function receiveBatch({ transport, stores }: Call<typeof ingestRoutes.events>) {
+export async function receiveBatch({ input: { file: name, ...feed }, transport, stores }: Call<typeof ingestRoutes.events>) {
   const named = transport.header('x-batch-id');
   if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
   if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
@@ -98,8 +99,8 @@ export async function receiveBatch({ transport, stores }: Call<typeof ingestRout
   try {
     const hash = await keepBody(transport.body, file);
     await checkPacked(stores, file);
-    const batch = named ?? hash;
-    const { rejectFile, ...counts } = await apply(stores, batch, file);
+    const batch = named ?? batchNameOf(hash, feed, name);
+    const { rejectFile, ...counts } = await apply(stores, { batch, file, feed, name });
     stores.jobs.request(indexForecast.name);
     return { ...counts, rejects: counts.rejected === 0 ? [] : await rejectsOf(stores, batch, rejectFile) };
   } finally {

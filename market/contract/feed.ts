@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** In which shape a sender's lines are, by the name that it is asked for with. */
+export const FEED_FORMATS = {
+  events: { label: 'Event lines', isOf: 'one JSON object a line, with type, ts, sample and request' },
+  openrtb: { label: 'Bid requests', isOf: 'one OpenRTB BidRequest a line' },
+  'openrtb-pairs': { label: 'Bid requests with responses', isOf: 'a request and its response a line, and lines of notices' },
+  csv: { label: 'Outcomes as CSV', isOf: 'a header, then one outcome a line' },
+} as const;
+export type FeedFormat = keyof typeof FEED_FORMATS;
+export const FEED_FORMAT_NAMES = Object.keys(FEED_FORMATS) as [FeedFormat, ...FeedFormat[]]; // the keys of an object literal
+
+const PATH = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*){0,5}$/;
+
+/** How the lines of a batch are to be read. */
+export const Feed = z.object({
+  format: z.enum(FEED_FORMAT_NAMES).default('events'),
+  /** Where a bare request or a pair holds its time. */
+  tsField: z.string().max(100).regex(PATH, 'Names of fields, joined by dots').default('ts'),
+  /** The time of lines that hold none, where the file's name holds none either. */
+  ts: z.string().trim().max(40).optional(),
+  /** How many events a line stands for that does not say it. */
+  sample: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+});
+export type Feed = z.output<typeof Feed>;
+/** Our own lines, as they have always been. */
+export const EVENT_LINES: Feed = Feed.parse({});

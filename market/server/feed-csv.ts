@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { Feed } from '../contract/feed.ts';
+import { secondsAt } from './feed-openrtb.ts';
+import { type Reading, UnreadableFeed } from './feed-reading.ts';
+import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
+
+export type FeedFile = { file: string; isGzip: boolean };
+
+/**
+ * The columns that are read, by the names they go by (small letters and digits alone), and where the event line has them. `inventory` is the
+ * app where a line names one, else the site.
+ */
+export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...string[]] }[] = [
+  { path: 'type', names: ['type', 'eventtype', 'outcome'] },
+  { path: 'ts', names: ['ts', 'time', 'timestamp', 'datetime', 'date'] },
+  { path: 'sample', names: ['sample', 'count', 'events'] },
+  { path: 'dealid', names: ['dealid', 'deal'] },
+  { path: 'seat', names: ['seat', 'seatid', 'buyerseat'] },
+  { path: 'adomain', names: ['adomain', 'advertiserdomain', 'advertiser'] },
+  { path: 'price', names: ['price', 'cpm', 'clearingprice', 'pricecpm'] },
+  { path: 'nbr', names: ['nbr', 'nobidreason'] },
+  { path: 'loss', names: ['loss', 'lossreason', 'losscode', 'auctionloss'] },
+  { path: 'event', names: ['event', 'videoevent'] },
+  { path: 'mediatype', names: ['mediatype', 'format'] },
+  { path: 'inventory.bundle', names: ['bundle', 'app', 'appbundle'] },
+  { path: 'inventory.domain', names: ['domain', 'site', 'sitedomain'] },
+  { path: 'inventory.publisher.id', names: ['publisher', 'publisherid'] },
+  { path: 'device.devicetype', names: ['devicetype'] },
+  { path: 'device.ip', names: ['ip'] },
+  { path: 'device.ifa', names: ['ifa', 'deviceid'] },
+  { path: 'device.geo.country', names: ['country'] },
+  { path: 'device.geo.region', names: ['region', 'state'] },
+  { path: 'device.geo.metro', names: ['metro', 'dma'] },
+  { path: 'device.geo.zip', names: ['zip', 'zipcode', 'postalcode'] },
+];
+const NEEDED = ['type', 'dealid'];
+const LONGEST_HEADER = 65_536;
+const SEPARATORS = [',', ';', '\t'];
+
+/** The first line of a file, unpacked, without its mark of UTF-8. */
+export async function headerOf({ file, isGzip }: FeedFile): Promise<string> {
+  const source = createReadStream(file, { highWaterMark: LONGEST_HEADER });
+  let text = '';
+  for await (const chunk of isGzip ? source.pipe(createGunzip()) : source) {
+    text += String(chunk);
+    if (text.includes('\n') || text.length > LONGEST_HEADER) break;
+  }
+  source.destroy();
+  return (text.split('\n', 1)[0] ?? '').replace(/^\uFEFF/, '').replace(/\r$/, '');
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The columns of a header in its order: what each is called, and the path that reads it, null where nothing does. */
+export function columnsOf(header: string): { separator: string; columns: { name: string; path: string | null }[] } {
+  const counted = SEPARATORS.map((separator) => ({ separator, cells: header.split(separator).length }));
+  const separator = counted.reduce((most, one) => (one.cells > most.cells ? one : most)).separator;
+  const columns = header.split(separator).map((cell) => {
+    const name = cell.trim().replace(/^"(.*)"$/, '$1');
+    return { name, path: CSV_COLUMNS.find(({ names }) => names.includes(plain(name)))?.path ?? null };
+  });
+  return { separator, columns };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** SQL of the cells of a line, and of whether they are the whole of it: a quote that is not closed breaks it. */
+function cellsSql(separator: string) {
+  const sign = separator === '\t' ? '\\t' : separator;
+  const text = "if(endsWith(line, '\\r'), substring(line, 1, length(line) - 1), line)";
+  const raw = `extractAll(concat(${text}, '${sign}'), '("(?:[^"]|"")*"|[^"${sign}]*)${sign}')`;
+  const cells = `arrayMap(cell -> if(startsWith(cell, '"'), replaceAll(substring(cell, 2, length(cell) - 2), '""', '"'), trimBoth(cell)), raw)`;
+  return { raw, cells, isWhole: `arrayStringConcat(raw, '${sign}') = ${text}` };
+}
+
+type Member = readonly [path: string, sql: string];
+
+/** SQL that writes members as a JSON object, those that share a first name as an object of their own. */
+function objectSql(members: readonly Member[], nameSql: (name: string) => string): string {
+  const parts = [...Map.groupBy(members, ([path]) => path.split('.')[0] ?? '')].map(([name, inner]) => {
+    const whole = inner.find(([path]) => path === name);
+    const below = inner.map(([path, sql]): Member => [path.slice(name.length + 1), sql]);
+    const value = whole?.[1] ?? objectSql(below, nameSql);
+    return `concat('"', ${nameSql(name)}, '":', ${value})`;
+  });
+  return `concat('{', ${parts.join(", ',', ")}, '}')`;
+}
+
+const MEDIA = { video: 'video', display: 'banner', banner: 'banner', audio: 'audio', native: 'native' };
+const list = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(', ')}]`;
+
+/** SQL of the request that a line tells of, written as JSON, so that it is read as every other is. */
+function requestSql(paths: readonly string[], cell: (path: string) => string): string {
+  const media = `transform(lower(${cell('mediatype')}), ${list(Object.keys(MEDIA))}, ${list(Object.values(MEDIA))}, 'none')`;
+  const imp: Member = ['imp', `concat('[{"', ${media}, '":{}}]')`];
+  const said = paths.filter((path) => path.includes('.')).map((path): Member => [path, `toJSONString(${cell(path)})`]);
+  return objectSql([imp, ...said], (name) => (name === 'inventory' ? `if(${cell('inventory.bundle')} != '', 'app', 'site')` : `'${name}'`));
+}
+
+/** The paths that a header's columns read. Throws where a needed one is missing or one comes twice. */
+function pathsOf(columns: Columns['columns']): string[] {
+  const paths = columns.flatMap(({ path }) => path ?? []);
+  for (const needed of NEEDED) if (!paths.includes(needed)) throw new UnreadableFeed(`The header has no column ${needed}.`);
+  const twice = columns.find(({ path }, index) => path !== null && columns.findIndex((column) => column.path === path) !== index);
+  if (twice) throw new UnreadableFeed(`The column ${twice.name} of the header says what another column says.`);
+  return paths;
+}
+
+/** Outcomes, one a line, under a header of names. Quoted cells stay within their line. */
+export function readOutcomes(header: string, { sample }: Feed, at: number): Reading {
+  const { separator, columns } = columnsOf(header);
+  const paths = pathsOf(columns);
+  const from = (cells: string) => (path: string) => {
+    const index = columns.findIndex((column) => column.path === path);
+    return index === -1 ? "''" : `${cells}[${index + 1}]`;
+  };
+  const { raw, cells, isWhole } = cellsSql(separator);
+  const cell = from('e.2');
+  return {
+    isLine: 'imp_number = 1',
+    parsed: `(${raw} AS raw, ${cells} AS cells, ${isWhole}, JSONExtract(${requestSql(paths, from('cells'))}, '${tupleOf(REQUEST_FIELDS)}'))`,
+    parts: 'range(1, 2)',
+    fields: {
+      sent_type: `lower(${cell('type')})`,
+      sent_seconds: secondsAt(cell('ts')),
+      sent_sample: `if(${cell('sample')} = '', {sample:String}, ${cell('sample')})`,
+      sent_deal: cell('dealid'),
+      sent_seat: cell('seat'),
+      sent_adomain: cell('adomain'),
+      sent_price: cell('price'),
+      sent_nbr: `toInt32OrNull(${cell('nbr')})`,
+      sent_loss: `toInt32OrNull(${cell('loss')})`,
+      sent_event: cell('event'),
+      sent_auction: "''",
+      sent_imp: "''",
+      sent_bid: "''",
+      imp_number: 'part',
+      r: 'e.4',
+    },
+    checks: [
+      ['NOT e.3', 'has a quote that is not closed'],
+      [`length(e.2) != ${columns.length}`, 'has more or fewer cells than the header'],
+      ["sent_type NOT IN ('auction', 'impression', 'click', 'video')", 'has an unknown type'],
+    ],
+    texts: '[sent_seat, sent_adomain]',
+    unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),
+    header: 1,
+    parameters: { at, sample: String(sample) },
+  };
+}
