@@ -30,6 +30,9 @@ export type MarketInventory = {
   isLive: boolean;
 };
 
+/** An amount of impressions or of dollars. Days are those of the zone that flights are in. */
+export type DealGoal = { of: 'impressions' | 'spend'; amount: string; per: 'flight' | 'day' };
+
 export type MarketDeal = {
   id: string;
   dealId: string;
@@ -49,6 +52,16 @@ export type MarketDeal = {
   /** Instants as ISO text; an open end runs on. */
   start: string;
   end: string | null;
+  /** Publishers whose seats sell it; none means all of them. */
+  publishers: string[];
+  /** Hours of the week it delivers in, day 0 is Sunday; null is all of them. */
+  hours: { zone: string; open: [day: number, hour: number][] } | null;
+  /** Impressions a home may have in a day; null is any number. */
+  frequency: number | null;
+  /** What it may deliver over its flight or in each day; null is any amount. */
+  goal: DealGoal | null;
+  /** Whether the goal is spread evenly over the flight, or the day, instead of met as soon as possible. */
+  isEven: boolean;
   /** How eager the buyer is, 0 to 1; decides the bid rate. */
   appetite: number;
 };

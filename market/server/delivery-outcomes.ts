@@ -1,11 +1,10 @@
 import type { EventParameters } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
+import { BARRED, type Group, matchSql, type SampledDeal, type Span, type Sql } from './deal-match.ts';
 import { integerSql, uniform, uniformSql } from './draw.ts';
-import { whereOf } from './targeting-sql.ts';
 
-/** A deal and every how many homes of its matches are played through; what those homes do counts as many times. */
-export type SampledDeal = { deal: MarketDeal; every: number };
-export type Span = { from: number; until: number };
+/** Numbers of causes and of none. */
+const CAUSES = BARRED.length + 1;
 
 /** Columns of a request that an outcome keeps. */
 export const REQUEST_PART = [
@@ -60,65 +59,32 @@ const NO_BIDS: [code: number, share: number][] = [
 const hundred = (codes: [number, number][]) =>
   `[${codes.flatMap(([code, share]) => Array.from({ length: share }, () => code)).join(', ')}]`;
 
-/** The deals from `first` to before `end` of a list; a statement takes so many that its text stays within the engine's limit. */
-export type Group = { first: number; end: number };
-const DEALS_AT_ONCE = 100;
+const seconds = 'ts >= {from:UInt32} AND ts < {until:UInt32}';
 
-export function groupsOf(deals: readonly unknown[]): Group[] {
-  return Array.from({ length: Math.ceil(deals.length / DEALS_AT_ONCE) }, (_, index) => ({
-    first: index * DEALS_AT_ONCE,
-    end: Math.min(deals.length, (index + 1) * DEALS_AT_ONCE),
-  }));
+/** What the plans of a group of the deals match in their flights: one row per deal and sampled request, and why the deal may not have it. */
+export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): Sql {
+  const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every }));
+  // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
+  const found = matches.map(({ sql }, index) => `ifNull(${sql} + ${(first + index + 1) * CAUSES}, 0)`);
+  return {
+    sql: `
+      SELECT intDiv(found, ${CAUSES}) - 1 AS deal_index, found % ${CAUSES} AS barred, weight, ${REQUEST_PART.join(', ')}
+      FROM (
+        SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32))) AS found, weight, ${REQUEST_PART.join(', ')}
+        FROM bid_requests
+        WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0)`,
+    parameters: Object.assign({ ...span }, ...matches.map(({ parameters }) => parameters)),
+  };
 }
 
 /**
- * What came of the requests a group of the deals matches: one row per deal and sampled request, drawn from bid_requests within the deal's
- * targeting, flight and price, so that delivery never exceeds the forecast. A row stands for many requests of the market, so its counts
- * are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
+ * What came of the requests in the table `matches` that the deals may have, before their limits. A row stands for many requests of the
+ * market, so its counts are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
  */
-export function outcomesSql(
-  sampled: readonly SampledDeal[],
-  { first, end }: Group,
-  span: Span,
-): { sql: string; parameters: EventParameters } {
-  const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every, span }));
-  // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
-  const found = matches.map(({ sql }, index) => `if(${sql}, ${first + index + 1}, 0)`);
-  return {
-    sql: `${outcomeColumns()} FROM (
-      SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt16))) - 1 AS deal_index, weight, ${REQUEST_PART.join(', ')}
-      FROM bid_requests
-      WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0)`,
-    parameters: Object.assign({ ...span, ...dealParameters(sampled) }, ...matches.map(({ parameters }) => parameters)),
-  };
-}
-
-/** The condition under which a deal may have a request, and every how many homes are played through. */
-export function matchSql(
-  deal: MarketDeal,
-  { index, every, span }: { index: number; every: number; span: Span },
-): { sql: string; parameters: EventParameters } {
-  const { sql, parameters } = whereOf(deal.targeting);
-  const name = (part: string) => `d${index}_${part}`;
-  const flight = [
-    ...(seconds(deal.start) > span.from ? [`ts >= ${seconds(deal.start)}`] : []),
-    ...(deal.end !== null && seconds(deal.end) < span.until ? [`ts < ${seconds(deal.end)}`] : []),
-  ];
-  const homes = every === 1 ? [] : [`intHash64(bitXor(household, cityHash64({${name('id')}:String}))) % ${every} = 0`];
-  return {
-    sql: [...flight, `floor <= {${name('rate')}:Decimal(12, 4)}`, sql.replaceAll(/\{t(\d+):/g, `{${name('t')}$1:`), ...homes].join(' AND '),
-    parameters: {
-      ...Object.fromEntries(Object.entries(parameters).map(([key, values]) => [name(key), values])),
-      [name('rate')]: deal.rate,
-      [name('id')]: deal.id,
-    },
-  };
-}
-
-const seconds = (instant: string) => Math.max(0, Math.floor(Date.parse(instant) / 1000));
+export const outcomesSql = (matches: string): string => `${outcomeColumns()} FROM ${matches} WHERE barred = 0`;
 
 /** What differs from deal to deal, as lists in the order of `deal_index`. */
-function dealParameters(sampled: readonly SampledDeal[]): EventParameters {
+export function outcomeParameters(sampled: readonly SampledDeal[]): EventParameters {
   const of = <T>(read: (deal: MarketDeal) => T) => sampled.map(({ deal }) => read(deal));
   return {
     ids: of(({ id }) => id),
