@@ -9,6 +9,9 @@ export type Marketplace = {
 
 export type MarketPublisher = { id: string; name: string };
 
+/** What the floor of a display is of that of a video in the same place. */
+export const DISPLAY_FLOOR_SHARE = 0.24;
+
 /** One app (by bundle) or site (by domain) and what is known of its audience and content. */
 export type MarketInventory = {
   publisher: string;
@@ -19,7 +22,7 @@ export type MarketInventory = {
   mediaTypes: ('video' | 'display')[];
   /** Share of the whole market's requests, any positive number; the simulator normalises. */
   popularity: number;
-  /** Median floor in dollars CPM. */
+  /** Median floor of a video in dollars CPM; a display has DISPLAY_FLOOR_SHARE of it. */
   medianFloor: number;
   genres: string[];
   network: string;

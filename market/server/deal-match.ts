@@ -3,8 +3,11 @@ import type { MarketDeal } from '../contract/marketplace.ts';
 import { netRate } from '../contract/net-rate.ts';
 import { whereOf } from './targeting-sql.ts';
 
-/** A deal and every how many homes of its matches are played through; what those homes do counts as many times. */
-export type SampledDeal = { deal: MarketDeal; every: number };
+/**
+ * A deal and every how many homes of its matches are played through; what those homes do counts as many times. `matched` are requests of the
+ * market in a day that the deal could have.
+ */
+export type SampledDeal = { deal: MarketDeal; every: number; matched: number };
 /** Seconds since 1970. */
 export type Span = { from: number; until: number };
 export type Sql = { sql: string; parameters: EventParameters };

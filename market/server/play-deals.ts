@@ -1,8 +1,9 @@
 import type { EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
+import { buyerParameters } from './buyers.ts';
 import { groupsOf, matchSql, type SampledDeal, type Span } from './deal-match.ts';
 import { limitParameters, obeyedSql } from './delivery-limits.ts';
-import { matchesSql, OUTCOME_COUNTS, outcomeParameters, outcomesSql, REQUEST_PART } from './delivery-outcomes.ts';
+import { matchesSql, OUTCOME_COUNTS, outcomesSql, REQUEST_PART } from './delivery-outcomes.ts';
 import { dayAfter, dayBegin } from './even-lines.ts';
 import { withScratch } from './scratch.ts';
 
@@ -42,7 +43,7 @@ async function play(store: EventStore, sampled: readonly SampledDeal[], { matche
     await store.command(`${into} ${sql}`, parameters);
   }
   const make = (table: string, sql: string) => `CREATE TABLE ${table} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${KEPT} FROM (${sql})`;
-  await store.command(make(drafts, outcomesSql(matches)), outcomeParameters(sampled));
+  await store.command(make(drafts, outcomesSql(matches)), buyerParameters(sampled));
   const limits = limitParameters(sampled, piece, await deliveredBefore(store, piece.from));
   await store.command(make(outcomes, obeyedSql(drafts)).replace(KEPT, `${KEPT}, held, is_seen`), limits);
 }
@@ -67,12 +68,14 @@ export async function sampleDeals(store: EventStore, deals: readonly MarketDeal[
     const group = deals.slice(start, end);
     // As if every flight ran on that day.
     const matches = group.map((deal, index) => matchSql({ ...deal, start: '1970-01-01T00:00:00Z', end: null }, { index, every: 1 }));
-    const [row] = await store.query<{ counts: string[] }>(
-      `SELECT [${matches.map(({ sql }) => `countIf(${sql} = 0)`).join(', ')}] AS counts FROM bid_requests WHERE day = {day:Date} AND batch = 0`,
+    const [row] = await store.query<{ counts: string[]; weight: number }>(
+      `SELECT [${matches.map(({ sql }) => `countIf(${sql} = 0)`).join(', ')}] AS counts, max(weight) AS weight FROM bid_requests WHERE day = {day:Date} AND batch = 0`,
       Object.assign({ day: first.day }, ...matches.map(({ parameters }) => parameters)),
     );
-    for (const [index, deal] of group.entries())
-      sampled.push({ deal, every: Math.max(1, Math.floor(Number(row?.counts[index] ?? 0) / OUTCOMES_PER_DAY)) });
+    for (const [index, deal] of group.entries()) {
+      const rows = Number(row?.counts[index] ?? 0);
+      sampled.push({ deal, every: Math.max(1, Math.floor(rows / OUTCOMES_PER_DAY)), matched: rows * (row?.weight ?? 0) });
+    }
   }
   return sampled;
 }
