@@ -42,8 +42,10 @@ async function run() {
     if (values.ndjson === undefined) return await stores.turns.take(MARKET, (turn) => makeMarket({ ...stores, turn }, size, tell));
     const to = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
     const from = new Date(to.getTime() - amount(values.hours) * HOUR_MS);
-    const lines = await writeNdjson(stores.events, { file: values.ndjson, from, to, marketplace: await readMarketplace(stores.entities) });
-    tell(`${lines} lines from ${from.toISOString()} to ${to.toISOString()} in ${values.ndjson}`);
+    const file = values.ndjson;
+    const marketplace = await readMarketplace(stores.entities);
+    const lines = await stores.turns.take(MARKET, (turn) => writeNdjson({ store: stores.events, turn }, { file, from, to, marketplace }));
+    tell(`${lines} lines from ${from.toISOString()} to ${to.toISOString()} in ${file}`);
   } finally {
     await stores.close();
   }

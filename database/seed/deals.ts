@@ -1,3 +1,4 @@
+import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import type { DealStatus } from '@kontor/deals/contract';
 import type { DemoAccount } from './accounts.ts';
 import { ADVERTISERS } from './advertisers.ts';
@@ -6,6 +7,7 @@ import { type Demo, daysFrom } from './demo-clock.ts';
 import type { DemoDsp } from './dsps.ts';
 import { type Flight, flightOf, wallClock } from './flights.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
+import type { Random } from './prng.ts';
 import type { DealRow } from './rows.ts';
 
 /** A deal with what its history and the simulator need. */
@@ -42,28 +44,7 @@ const APPROVALS: DealStatus[] = [
   'SEND_FOR_APPROVAL',
   'CHANGES_REQUESTED',
 ];
-const VARIATIONS = [
-  '',
-  'wave 2',
-  ':30s',
-  ':15s',
-  'always on',
-  'Q1',
-  'Q2',
-  'Q3',
-  'Q4',
-  'holiday',
-  'spring',
-  'back to school',
-  'wave 3',
-  'test',
-  'make-good',
-  'upfront',
-  'scatter',
-  'phase 2',
-  'launch',
-  'weekend',
-];
+const VARIATIONS = ['', 'wave 2', ':30s', ':15s', 'always on', 'wave 3', 'test', 'make-good', 'scatter', 'phase 2', 'launch', 'weekend'];
 const ID_LETTERS = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'];
 /** One published deal in so many is priced or wanted too low on purpose, so that the health views have something to find. */
 const POOR_EVERY = 14;
@@ -106,12 +87,13 @@ function dealOf(demo: Demo, market: Market, { account, status, plans, titles, is
   const flight = flightOf(random, now, status);
   const plan = status === 'DRAFT' && random.chance(0.4) ? null : planAt(demo, plans, flight.created);
   const advertiser = plan?.advertiser ?? random.pick(ADVERTISERS);
-  const title = titleOf(demo, plan?.title ?? `${advertiser.name}, plan to come`, titles);
+  const title = titleOf(demo, { base: plan?.title ?? `${advertiser.name}, plan to come`, flight }, titles);
   const dsp = random.pick(
     market.dsps.filter((candidate) => candidate.status === 'enabled' && (account.type !== 'DSP' || candidate.name === account.name)),
   );
   const author = random.pick(market.users.filter((user) => user.accounts.includes(account.key)));
-  const isPercent = random.chance(0.4);
+  const isPercent = random.chance(0.5);
+  const rate = rateOf(demo, plan, isPoor);
   return {
     id: newId(flight.created),
     account_id: account.id,
@@ -119,13 +101,13 @@ function dealOf(demo: Demo, market: Market, { account, status, plans, titles, is
     deal_id: dealIdOf(demo, account, title),
     type: random.chance(0.35) ? 'FIXED' : 'AUCTION',
     status,
-    rate: rateOf(demo, plan, isPoor),
+    rate,
     dsp_id: dsp.id,
     media_plan_id: plan?.id ?? null,
     pub_seats: plan?.approver ? [plan.approver.id] : [],
     seat: dsp.seat || random.chance(0.35) ? random.pick(dsp.seats).seat : '',
     margin_type: isPercent ? 'PERCENT' : 'FLAT',
-    margin_value: isPercent ? `${random.integer(4, 20)}` : random.chance(0.5) ? '0' : (random.integer(1, 6) * 0.25).toFixed(2),
+    margin_value: marginOf(random, isPercent, rate),
     flight_start: wallClock(flight.start, 'start'),
     flight_end: wallClock(flight.end, 'end'),
     settings: demoSettings(random, flight.start !== null && flight.end !== null),
@@ -148,13 +130,26 @@ function planAt({ random, now }: Demo, plans: DemoPlan[], created: Date): DemoPl
   return there.length > 0 || !oldest ? random.pick(there) : oldest;
 }
 
-/** "Halcyon Toys, Co-viewing CTV, wave 2"; no two deals share one. */
-function titleOf({ random }: Demo, base: string, titles: Set<string>): string {
-  const [first = '', ...rest] = VARIATIONS;
-  const names = [first, ...random.shuffle(rest)].map((variation) => (variation === '' ? base : `${base}, ${variation}`));
+/** "Halcyon Toys, Co-viewing CTV, wave 2"; no two deals share one, and a season is that of the flight. */
+function titleOf({ random, now }: Demo, { base, flight }: { base: string; flight: Flight }, titles: Set<string>): string {
+  const variations = [...VARIATIONS.slice(1), ...seasonsOf(flight, now)];
+  const names = [base, ...random.shuffle(variations).map((variation) => `${base}, ${variation}`)];
   const title = names.find((name) => !titles.has(name)) ?? `${base}, wave ${titles.size}`;
   titles.add(title);
   return title;
+}
+
+/** What of the year a flight lies in wholly: its quarter, or for a long one its year. */
+function seasonsOf({ start, end, created }: Flight, now: Date): string[] {
+  const [from, until] = [start ?? created, end ?? now].map((at) => dayIn(FLIGHT_ZONE, at));
+  const [first = '', last = ''] = [from, until].map((day) => `Q${Math.ceil(Number(day?.slice(5, 7)) / 3)} ${day?.slice(0, 4)}`);
+  return first === last ? [first] : [`${first.slice(0, 2)} start`];
+}
+
+/** What the platform keeps of the rate: rarely nothing, on dear deals more. */
+function marginOf(random: Random, isPercent: boolean, rate: string): string {
+  if (isPercent) return `${random.integer(5, 25)}`;
+  return random.chance(0.1) ? '0' : (Number(rate) * random.between(0.03, 0.2)).toFixed(2);
 }
 
 /** Most are generated; some traders type their own. */
@@ -170,5 +165,5 @@ function dealIdOf({ random }: Demo, account: DemoAccount, title: string): string
 /** Dollars CPM: above the median floor of what the plan meets, well below it for a deal that is to fail. */
 function rateOf({ random }: Demo, plan: DemoPlan | null, isPoor: boolean): string {
   const floor = plan?.reach.floor || 8;
-  return (Math.round(floor * (isPoor ? random.between(0.4, 0.6) : random.between(1.1, 1.6)) * 20) / 20).toFixed(2);
+  return (Math.round(floor * (isPoor ? random.between(0.4, 0.6) : random.between(1.25, 1.8)) * 20) / 20).toFixed(2);
 }

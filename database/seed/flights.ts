@@ -21,12 +21,13 @@ export function flightOf(random: Random, now: Date, status: DealStatus): Flight 
 
 function running(random: Random, now: Date): Flight {
   const kind = random.next();
-  if (kind < 0.15) return { created: daysFrom(now, -random.between(20, 200)), start: null, end: null };
+  if (kind < 0.15) return { created: daysFrom(now, -random.between(60, 185)), start: null, end: null };
   if (kind < 0.19) {
     const start = daysFrom(now, random.between(2, 12));
     return { created: daysFrom(now, -random.between(1, 9)), start, end: daysFrom(start, random.between(20, 60)) };
   }
-  const start = daysFrom(now, -random.between(6, 110));
+  // Most have run since before the demo's first day, so that as much is on air then as now.
+  const start = daysFrom(now, -(random.chance(0.68) ? random.between(95, 170) : random.between(6, 95)));
   const end = kind < 0.45 ? null : daysFrom(now, random.between(6, 110));
   return { created: daysFrom(start, -random.between(3, 18)), start, end };
 }

@@ -14,12 +14,12 @@ type Draft = Pick<InventoryRow, 'kind' | 'key' | 'name'> & {
   isFlagship: boolean;
 };
 
-/** Median floors in dollars CPM, and share of the market's requests. */
+/** Median floors of videos in dollars CPM, and share of the market's requests. */
 const SCREENS: Record<Screen, { floor: [number, number]; share: number; platforms: string[]; media: ('video' | 'display')[] }> = {
   CTV: { floor: [12, 24], share: 0.4, platforms: ['CTV'], media: ['video'] },
   CABLETV: { floor: [10, 18], share: 0.03, platforms: ['CABLETV'], media: ['video'] },
-  INAPP: { floor: [2, 8], share: 0.31, platforms: ['INAPP'], media: ['display', 'video'] },
-  SITE: { floor: [1.5, 4], share: 0.26, platforms: ['MOBILE', 'DESKTOP'], media: ['display', 'video'] },
+  INAPP: { floor: [4, 10], share: 0.31, platforms: ['INAPP'], media: ['display', 'video'] },
+  SITE: { floor: [5, 11], share: 0.26, platforms: ['MOBILE', 'DESKTOP'], media: ['display', 'video'] },
 };
 const TITLES_PER_PUBLISHER = { network: 0, streaming: 16, apps: 17, sites: 14 };
 

@@ -1,3 +1,4 @@
+import { DISPLAY_FLOOR_SHARE } from '@kontor/market/contract';
 import type { Choice, MediaPlanTargeting } from '@kontor/media-plans/contract';
 import type { InventoryRow } from './rows.ts';
 
@@ -19,8 +20,9 @@ const overlap = (chosen: Choice, held: string[]): number => {
  * An inventory's many genres, channels or ratings count as equally common.
  */
 export function reachOf(targeting: MediaPlanTargeting, inventory: InventoryRow[]): Reach {
+  const format = targeting.mediaType === 'display' ? DISPLAY_FLOOR_SHARE : 1;
   const met = inventory
-    .map((row) => ({ weight: row.profile.popularity * shareOf(targeting, row), floor: row.profile.medianFloor }))
+    .map((row) => ({ weight: row.profile.popularity * shareOf(targeting, row), floor: row.profile.medianFloor * format }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => a.floor - b.floor);
   const share = met.reduce((sum, { weight }) => sum + weight, 0);

@@ -6,6 +6,7 @@ export * from './forecast.ts';
 export * from './geography.ts';
 export * from './marketplace.ts';
 export * from './measures.ts';
+export * from './net-rate.ts';
 export * from './price-reach.ts';
 export * from './request-sources.ts';
 export * from './sampled-request.ts';

@@ -1,11 +1,9 @@
-import type { EventParameters } from '@kontor/core/server';
-import type { MarketDeal } from '../contract/marketplace.ts';
-import { integerSql, uniform, uniformSql } from './draw.ts';
-import { whereOf } from './targeting-sql.ts';
+import { FLIGHT_ZONE } from '@kontor/core/contract';
+import { BARRED, type Group, matchSql, type SampledDeal, type Span, type Sql } from './deal-match.ts';
+import { integerSql, uniformSql } from './draw.ts';
 
-/** A deal and every how many homes of its matches are played through; what those homes do counts as many times. */
-export type SampledDeal = { deal: MarketDeal; every: number };
-export type Span = { from: number; until: number };
+/** Numbers of causes and of none. */
+const CAUSES = BARRED.length + 1;
 
 /** Columns of a request that an outcome keeps. */
 export const REQUEST_PART = [
@@ -60,105 +58,77 @@ const NO_BIDS: [code: number, share: number][] = [
 const hundred = (codes: [number, number][]) =>
   `[${codes.flatMap(([code, share]) => Array.from({ length: share }, () => code)).join(', ')}]`;
 
-/** The deals from `first` to before `end` of a list; a statement takes so many that its text stays within the engine's limit. */
-export type Group = { first: number; end: number };
-const DEALS_AT_ONCE = 100;
+const seconds = 'ts >= {from:UInt32} AND ts < {until:UInt32}';
 
-export function groupsOf(deals: readonly unknown[]): Group[] {
-  return Array.from({ length: Math.ceil(deals.length / DEALS_AT_ONCE) }, (_, index) => ({
-    first: index * DEALS_AT_ONCE,
-    end: Math.min(deals.length, (index + 1) * DEALS_AT_ONCE),
-  }));
+/** What the plans of a group of the deals match in their flights: one row per deal and sampled request, and why the deal may not have it. */
+export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): Sql {
+  const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every }));
+  // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
+  const found = matches.map(({ sql }, index) => `ifNull(${sql} + ${(first + index + 1) * CAUSES}, 0)`);
+  return {
+    sql: `
+      SELECT intDiv(found, ${CAUSES}) - 1 AS deal_index, found % ${CAUSES} AS barred, weight, floor, ${REQUEST_PART.join(', ')}
+      FROM (
+        SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32))) AS found, weight, floor, ${REQUEST_PART.join(', ')}
+        FROM bid_requests
+        WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0)`,
+    parameters: Object.assign({ ...span }, ...matches.map(({ parameters }) => parameters)),
+  };
 }
 
 /**
- * What came of the requests a group of the deals matches: one row per deal and sampled request, drawn from bid_requests within the deal's
- * targeting, flight and price, so that delivery never exceeds the forecast. A row stands for many requests of the market, so its counts
- * are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
+ * What came of the requests in the table `matches` that the deals may have, before their limits. A row stands for many requests of the
+ * market, so its counts are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
  */
-export function outcomesSql(
-  sampled: readonly SampledDeal[],
-  { first, end }: Group,
-  span: Span,
-): { sql: string; parameters: EventParameters } {
-  const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every, span }));
-  // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
-  const found = matches.map(({ sql }, index) => `if(${sql}, ${first + index + 1}, 0)`);
-  return {
-    sql: `${outcomeColumns()} FROM (
-      SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt16))) - 1 AS deal_index, weight, ${REQUEST_PART.join(', ')}
-      FROM bid_requests
-      WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0)`,
-    parameters: Object.assign({ ...span, ...dealParameters(sampled) }, ...matches.map(({ parameters }) => parameters)),
-  };
-}
-
-/** The condition under which a deal may have a request, and every how many homes are played through. */
-export function matchSql(
-  deal: MarketDeal,
-  { index, every, span }: { index: number; every: number; span: Span },
-): { sql: string; parameters: EventParameters } {
-  const { sql, parameters } = whereOf(deal.targeting);
-  const name = (part: string) => `d${index}_${part}`;
-  const flight = [
-    ...(seconds(deal.start) > span.from ? [`ts >= ${seconds(deal.start)}`] : []),
-    ...(deal.end !== null && seconds(deal.end) < span.until ? [`ts < ${seconds(deal.end)}`] : []),
-  ];
-  const homes = every === 1 ? [] : [`intHash64(bitXor(household, cityHash64({${name('id')}:String}))) % ${every} = 0`];
-  return {
-    sql: [...flight, `floor <= {${name('rate')}:Decimal(12, 4)}`, sql.replaceAll(/\{t(\d+):/g, `{${name('t')}$1:`), ...homes].join(' AND '),
-    parameters: {
-      ...Object.fromEntries(Object.entries(parameters).map(([key, values]) => [name(key), values])),
-      [name('rate')]: deal.rate,
-      [name('id')]: deal.id,
-    },
-  };
-}
-
-const seconds = (instant: string) => Math.max(0, Math.floor(Date.parse(instant) / 1000));
-
-/** What differs from deal to deal, as lists in the order of `deal_index`. */
-function dealParameters(sampled: readonly SampledDeal[]): EventParameters {
-  const of = <T>(read: (deal: MarketDeal) => T) => sampled.map(({ deal }) => read(deal));
-  return {
-    ids: of(({ id }) => id),
-    is_fixed: of(({ type }) => (type === 'FIXED' ? 1 : 0)),
-    rate: of(({ rate }) => rate),
-    every: sampled.map(({ every }) => every),
-    // Not every request a plan matches is offered to its deal, as publishers offer a request to few.
-    offered: of(({ id }) => 0.06 + 0.18 * uniform(id, 'offered')),
-    appetite: of(({ id, appetite }) => Math.min(0.9, appetite * (0.3 + 0.3 * uniform(id, 'bids')))),
-  };
-}
+export const outcomesSql = (matches: string): string => `${outcomeColumns()} FROM ${matches} WHERE barred = 0`;
 
 const u = (salt: number) => uniformSql('base', salt);
 const of = (name: string, type: string) => `{${name}:Array(${type})}[1 + deal_index]`;
 /** A share of a count, rounded up or down by chance so that sums keep it. */
 const part = (count: string, share: string, salt: number) => `toUInt32(floor(${count} * (${share}) + ${u(salt)}))`;
-const isTelevision = "match(platform, '(?i)tv')";
+/** A number in [0, 1) of the row's own app or site, the same on all of its requests. */
+const ofSupply = (salt: number) => `(intHash64(bitXor(supply, ${salt})) % 1000 / 1000)`;
+/** The same of what the deal does on it, of the deal's day, and of its hour. */
+const ofPair = (salt: number) => `(cityHash64(deal_key, supply, ${salt}) % 1000 / 1000)`;
+const ofTime = (time: string, salt: number) => `(cityHash64(deal_key, ${time}, ${salt}) % 1000 / 1000)`;
+const byScreen = (television: number, video: number, display: number) =>
+  `multiIf(is_television, ${television}, media_type = 'video', ${video}, ${display})`;
+
+/** A floor of 0 says nothing of what the request is worth. */
+const WORTH = 'if(floor = 0, rate / 2, toFloat64(floor))';
+/** Buyers of dear deals leave cheap supply alone: what they pay there would be many times its price. */
+const REACHES_DOWN = `pow(greatest(1, rate / (2.5 * ${WORTH})), -2.5)`;
+/** As a logit: the deal's own strength, how far it bids over the floor, what others pay in the evening, and what a day and an hour bring. */
+const ADVANTAGE = `${of('strength', 'Float64')} + 1.2 * log(least(3, greatest(1, rate * raise / ${WORTH}))) + ${ofPair(21)} - 0.5
+  - 0.35 * cos((toHour(ts, '${FLIGHT_ZONE}') - 21) * 0.2618) + 0.9 * (${ofTime('toRelativeDayNum(ts)', 22)} - 0.5) + 0.6 * (${ofTime('toRelativeHourNum(ts)', 23)} - 0.5)`;
+/** A quarter of a video that is watched on, by screen, app and creative. */
+const WATCHED = `1 - ${byScreen(0.012, 0.11, 0)} * ${of('patience', 'Float64')} * (0.4 + 1.2 * ${ofSupply(24)})`;
+const CLICKED = `${byScreen(0.0002, 0.004, 0.0011)} * ${of('charm', 'Float64')} * exp(1.6 * (${ofSupply(25)} - 0.5))`;
 
 function outcomeColumns(): string {
-  const ratio = `if(${of('is_fixed', 'UInt8')} = 1, 1, 1 + 0.6 * pow(${u(3)}, 2))`;
-  const video = (name: string, before: string, television: number, other: number, salt: number) =>
-    `${part(before, `if(${isTelevision}, ${television}, ${other})`, salt)} AS ${name}`;
+  const watched = (name: string, before: string, salt: number) => `${part(before, WATCHED, salt)} AS ${name}`;
   return `
   SELECT deal_index, ${REQUEST_PART.join(', ')},
-    cityHash64(request_id, ${of('ids', 'String')}) AS base,
+    ${of('ids', 'String')} AS deal_key,
+    cityHash64(request_id, deal_key) AS base,
+    cityHash64(app, domain) AS supply,
+    match(platform, '(?i)tv') AS is_television,
+    toFloat64(${of('rate', 'String')}) AS rate,
     weight * ${of('every', 'UInt32')} AS stands_for,
+    if(${of('is_fixed', 'UInt8')} = 1, 1, 1 + ${of('spread', 'Float64')} * pow(${u(3)}, 2)) AS raise,
     ${part('stands_for', of('offered', 'Float64'), 1)} AS requests,
-    ${part('requests', `${of('appetite', 'Float64')} * (0.7 + 0.6 * (cityHash64(deal_index, publisher, app, domain) % 1000) / 1000)`, 2)} AS bids,
-    ${ratio} AS raise,
+    ${part('requests', `least(0.95, ${of('appetite', 'Float64')} * (0.6 + 0.8 * ${ofPair(26)}) * ${REACHES_DOWN})`, 2)} AS bids,
     round(toDecimal64(${of('rate', 'String')}, 4) * toDecimal64(raise, 4), 2)::Decimal(12, 4) AS price,
-    ${part('bids', `if(${of('is_fixed', 'UInt8')} = 1, 0.62, 0.22 + 0.7 * (raise - 1))`, 4)} AS wins,
-    ${hundred(LOSSES)}[1 + ${integerSql('base', 5, '100')}] AS loss,
+    ${part('bids', `greatest(0.02, least(0.94, 1 / (1 + exp(-(${ADVANTAGE})))))`, 4)} AS wins,
+    ${hundred(LOSSES)}[1 + toUInt8(floor(100 * pow(${u(5)}, 1 / ${of('trouble', 'Float64')})))] AS loss,
     ${hundred(NO_BIDS)}[1 + ${integerSql('base', 6, '100')}] AS nbr,
-    ${part('wins', '0.95', 7)} AS impressions,
-    ${part('impressions', `multiIf(${isTelevision}, 0.0002, media_type = 'video', 0.004, 0.0014)`, 8)} AS clicks,
-    ${part(`if(media_type = 'video', impressions, 0)`, '0.985', 9)} AS video_starts,
-    ${video('video_first_quartiles', 'video_starts', 0.985, 0.9, 10)},
-    ${video('video_midpoints', 'video_first_quartiles', 0.985, 0.9, 11)},
-    ${video('video_third_quartiles', 'video_midpoints', 0.99, 0.92, 12)},
-    ${video('video_completes', 'video_third_quartiles', 0.99, 0.93, 13)},
+    ${part('wins', `${byScreen(0.93, 0.84, 0.87)} + ${byScreen(0.06, 0.12, 0.11)} * ${ofSupply(27)}`, 7)} AS impressions,
+    ${part('impressions', CLICKED, 8)} AS clicks,
+    ${part(`if(media_type = 'video', impressions, 0)`, `${byScreen(0.97, 0.9, 1)} + ${byScreen(0.028, 0.09, 0)} * ${ofSupply(28)}`, 9)} AS video_starts,
+    ${watched('video_first_quartiles', 'video_starts', 10)},
+    ${watched('video_midpoints', 'video_first_quartiles', 11)},
+    ${watched('video_third_quartiles', 'video_midpoints', 12)},
+    ${watched('video_completes', 'video_third_quartiles', 13)},
     -- A home is reached as likely as its request was won, so that homes and impressions stand for as many of the market.
-    ${u(14)} * stands_for < impressions AS is_home_known`;
+    household != 0 AND ${u(14)} * stands_for < impressions AS is_home_known`;
 }

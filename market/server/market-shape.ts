@@ -41,12 +41,21 @@ export function keepShares({
   const locals = zones.map((zone) => Array.from({ length: hours }, (_, hour) => localHour((from + hour * 3600) * 1000, zone)));
   return shapes.flatMap((shape) =>
     locals.flatMap((hoursOfZone) =>
-      hoursOfZone.map(({ weekday, hour, date }) => {
+      hoursOfZone.map(({ weekday, hour, date }, index) => {
+        if (isOutage(from + index * 3600)) return OUTAGE_SHARE / PEAK;
         const swing = 1 + DAY_SWING * (2 * uniform(seed, 'day', date) - 1);
         return ((shape[weekday]?.[hour] ?? 0) * swing) / PEAK;
       }),
     ),
   );
+}
+
+/** What still comes through while an exchange is down, as it is for an hour of each month's second Wednesday. */
+const OUTAGE_SHARE = 0.03;
+const OUTAGE_HOUR = 19;
+function isOutage(seconds: number): boolean {
+  const at = new Date(seconds * 1000);
+  return at.getUTCHours() === OUTAGE_HOUR && at.getUTCDay() === 3 && at.getUTCDate() > 7 && at.getUTCDate() <= 14;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,13 +1,9 @@
 import type { EventParameters, EventStore, Turn } from '@kontor/core/server';
 import type { MarketDeal } from '../contract/marketplace.ts';
-import { groupsOf, matchSql, OUTCOME_COUNTS, outcomesSql, type SampledDeal, type Span } from './delivery-outcomes.ts';
+import type { SampledDeal, Span } from './deal-match.ts';
+import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { fitting } from './ingest-delivery.ts';
-import { withScratch } from './scratch.ts';
-
-const DAY = 86_400;
-/** Outcomes played through for a deal on a day; a deal that matches more plays a share of its homes. */
-const OUTCOMES_PER_DAY = 100;
-const DAYS_AT_ONCE = 14;
+import { playDeals, sampleDeals } from './play-deals.ts';
 
 /** Writes what the deals delivered from `from` to `until`, seconds since 1970, into delivery_hourly and household_daily. */
 export async function simulateDelivery(
@@ -16,51 +12,17 @@ export async function simulateDelivery(
   { from, until, turn, onProgress }: Span & { turn: Turn; onProgress: (done: number, total: number) => void },
 ): Promise<void> {
   const sampled = await sampleDeals(store, deals);
-  if (sampled.length === 0) return;
-  const starts = Array.from({ length: Math.ceil((until - from) / (DAYS_AT_ONCE * DAY)) }, (_, index) => from + index * DAYS_AT_ONCE * DAY);
-  for (const [index, start] of starts.entries()) {
-    await writeSpan(store, sampled, { from: start, until: Math.min(until, start + DAYS_AT_ONCE * DAY), turn });
-    onProgress(index + 1, starts.length);
-  }
-}
-
-/** Deals in their order with their sampling, which hangs on the first simulated day alone, so that days added later agree. */
-export async function sampleDeals(store: EventStore, deals: readonly MarketDeal[]): Promise<SampledDeal[]> {
-  const [first] = await store.query<{ day: string }>('SELECT min(day) AS day FROM bid_requests WHERE batch = 0 HAVING count() > 0');
-  if (!first) return [];
-  const sampled: SampledDeal[] = [];
-  for (const { first: start, end } of groupsOf(deals)) {
-    const group = deals.slice(start, end);
-    const matches = group.map((deal, index) => matchSql(deal, { index, every: 1, span: { from: Number.POSITIVE_INFINITY, until: 0 } }));
-    const [row] = await store.query<{ counts: string[] }>(
-      `SELECT [${matches.map(({ sql }) => `countIf(${sql})`).join(', ')}] AS counts FROM bid_requests WHERE day = {day:Date} AND batch = 0`,
-      Object.assign({ day: first.day }, ...matches.map(({ parameters }) => parameters)),
-    );
-    for (const [index, deal] of group.entries())
-      sampled.push({ deal, every: Math.max(1, Math.floor(Number(row?.counts[index] ?? 0) / OUTCOMES_PER_DAY)) });
-  }
-  return sampled;
-}
-
-/** Plays the outcomes once and sums them twice, by hour and by home; the scratch table keeps them in between. */
-function writeSpan(store: EventStore, sampled: readonly SampledDeal[], { turn, ...span }: Span & { turn: Turn }): Promise<void> {
-  return withScratch({ store, turn }, 'delivery', async (prefix) => {
-    const outcomes = `${prefix}outcomes`;
-    for (const group of groupsOf(sampled)) {
-      const { sql, parameters } = outcomesSql(sampled, group, span);
-      const into = group.first === 0 ? `CREATE TABLE ${outcomes} ENGINE = MergeTree ORDER BY tuple() AS` : `INSERT INTO ${outcomes}`;
-      await store.command(`${into} SELECT ${SCRATCH} FROM (${sql})`, parameters);
-    }
-    const parameters = nameParameters(sampled);
+  const names = nameParameters(sampled);
+  await playDeals({ store, turn }, { sampled, from, until }, async ({ outcomes }, wanted) => {
+    await store.command(deliverySql(outcomes), { ...names, ...wanted });
     await turn.check();
-    await store.command(deliverySql(outcomes), parameters);
-    await turn.check();
-    await store.command(householdsSql(outcomes), parameters);
+    await store.command(householdsSql(outcomes), { ...names, ...wanted });
+    onProgress(wanted.until - from, until - from);
   });
 }
 
 const SUPPLY = 'publisher, app, domain, platform, media_type, country, state, dma';
-const SCRATCH = `ts, deal_index, ${SUPPLY}, household, is_home_known, price, loss, ${OUTCOME_COUNTS.join(', ')}`;
+const WANTED = 'ts >= {from:UInt32} AND ts < {until:UInt32}';
 
 function nameParameters(sampled: readonly SampledDeal[]): EventParameters {
   const of = <T>(read: (deal: MarketDeal) => T) => sampled.map(({ deal }) => read(deal));
@@ -96,7 +58,7 @@ FROM (
   SELECT toStartOfHour(ts) AS hour, deal_index, ${SUPPLY}, ${OUTCOME_COUNTS.map((count) => `sum(outcome.${count}) AS ${count}`).join(', ')},
     sum(price::Decimal(38, 6) * outcome.impressions) AS paid,
     sumMapIf(map(toUInt16(loss), toUInt64(outcome.bids - outcome.wins)), outcome.bids > outcome.wins) AS losses
-  FROM ${outcomes} AS outcome WHERE outcome.requests > 0
+  FROM ${outcomes} AS outcome WHERE ${WANTED} AND outcome.requests > 0
   GROUP BY hour, deal_index, ${SUPPLY}
 )
 SETTINGS max_partitions_per_insert_block = 0`;
@@ -104,6 +66,6 @@ SETTINGS max_partitions_per_insert_block = 0`;
 const householdsSql = (outcomes: string) => `
 INSERT INTO household_daily (day, batch, account, deal, platform, dma, households, impressions, sightings)
 SELECT toDate(ts) AS day, 0, ${ofDeal('account')}, ${ofDeal('deal')}, platform, dma, uniqCombinedStateIf(household, is_home_known), sum(outcome.impressions), countIf(is_home_known)
-FROM ${outcomes} AS outcome WHERE outcome.impressions > 0
+FROM ${outcomes} AS outcome WHERE ${WANTED} AND outcome.impressions > 0
 GROUP BY day, deal_index, platform, dma
 SETTINGS max_partitions_per_insert_block = 0`;

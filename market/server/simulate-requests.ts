@@ -1,8 +1,9 @@
 import type { EventParameters, EventStore } from '@kontor/core/server';
 import type { MarketPlace } from '../contract/geography.ts';
-import type { Marketplace } from '../contract/marketplace.ts';
+import { DISPLAY_FLOOR_SHARE, type Marketplace } from '../contract/marketplace.ts';
 import { drawOf, integerSql, listsOf, uniformSql } from './draw.ts';
 import { keepShares, MARKET_HOMES, MARKET_REQUESTS_PER_DAY, PEAK } from './market-shape.ts';
+import { floorSql, saidSql } from './signals.ts';
 import { STORY } from './stories.ts';
 
 /** One market: the same parts and the same hour give the same requests, whenever they are written. */
@@ -12,7 +13,8 @@ export type Market = { marketplace: Marketplace; geography: readonly MarketPlace
 export const DEVICES_PER_HOME = 4;
 const FIRST_HOME_ADDRESS = 167_772_160; // 10.0.0.0, a private network, so that no real home is meant
 const MOST_HOMES = 2 ** 24;
-const FLOOR_SPREAD = 0.35;
+/** Few homes watch much and many a little: the busiest has four times the mean, the last hardly ever a request. */
+const HOME_SKEW = 0.25;
 
 /** How many homes a sample of this weight knows. */
 export function homesInSample(weight: number): number {
@@ -116,8 +118,10 @@ const CANDIDATES = `
 
 /** A television shows video wherever its inventory has any. */
 const MEDIA_TYPE = `if(is_television AND has(arraySlice(${texts('media_values')}, 1 + ${numbers('media_start')}[1 + item], ${numbers('media_count')}[1 + item]), 'video'), 'video', ${oneOf('media', 'item', 'base', 7)})`;
-/** Box and Muller's normal number. */
-const NORMAL = `sqrt(-2 * log(1 - ${u(8)})) * cos(6.283185307179586 * ${u(9)})`;
+/** Neighbouring categories of a title, as many as the story has. */
+const CATEGORIES = `arraySlice(${texts('category_values')}, 1 + ${numbers('category_start')}[1 + item] + story % ${numbers('category_count')}[1 + item],
+    least(1 + story % 3, ${numbers('category_count')}[1 + item] - story % ${numbers('category_count')}[1 + item]))`;
+const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`;
 
 const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
@@ -135,25 +139,25 @@ SELECT
   ${MEDIA_TYPE} AS chosen_media,
   ${texts('country')}[1 + place],
   ${texts('state')}[1 + place],
-  ${texts('dma')}[1 + place],
-  ${oneOf('zip', 'place', 'home', 11)},
-  ${oneOf('genre', 'item', 'story', 12)},
-  ${texts('network')}[1 + item],
-  ${oneOf('channel', 'item', 'story', 13)},
-  if(chosen_media = 'video', ${STORY.series}, '') AS series,
-  if(chosen_media = 'video', ${STORY.episode('base')}, ''),
-  arraySlice(${texts('category_values')}, 1 + ${numbers('category_start')}[1 + item] + story % ${numbers('category_count')}[1 + item],
-    least(1 + story % 3, ${numbers('category_count')}[1 + item] - story % ${numbers('category_count')}[1 + item])),
-  ${oneOf('rating', 'item', 'story', 14)},
-  ${oneOf('language', 'item', 'story', 15)},
+  ${saidSql('dma', `${texts('dma')}[1 + place]`)},
+  ${saidSql('zip', oneOf('zip', 'place', 'home', 11))},
+  ${saidSql('genre', oneOf('genre', 'item', 'story', 12))},
+  ${saidSql('network', `${texts('network')}[1 + item]`)},
+  ${saidSql('channel', oneOf('channel', 'item', 'story', 13))},
+  if(chosen_media = 'video', ${saidSql('series', 'series')}, ''),
+  if(chosen_media = 'video', ${saidSql('title', STORY.episode('base'))}, ''),
+  ${saidSql('categories', CATEGORIES, '[]')},
+  ${saidSql('rating', oneOf('rating', 'item', 'story', 14))},
+  ${saidSql('language', oneOf('language', 'item', 'story', 15))},
   {live:Array(UInt8)}[1 + item] AND ${integerSql('base', 16, '100')} < 60,
-  toDecimal64(greatest(0.05, exp({floor:Array(Float64)}[1 + item] + ${FLOOR_SPREAD} * ${NORMAL})), 2),
-  cityHash64(${viewerSql(`home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`)}),
-  cityHash64(${addressSql('home_number')})
+  ${floorSql('{floor:Array(Float64)}[1 + item]', String(DISPLAY_FLOOR_SHARE))},
+  ${saidSql('user', `cityHash64(${viewerSql(VIEWER)})`, '0')},
+  ${saidSql('household', `cityHash64(${addressSql('home_number')})`, '0')}
 FROM (
   SELECT *,
     ${STORY.story('item', 'base')} AS story,
-    ${numbers('home_start')}[1 + place] + toUInt32(pow(${u(18)}, 1.4) * ${numbers('homes')}[1 + place]) AS home_number,
+    ${STORY.series} AS series,
+    ${numbers('home_start')}[1 + place] + toUInt32((1 - pow(${u(18)}, ${HOME_SKEW})) * ${numbers('homes')}[1 + place]) AS home_number,
     cityHash64(home_number) AS home
   FROM (${CANDIDATES})
 )

@@ -2,12 +2,13 @@ import { ALONE, type EventStore, TurnLost } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import type { MarketDeal } from '../contract/marketplace.ts';
-import { smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { limitedDeals, smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { appendHours, MARKET as MARKET_TURN, simulate } from './simulate.ts';
 import { whereOf } from './targeting-sql.ts';
 
 const GEOGRAPHY = smallGeography(40);
 const DEALS: MarketDeal[] = [
+  ...limitedDeals(),
   ...smallMarketplace({ deals: 8 }).deals,
   smallDeal(
     50,

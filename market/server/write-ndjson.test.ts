@@ -4,12 +4,13 @@ import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { flatten } from '../contract/flatten.ts';
-import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { limitedDeals, smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { applyBatch } from './ingest.ts';
 import { simulate } from './simulate.ts';
 import { writeNdjson } from './write-ndjson.ts';
 
-const MARKETPLACE = smallMarketplace({ inventory: 60, deals: 12 });
+const SMALL = smallMarketplace({ inventory: 60, deals: 12 });
+const MARKETPLACE = { ...SMALL, deals: [...SMALL.deals, ...limitedDeals()] };
 const NOW = new Date('2026-11-20T15:20:00Z');
 const FROM = new Date('2026-11-19T00:00:00Z');
 const TO = new Date('2026-11-20T00:00:00Z');
@@ -59,7 +60,7 @@ test('the market written as OpenRTB lines and ingested gives the same requests, 
   expect(simulated.requests.length).toBeGreaterThan(1_000);
   expect(simulated.delivery.length).toBeGreaterThan(100);
   const file = join(events.directory, 'market.ndjson');
-  const lines = await writeNdjson(events.store, { file, from: FROM, to: TO, marketplace: MARKETPLACE });
+  const lines = await writeNdjson({ store: events.store, turn: ALONE }, { file, from: FROM, to: TO, marketplace: MARKETPLACE });
   for (const table of ['bid_requests', 'delivery_hourly', 'household_daily']) await events.store.command(`TRUNCATE TABLE ${table}`);
   expect(await applyBatch(events.side, { batch: 'market', file })).toMatchObject({ lines, rejected: 0 });
   expect(await stored()).toEqual(simulated);

@@ -1,36 +1,44 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { EventStore } from '@kontor/core/server';
+import type { EventStore, Turn } from '@kontor/core/server';
 import { COUNTRY_ALPHA_2, COUNTRY_ALPHA_3 } from '../contract/country-codes.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from '../contract/dimensions.ts';
 import type { MarketDeal, Marketplace } from '../contract/marketplace.ts';
 import { pathIn } from '../contract/openrtb.ts';
-import { groupsOf, OUTCOME_COUNTS, outcomesSql, type SampledDeal } from './delivery-outcomes.ts';
-import { sampleDeals } from './simulate-delivery.ts';
+import type { SampledDeal, Span } from './deal-match.ts';
+import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
+import { playDeals, sampleDeals } from './play-deals.ts';
 import { addressSql, DEVICES_PER_HOME, homesInSample, viewerSql } from './simulate-requests.ts';
 
 /**
  * Writes the simulated market from `from` to before `to`, whole hours, as lines of OpenRTB 2.6: each sampled request, and what the deals
  * made of them. Ingested into empty tables they give the same counts and sums. `marketplace` must hold the deals it was simulated with.
- * Answers the number of lines.
+ * Answers the number of lines. `turn` is that of MARKET.
  */
 export async function writeNdjson(
-  store: EventStore,
+  { store, turn }: { store: EventStore; turn: Turn },
   { file, from, to, marketplace }: { file: string; from: Date; to: Date; marketplace: Marketplace },
 ): Promise<number> {
-  const sampled = await sampleDeals(store, marketplace.deals);
+  const deals = await sampleDeals(store, marketplace.deals);
   let lines = 0;
-  async function* hours() {
-    for (let start = from.getTime() / 1000; start < to.getTime() / 1000; start += 3600) {
-      const span = { from: start, until: start + 3600 };
-      for await (const line of linesOf(store, sampled, span)) {
-        lines += 1;
-        yield `${JSON.stringify(line)}\n`;
+  await writeFile(file, '');
+  await playDeals(
+    { store, turn },
+    { sampled: deals, from: from.getTime() / 1000, until: to.getTime() / 1000 },
+    async ({ outcomes }, wanted) => {
+      async function* hours() {
+        for (let start = wanted.from; start < wanted.until; start += 3600) {
+          for await (const line of linesOf(store, { deals, outcomes }, { from: start, until: start + 3600 })) {
+            lines += 1;
+            yield `${JSON.stringify(line)}\n`;
+          }
+        }
       }
-    }
-  }
-  await pipeline(Readable.from(hours()), createWriteStream(file));
+      await pipeline(Readable.from(hours()), createWriteStream(file, { flags: 'a' }));
+    },
+  );
   return lines;
 }
 
@@ -43,17 +51,14 @@ type RequestRow = Supply &
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
-async function* linesOf(store: EventStore, sampled: readonly SampledDeal[], span: { from: number; until: number }) {
+async function* linesOf(store: EventStore, { deals, outcomes }: { deals: readonly SampledDeal[]; outcomes: string }, span: Span) {
   const names = await homesOf(store);
   for (const row of await store.query<RequestRow>(`${REQUESTS} ${names.joins}`, { ...span, ...names.parameters }))
     yield { type: 'request', ts: row.at, sample: row.weight, request: requestOf(row) };
-  for (const group of groupsOf(sampled)) {
-    const { sql, parameters } = outcomesSql(sampled, group, span);
-    const rows = await store.query<OutcomeRow>(`${OUTCOMES} FROM (${sql}) AS row ${names.address}`, { ...parameters, ...names.parameters });
-    for (const row of rows) {
-      const deal = sampled[row.deal_index]?.deal;
-      if (deal) yield* outcomeLines(row, deal);
-    }
+  const rows = await store.query<OutcomeRow>(`${outcomesOf(outcomes)} ${names.address}`, { ...span, ...names.parameters });
+  for (const row of rows) {
+    const deal = deals[row.deal_index]?.deal;
+    if (deal) yield* outcomeLines(row, deal);
   }
 }
 
@@ -71,9 +76,10 @@ SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, med
   categories, language, livestream, floor, home.address AS address, person.viewer AS viewer
 FROM (SELECT * FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
-const OUTCOMES = `
+const outcomesOf = (table: string) => `
 SELECT toUnixTimestamp(ts) AS at, deal_index, request_id, publisher, app, domain, platform, media_type, country, state, dma, price, loss, nbr,
-  ${OUTCOME_COUNTS.join(', ')}, if(is_home_known, home.address, '') AS address`;
+  ${OUTCOME_COUNTS.join(', ')}, if(is_home_known, home.address, '') AS address
+FROM (SELECT * FROM ${table} WHERE ts >= {from:UInt32} AND ts < {until:UInt32}) AS row`;
 
 /** OpenRTB device types, as AdCOM numbers them. */
 const DEVICE_TYPES: Record<string, number> = { CTV: 3, CABLETV: 7, DESKTOP: 2, INAPP: 4, MOBILE: 4 };

@@ -61,6 +61,11 @@ export function smallDeal(number: number, targeting: Targeting, changes: Partial
     dataFee: number % 4 === 0 ? '0' : '0.45',
     start: '2020-01-01T00:00:00Z',
     end: null,
+    publishers: [],
+    hours: null,
+    frequency: null,
+    goal: null,
+    isEven: false,
     appetite: 0.2 + (number % 7) / 10,
     ...changes,
   };
@@ -95,4 +100,19 @@ function dealTargeting(number: number): Targeting {
   ];
   const platform = any('platform', number % 3 === 0 ? ['CTV'] : ['INAPP', 'MOBILE', 'DESKTOP']);
   return { kind: 'and', of: [platform, ...kinds.filter((_, index) => (number + index) % 3 === 0)] };
+}
+
+/** A deal on television for each kind of limit, open and dear enough to run into it. */
+export function limitedDeals(): MarketDeal[] {
+  const evenings = Array.from({ length: 14 }, (_, index): [number, number] => [index % 7, index < 7 ? 19 : 20]);
+  const flight = { start: '2026-11-17T05:00:00Z', end: '2026-11-27T05:00:00Z' };
+  const limits: Partial<MarketDeal>[] = [
+    { ...flight, goal: { of: 'impressions', amount: '1500000', per: 'flight' }, isEven: true },
+    { ...flight, goal: { of: 'impressions', amount: '2000000', per: 'flight' }, frequency: 2 },
+    { goal: { of: 'spend', amount: '4321.5', per: 'day' }, type: 'AUCTION' },
+    { frequency: 1, hours: { zone: 'America/Los_Angeles', open: evenings } },
+    { publishers: ['publisher-0', 'publisher-3'] },
+  ];
+  const television: Targeting = { kind: 'any', dimension: 'platform', values: ['CTV'] };
+  return limits.map((changes, index) => smallDeal(80 + index, television, { rate: '30', appetite: 0.9, ...changes }));
 }

@@ -4,6 +4,8 @@ import type { MarketDeal } from '@kontor/market/contract';
 import { planTree } from '@kontor/media-plans/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { goalOf } from './deal-health.ts';
+import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 import { dataFeeOf } from './write-deal.ts';
 
@@ -12,6 +14,18 @@ const USUAL = { adomain: 'advertiser.example', appetite: 0.4 };
 const instant = (clock: string) => instantOf(clock, FLIGHT_ZONE).toISOString();
 
 type Facts = { deal_id: string; adomain: string; appetite: number };
+
+/** What a deal may deliver, where and when. */
+function limitsOf({ pubSeats, settings }: Pick<StoredDeal, 'pubSeats' | 'settings'>) {
+  const { dayPartingType, dayPartingTimezone, dayPartingSchedules, frequencyType, frequency, deliveryType } = settings;
+  return {
+    publishers: pubSeats,
+    hours: dayPartingType === 'CUSTOM' ? { zone: dayPartingTimezone, open: dayPartingSchedules } : null,
+    frequency: frequencyType === 'DAILY' ? frequency : null,
+    goal: goalOf(settings),
+    isEven: deliveryType === 'EVENLY',
+  };
+}
 
 /** Deals as the simulator sees them: those on a plan that were ever published, with the buyer's temper from the demo's facts. */
 export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> {
@@ -48,6 +62,7 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
       start: row.flightStart ? instant(row.flightStart) : row.createdAt.toISOString(),
       // A paused deal stopped delivering when it was paused.
       end: row.status === 'UNPUBLISHED' ? instant(clockIn(FLIGHT_ZONE, row.updatedAt)) : row.flightEnd ? instant(row.flightEnd) : null,
+      ...limitsOf(row),
       appetite,
     };
   });
