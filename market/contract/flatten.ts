@@ -9,6 +9,8 @@ import {
   INVENTORY_SIGNS,
   LANGUAGE,
   METRO,
+  NOBODY,
+  OTHER_STATE_NAMES,
   type Reading,
   SOURCES,
   type Source,
@@ -23,8 +25,8 @@ import type { SampledRequest } from './sampled-request.ts';
  */
 export function flatten(sent: unknown): SampledRequest[] {
   const inventory = inventoryOf(sent);
-  const geo = textAt(sent, 'device.geo.country') === '' ? 'user.geo' : 'device.geo';
-  const country = countryAlpha2(upper(textAt(sent, `${geo}.country`)));
+  const geo = trimmed(textAt(sent, 'device.geo.country')) === '' ? 'user.geo' : 'device.geo';
+  const country = countryAlpha2(upper(trimmed(textAt(sent, `${geo}.country`))));
   const plain = Object.fromEntries(PLAIN_COLUMNS.map(({ column, path }) => [column, textAt(sent, pathIn(inventory, path))]));
   const categories = [...listAt(sent, `${inventory}.content.cat`), ...listAt(sent, `${inventory}.cat`)].map((category) =>
     textAt(category, ''),
@@ -39,7 +41,7 @@ export function flatten(sent: unknown): SampledRequest[] {
     platform: platformOf(wholeAt(sent, 'device.devicetype'), inventory),
     country,
     state: stateOf(country, textAt(sent, `${geo}.region`)),
-    dma: matched(METRO, textAt(sent, `${geo}.metro`)) || trimmed(textAt(sent, `${geo}.metro`)),
+    dma: matched(METRO, textAt(sent, `${geo}.metro`)),
     zip: zipOf(country, textAt(sent, `${geo}.zip`)),
     categories: [...new Set(categories)].filter((category) => category !== ''),
     language: matched(LANGUAGE, lower(language)),
@@ -57,7 +59,7 @@ function inventoryOf(sent: unknown): Inventory {
 }
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => trimmed(text),
+  text: (text) => (/^[[{]/.test(text) ? '' : trimmed(text)),
   host: (text) => matched(HOST, lower(text)),
   storeId: (text) => STORE_IDS.map((pattern) => matched(pattern, text)).find(Boolean) ?? '',
 };
@@ -96,21 +98,25 @@ function mediaTypeOf(imp: unknown): string {
 /** Dollars CPM to four places, the rest cut. A floor in another currency is not known in dollars, unless it is none. */
 function floorOf(imp: unknown): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
   const floor = amountOf(imp);
-  const isKnown = floor === '0' || ['', 'USD'].includes(upper(textAt(imp, 'bidfloorcur')));
+  const isKnown = floor === '0' || ['', 'USD'].includes(upper(trimmed(textAt(imp, 'bidfloorcur'))));
   return isKnown ? { floor, floor_unknown: 0 } : { floor: '0', floor_unknown: 1 };
 }
 
 function amountOf(imp: unknown): string {
-  const [text = '0', whole = '', places = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(textAt(imp, 'bidfloor')) ?? [];
+  const [text = '0', whole = '', places = ''] = /^(\d{1,14})(?:\.(\d+))?$/.exec(textAt(imp, 'bidfloor')) ?? [];
   const cut = places.slice(0, 4).replace(/0+$/, '');
   return text === '0' ? '0' : `${Number(whole)}${cut === '' ? '' : `.${cut}`}`;
 }
 
-const STATE_NAMES = new Map(STATES.map(({ code, name }) => [upper(name), code]));
+const STATE_NAMES = new Map([
+  ...STATES.map(({ code, name }): [string, string] => [upper(name), code]),
+  ...STATES.map(({ code }): [string, string] => [code, code]),
+  ...OTHER_STATE_NAMES,
+]);
 function stateOf(country: string, region: string): string {
   if (country !== 'US' && country !== 'CA') return '';
   const sent = trimmed(upper(region)).replace(/^(US|CA)-/, '');
-  return STATE_NAMES.get(sent) ?? sent;
+  return STATE_NAMES.get(sent) ?? '';
 }
 
 /** As it is targeted: five digits in the US, three signs in Canada. */
@@ -122,10 +128,11 @@ function zipOf(country: string, sent: string): string {
 
 function identitiesOf(sent: unknown) {
   if (!mayIdentify(sent)) return { user: '', household: '' };
-  return {
-    user: textAt(sent, 'user.id') || textAt(sent, 'device.ifa'),
-    household: textAt(sent, 'device.ip') || networkOf(textAt(sent, 'device.ipv6')),
+  const known = (path: string) => {
+    const text = READ.text(textAt(sent, path));
+    return NOBODY.some((nobody) => nobody === lower(text)) ? '' : text;
   };
+  return { user: known('user.id') || known('device.ifa'), household: known('device.ip') || networkOf(textAt(sent, 'device.ipv6')) };
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import { listAt, textAt } from './openrtb.ts';
-import { BASE64_URL, FIRST_US_SECTION, PURPOSE_ONE } from './request-sources.ts';
+import { BASE64_URL, FIRST_US_SECTION, GDPR_SECTION, PURPOSE_ONE, TCF_2, YES } from './request-sources.ts';
 
 const first = (sent: unknown, ...paths: string[]): string => paths.map((path) => textAt(sent, path)).find((text) => text !== '') ?? '';
 
@@ -8,15 +8,17 @@ const first = (sent: unknown, ...paths: string[]): string => paths.map((path) =>
  * Platform), and where the GDPR is in force a TC string that consents to purpose 1.
  */
 export function mayIdentify(sent: unknown): boolean {
-  if (textAt(sent, 'regs.coppa') === '1' || textAt(sent, 'device.lmt') === '1' || textAt(sent, 'device.dnt') === '1') return false;
+  const isSaid = (...paths: string[]) => paths.some((path) => YES.some((yes) => yes === textAt(sent, path)));
+  if (isSaid('regs.coppa', 'device.lmt', 'device.dnt')) return false;
   if (first(sent, 'regs.us_privacy', 'regs.ext.us_privacy').at(2)?.toUpperCase() === 'Y') return false;
-  const sections = [...listAt(sent, 'regs.gpp_sid'), ...listAt(sent, 'regs.ext.gpp_sid')];
-  if (sections.some((section) => Number(textAt(section, '')) >= FIRST_US_SECTION)) return false;
-  return first(sent, 'regs.gdpr', 'regs.ext.gdpr') !== '1' || consents(first(sent, 'user.consent', 'user.ext.consent'));
+  const sections = [...listAt(sent, 'regs.gpp_sid'), ...listAt(sent, 'regs.ext.gpp_sid')].map((section) => Number(textAt(section, '')));
+  if (sections.some((section) => section >= FIRST_US_SECTION)) return false;
+  const isGdpr = isSaid('regs.gdpr', 'regs.ext.gdpr') || sections.includes(GDPR_SECTION);
+  return !isGdpr || consents(first(sent, 'user.consent', 'user.ext.consent'));
 }
 
 const consents = (consent: string): boolean =>
-  (Math.max(0, BASE64_URL.indexOf(consent.charAt(PURPOSE_ONE.sign - 1) || 'A')) & PURPOSE_ONE.bit) !== 0;
+  consent.startsWith(TCF_2) && (Math.max(0, BASE64_URL.indexOf(consent.charAt(PURPOSE_ONE.sign - 1) || 'A')) & PURPOSE_ONE.bit) !== 0;
 
 /** The first 64 bits of an IPv6 address, as hexadecimal digits; '' for what is none or names no network. Homes get a network, not an address. */
 export function networkOf(address: string): string {

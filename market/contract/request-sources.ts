@@ -27,21 +27,38 @@ export const SOURCES = {
 /** A request is of an app where one of these is there, of a screen outdoors by the same, and of a site otherwise. */
 export const INVENTORY_SIGNS = ['id', 'name', 'domain', 'publisher.id', 'publisher.domain', 'publisher.name'] as const;
 
-/** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`. */
-export const HOST = '^ *(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?([^/?#: ]+)';
-/** Google Play and those that write like it, Apple, Amazon, Roku. */
-export const STORE_IDS = ['[?&]id=([A-Za-z0-9._-]+)', '/id([0-9]+)', '/dp/([A-Z0-9]+)', '/details/([0-9a-f]+)'] as const;
+/** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`; it has a dot. */
+export const HOST = '^ *(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?((?:[^/?#:,. [\\]]+[.])+[^/?#:,. [\\]]+)';
+/** Google Play and those that write like it, Apple, Amazon in three ways, Roku. */
+export const STORE_IDS = [
+  '[?&](?:id|asin)=([A-Za-z0-9._-]+)',
+  '/id([0-9]+)',
+  '/(?:dp|gp/product)/([A-Z0-9]+)',
+  '/details/([0-9a-f]+)',
+] as const;
 /** The first subtag of a language. */
 export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 /** A metro code by its number, however many zeros are before it. */
 export const METRO = '^ *0*([1-9][0-9]{2}) *$';
 /** Five digits with or without the four after them; numbers have lost the zeros they began with. */
 export const US_ZIP = '^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$';
-export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?: ?[0-9][A-Z][0-9])? *$';
+/** Names of regions besides the English ones, as ASCII capitals leave them. */
+export const OTHER_STATE_NAMES: readonly [name: string, code: string][] = [['QUéBEC', 'QC']];
+export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?:[- ]?[0-9][A-Z][0-9])? *$';
 
 /** The alphabet of consent strings, by value. */
 export const BASE64_URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Bit 152 of a TC string is the consent to purpose 1, to store and access information (TCF 2, core string): of its 26th sign this one. */
 export const PURPOSE_ONE = { sign: 26, bit: 8 } as const;
-/** Section ids of the Global Privacy Platform from the first of the US on; what they say is not read, so they count as an opt-out. */
-export const FIRST_US_SECTION = 7;
+/** The first sign of a TC string of version 2; those of version 1 are read otherwise, and consent to nothing here. */
+export const TCF_2 = 'C';
+/**
+ * Section ids of the Global Privacy Platform: that of the GDPR, and those of the US from the first on. What they say is not read, so the
+ * latter count as an opt-out, and the former as the GDPR in force.
+ */
+export const GDPR_SECTION = 2;
+export const FIRST_US_SECTION = 6;
+/** How exchanges write yes where OpenRTB wants 1. */
+export const YES = ['1', 'true'] as const;
+/** What stands where an identity was taken away; nobody is that. */
+export const NOBODY = ['00000000-0000-0000-0000-000000000000', '0.0.0.0', 'unknown', 'null', '0'] as const;

@@ -42,7 +42,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['batch', `toUInt64(${number})`],
     ['weight', 'toUInt32OrZero(sent_sample)'],
     ['is_line', `toUInt8(${reading.isLine})`],
-    ['is_test', "toUInt8(r.test = '1')"],
+    ['is_test', "toUInt8(r.test IN ('1', 'true'))"],
     ['type', 'sent_type'],
     ['deal_id', 'sent_deal'],
     ['seat', 'sent_seat'],

@@ -4,14 +4,19 @@ import {
   BASE64_URL,
   CANADIAN_AREA,
   FIRST_US_SECTION,
+  GDPR_SECTION,
   HOST,
   INVENTORY_SIGNS,
   LANGUAGE,
   METRO,
+  NOBODY,
+  OTHER_STATE_NAMES,
   PURPOSE_ONE,
   type Reading,
   STORE_IDS,
+  TCF_2,
   US_ZIP,
+  YES,
 } from '../contract/request-sources.ts';
 
 const textList = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(',')}]`;
@@ -20,7 +25,7 @@ const firstSaid = (texts: readonly string[]) =>
   texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => `trimBoth(${text})`,
+  text: (text) => `if(startsWith(${text}, '[') OR startsWith(${text}, '{'), '', trimBoth(${text}))`,
   host: (text) => `extract(lower(${text}), '${HOST}')`,
   storeId: (text) => firstSaid(STORE_IDS.map((pattern) => `extract(${text}, '${pattern}')`)),
 };
@@ -28,11 +33,15 @@ const firstOf = (sources: readonly Source[], part: (path: string) => string) =>
   firstSaid(sources.map(({ path, as }) => READ[as](part(path))));
 const isThere = (part: string, signs: readonly string[]) => `concat(${signs.map((sign) => `${part}.${sign}`).join(', ')}) != ''`;
 
+const isYes = (part: string) => `${part} IN ${textList(YES)}`;
+/** An identity that is one. */
+const known = (part: string) => `if(lower(trimBoth(${part})) IN ${textList(NOBODY)}, '', ${READ.text(part)})`;
+
 /** In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row. */
 export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
   ['imp', 'r.imp[imp_number]'],
   ['sent_floor', 'ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0)'],
-  ['is_foreign_floor', "toUInt8(sent_floor > 0 AND upper(imp.bidfloorcur) NOT IN ('', 'USD'))"],
+  ['is_foreign_floor', "toUInt8(sent_floor > 0 AND upper(trimBoth(imp.bidfloorcur)) NOT IN ('', 'USD'))"],
   ['is_app', isThere('r.app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])],
   ['is_screen', `NOT is_app AND ${isThere('r.dooh', INVENTORY_SIGNS)}`],
   ['inventory', 'multiIf(is_app, r.app, is_screen, r.dooh, r.site)'],
@@ -41,8 +50,8 @@ export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
   ['chain', 'if(empty(r.source.schain.nodes), r.source.ext.schain.nodes, r.source.schain.nodes)[-1]'],
   ['device_type', 'toInt32OrZero(device.devicetype)'],
   // Parts of two places do not mix.
-  ['is_user_geo', "device.geo.country = ''"],
-  ['sent_country', 'upper(if(is_user_geo, r.user.geo.country, device.geo.country))'],
+  ['is_user_geo', "trimBoth(device.geo.country) = ''"],
+  ['sent_country', 'upper(trimBoth(if(is_user_geo, r.user.geo.country, device.geo.country)))'],
   ['sent_region', "replaceRegexpOne(trimBoth(upper(if(is_user_geo, r.user.geo.region, device.geo.region))), '^(US|CA)-', '')"],
   ['sent_metro', 'if(is_user_geo, r.user.geo.metro, device.geo.metro)'],
   ['sent_zip', 'if(is_user_geo, r.user.geo.zip, device.geo.zip)'],
@@ -50,21 +59,30 @@ export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
   ['consent', "if(r.user.consent != '', r.user.consent, r.user.ext.consent)"],
   [
     'consents',
-    `bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
+    `startsWith(consent, '${TCF_2}') AND bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
   ],
+  ['sections', 'arrayMap(section -> toInt32OrZero(section), arrayConcat(r.regs.gpp_sid, r.regs.ext.gpp_sid))'],
+  ['is_gdpr', `${isYes('r.regs.gdpr')} OR ${isYes('r.regs.ext.gdpr')} OR has(sections, ${GDPR_SECTION})`],
   [
     'may_identify',
-    `r.regs.coppa != '1' AND device.lmt != '1' AND device.dnt != '1' AND upper(substring(us_privacy, 3, 1)) != 'Y'
-      AND NOT arrayExists(section -> toInt32OrZero(section) >= ${FIRST_US_SECTION}, arrayConcat(r.regs.gpp_sid, r.regs.ext.gpp_sid))
-      AND (if(r.regs.gdpr != '', r.regs.gdpr, r.regs.ext.gdpr) != '1' OR consents)`,
+    `NOT (${['r.regs.coppa', 'device.lmt', 'device.dnt'].map(isYes).join(' OR ')}) AND upper(substring(us_privacy, 3, 1)) != 'Y'
+      AND NOT arrayExists(section -> section >= ${FIRST_US_SECTION}, sections) AND (NOT is_gdpr OR consents)`,
   ],
   ['ip_network', 'substring(hex(IPv6StringToNumOrDefault(device.ipv6)), 1, 16)'],
-  ['viewer', "multiIf(NOT may_identify, '', r.user.id != '', r.user.id, device.ifa)"],
-  ['home', "multiIf(NOT may_identify, '', device.ip != '', device.ip, ip_network = '0000000000000000', '', ip_network)"],
+  ['viewer', `if(may_identify, ${firstSaid([known('r.user.id'), known('device.ifa')])}, '')`],
+  [
+    'home',
+    `multiIf(NOT may_identify, '', ${known('device.ip')} != '', ${known('device.ip')}, ip_network = '0000000000000000', '', ip_network)`,
+  ],
 ];
 
+const REGIONS = [
+  ...STATES.map(({ name, code }) => [name.toUpperCase(), code]),
+  ...STATES.map(({ code }) => [code, code]),
+  ...OTHER_STATE_NAMES,
+];
 const states = (value: string) =>
-  `transform(${value}, ${textList(STATES.map(({ name }) => name.toUpperCase()))}, ${textList(STATES.map(({ code }) => code))}, ${value})`;
+  `transform(${value}, ${textList(REGIONS.map(([name = '']) => name))}, ${textList(REGIONS.map(([, code = '']) => code))}, '')`;
 
 /** Columns that are not read as they stand; `flatten` in the contract does the same to one request. */
 const READ_COLUMNS: Readonly<Record<string, string>> = {
@@ -79,7 +97,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   country: `if(length(sent_country) = 3, transform(sent_country, ${textList(COUNTRY_ALPHA_3)}, ${textList(COUNTRY_ALPHA_2)}, ''),
       if(sent_country IN ${textList(COUNTRY_ALPHA_2)}, sent_country, ''))`,
   state: `if(country IN ('US', 'CA'), ${states('sent_region')}, '')`,
-  dma: firstSaid([`extract(sent_metro, '${METRO}')`, 'trimBoth(sent_metro)']),
+  dma: `extract(sent_metro, '${METRO}')`,
   zip: `multiIf(country = 'US' AND match(sent_zip, '${US_ZIP}'), leftPad(extract(sent_zip, '${US_ZIP}'), 5, '0'),
       country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), sent_zip)`,
   categories: "arrayDistinct(arrayFilter(category -> category != '', arrayConcat(content.cat, inventory.cat)))",

@@ -4,6 +4,8 @@ import { TEXT_COLUMNS } from './line-columns.ts';
 /** Largest whole sample and price (dollars CPM) believed; anything above is a mistake of the sender. */
 const MAX_SAMPLE = 1_000_000;
 const MAX_PRICE = 100_000;
+/** Of a floor in another currency: what the column of amounts holds. */
+const MAX_FOREIGN = 1e13;
 const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 /** Clocks differ by so much; what is later would move "Data to" ahead of what is known. */
@@ -41,7 +43,7 @@ export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' |
       'has an imp without banner, video, audio or native',
     ],
     [
-      `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND NOT ifNull(toDecimal64OrNull(one.bidfloor, 4) BETWEEN 0 AND ${MAX_PRICE}, 0), r.imp)`,
+      `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND NOT ifNull(toDecimal64OrNull(one.bidfloor, 4) BETWEEN 0 AND if(upper(trimBoth(one.bidfloorcur)) IN ('', 'USD'), ${MAX_PRICE}, ${MAX_FOREIGN}), 0), r.imp)`,
       'has a bidfloor that is no amount',
     ],
     [`arrayExists(text -> lengthUTF8(text) > ${MOST_LETTERS}, ${texts})`, `has a text of more than ${MOST_LETTERS} letters`],

@@ -1,6 +1,7 @@
 import type { MarketPlace } from '../contract/geography.ts';
 import type { MarketDeal, MarketInventory, Marketplace } from '../contract/marketplace.ts';
 import type { Targeting } from '../contract/targeting.ts';
+import { STATES } from '../reference/states.ts';
 
 const GENRES = ['Drama', 'Comedy', 'News', 'Sports', 'Kids', 'Horror', 'Reality', 'Documentary', 'Music', 'Action', 'Romance', 'Lifestyle'];
 const RATINGS = ['TV-G', 'TV-PG', 'TV-14', 'TV-MA', 'TV-Y'];
@@ -10,7 +11,7 @@ const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America
 export function smallGeography(count = 210): MarketPlace[] {
   return Array.from({ length: count }, (_, index) => ({
     country: index % 20 === 19 ? 'CA' : 'US',
-    state: `S${index % 50}`,
+    state: STATES[index % 50]?.code ?? '',
     dma: index % 20 === 19 ? '' : String(500 + index),
     share: 1 / (index + 6),
     zone: ZONES[index % ZONES.length] ?? 'UTC',
