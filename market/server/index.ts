@@ -1,5 +1,5 @@
 export * from './ask-delivery.ts';
-export { type BatchCheck, type CheckedRow, checkBatch } from './check-batch.ts';
+export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
 export { UnreadableFeed } from './feed-reading.ts';
