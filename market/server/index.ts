@@ -1,3 +1,4 @@
+export { applyFeed } from './apply-feed.ts';
 export * from './ask-delivery.ts';
 export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';

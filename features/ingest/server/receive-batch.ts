@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { fail } from '@kontor/core/contract';
 import type { Call, Stores } from '@kontor/core/server';
 import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
-import { applyBatch, type Batch, BatchInProgress, batchNameOf, UnreadableFeed } from '@kontor/market/server';
+import { applyFeed, type Batch, BatchInProgress, batchNameOf, UnreadableFeed } from '@kontor/market/server';
 import { indexForecast } from './jobs.ts';
 import { withKeptBody } from './kept-body.ts';
 import { REJECTS } from './rejects.ts';
@@ -42,7 +42,7 @@ async function rejectsOf({ files, log }: Stores, batch: string, rejectFile: stri
 /** After a fault of ours the batch may be sent again. */
 async function apply(stores: Stores, batch: Batch) {
   try {
-    return await applyBatch(stores, batch);
+    return await applyFeed(stores, batch);
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
     if (error instanceof UnreadableFeed) fail(batchUnreadable, error.message);

@@ -6,7 +6,7 @@ const said = (text: string) => text || MISSING;
 const at = (row: CheckedRow) => dayAndClock(row.at, 'UTC', 'UTC');
 const known = ({ hasUser, hasHome }: CheckedRow) => [hasUser && 'user', hasHome && 'home'].filter(Boolean).join(', ');
 
-export const rowColumns: Column<CheckedRow & { key: string }>[] = [
+const rowColumns: Column<CheckedRow & { key: string }>[] = [
   { key: 'line', label: 'Line', align: 'right', width: 64, cell: ({ line }) => count(line), priority: 8 },
   { key: 'type', label: 'Type', width: 92, cell: ({ type }) => type, priority: 9 },
   {
@@ -43,6 +43,10 @@ export const rowColumns: Column<CheckedRow & { key: string }>[] = [
   },
   { key: 'sample', label: 'Stands for', hide: 'phone', align: 'right', width: 84, cell: ({ sample }) => count(sample), priority: 3 },
 ];
+
+/** Requests have no deal and no seat; a table of them has no columns for these. */
+export const columnsFor = (rows: readonly CheckedRow[]) =>
+  rowColumns.filter(({ key }) => (key !== 'deal' && key !== 'seat') || rows.some((row) => row[key] !== ''));
 
 export const reasonColumns: Column<FeedCheck['reasons'][number]>[] = [
   { key: 'reason', label: 'The line', flex: true, cell: ({ reason }) => reason },

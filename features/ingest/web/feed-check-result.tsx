@@ -1,6 +1,6 @@
 import { count, DataTable, EmptyState, Panel, Split, Stat, StatStrip } from '@kontor/core/ui';
 import type { FeedCheck } from '@kontor/ingest/contract';
-import { ignoredColumns, reasonColumns, rowColumns } from './feed-check-columns.tsx';
+import { columnsFor, ignoredColumns, reasonColumns } from './feed-check-columns.tsx';
 
 type FeedCheckResultProps = { name: string; readAs: string; found: FeedCheck };
 
@@ -23,7 +23,7 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
             {lines === 0 ? 'The file has no lines.' : 'Every line would be refused. Is it the right format?'}
           </EmptyState>
         ) : (
-          <DataTable caption="First rows" columns={rowColumns} rows={rows.map(withKey)} rowKey={({ key }) => key} />
+          <DataTable caption="First rows" columns={columnsFor(rows)} rows={rows.map(withKey)} rowKey={({ key }) => key} />
         )}
       </Panel>
       <Split>
