@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Stores } from '@kontor/core/server';
 import { followEvents } from '@kontor/ingest/server';
 import { EVENT_LINES, FEED_FORMATS, Feed } from '@kontor/market/contract';
-import { applyBatch, type Batch, batchNameOf, checkBatch } from '@kontor/market/server';
+import { applyFeed, type Batch, batchNameOf, checkBatch } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 import { withNotices } from './with-notices.ts';
 
@@ -21,6 +21,7 @@ ${Object.entries(FEED_FORMATS)
   .join('\n')}
 --ts-field FIELD names the field of a request that holds its time, as ext.seen; else it is ts. A line without it has the time of the
 file's name (2026-11-20 or 2026-11-20-13), else that of --ts. --sample N says how many events a line stands for that does not say it.
+--once counts a request id once within a day, in the file and after others.
 Refused lines go to FILE.rejected.ndjson with their number and reason.
 --check stores nothing: it counts the lines, names what would be refused and why, and shows the first rows as they are understood.
 --notices FILE adds the notices of one FILE of pairs; its lines count on from those of the first.
@@ -53,7 +54,7 @@ const isSaid = (value: unknown) => !['', '0', 0, false].some((none) => none === 
 async function apply(stores: Pick<Stores, 'events' | 'turns'>, { file, feed = EVENT_LINES, name = file }: Omit<Batch, 'batch'>) {
   const started = performance.now();
   const batch = batchNameOf(await contentHash(file), feed, name);
-  const result = await applyBatch(stores, { batch, file, feed, name });
+  const result = await applyFeed(stores, { batch, file, feed, name });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `  ${result.alreadyApplied ? 'was applied before' : `applied in ${seconds} s`}: ${result.lines} lines, ${result.requests} requests, ${result.outcomes} outcomes, ${result.rejected} rejected`,
@@ -89,6 +90,7 @@ const { values, positionals: files } = parseArgs({
     'ts-field': { type: 'string' },
     ts: { type: 'string' },
     sample: { type: 'string' },
+    once: { type: 'boolean' },
     notices: { type: 'string' },
   },
 });

@@ -63,7 +63,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'a packed file of events grows without measure',
-    file: 'features/ingest/server/receive-batch.ts',
+    file: 'features/ingest/server/kept-body.ts',
     find: '    await checkPacked(stores, file);\n',
     put: '',
     seenBy: BODIES,

@@ -129,7 +129,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'a disk of ours that fails is the sender’s fault',
-    file: 'features/ingest/server/receive-batch.ts',
+    file: 'features/ingest/server/kept-body.ts',
     find: '  if (isSendersFault(error)) fail(batchUnreadable);\n  throw error;\n',
     put: '  fail(batchUnreadable, error ? undefined : undefined);\n',
     seenBy: 'features/ingest/server/ingest.test.ts',
@@ -137,7 +137,7 @@ export const MENDED_STORES: readonly Fault[] = [
   },
   {
     name: 'batches take the last room',
-    file: 'features/ingest/server/receive-batch.ts',
+    file: 'features/ingest/server/kept-body.ts',
     find: '  await refuseWithoutRoom(stores);\n',
     put: '',
     seenBy: 'features/ingest/server/ingest.test.ts',

@@ -11,6 +11,7 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'GET reportingapi/create': 'The pair is not kept yet; saving it is recorded.',
   'POST oauth/token': 'A token of fifteen minutes; the secret behind it is in the history.',
   'POST ingest/events': 'Events are figures, not records; a batch is kept under its name.',
+  'POST ingest/check': 'Nothing of the file is stored.',
   'POST file/upload': 'A file of a day; what it is used for is recorded.',
   'POST savedview/table': 'How one person keeps the columns of a list is theirs alone.',
   'POST savedview/default': 'With which view a list opens for one person is theirs alone.',

@@ -3,6 +3,9 @@ import { failure } from './failure.ts';
 /** Kinds of file that calls take: the type of their bytes and the endings of their names. */
 export const FILE_KINDS = {
   csv: { type: 'text/csv', endings: ['.csv'] },
+  /** Lines of anything; whoever reads them refuses those that are bad. */
+  lines: { type: 'application/x-ndjson', endings: ['.ndjson', '.jsonl', '.json', '.log', '.txt'] },
+  gzip: { type: 'application/gzip', endings: ['.gz'] },
   png: { type: 'image/png', endings: ['.png'] },
   jpeg: { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   webp: { type: 'image/webp', endings: ['.webp'] },
@@ -47,7 +50,8 @@ const kindsOfName = (name: string): FileKind[] =>
   (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) => FILE_KINDS[kind].endings.some((ending) => name.toLowerCase().endsWith(ending)));
 
 /** True if a file of this name may be one that `limits` takes; whether it is one, its content says. */
-export const hasKindOf = (name: string, { kinds }: FileLimits): boolean => kindsOfName(name).some((kind) => kinds.includes(kind));
+export const hasKindOf = (name: string, { kinds }: Pick<FileLimits, 'kinds'>): boolean =>
+  kindsOfName(name).some((kind) => kinds.includes(kind));
 
 /** Why a file cannot be sent, as far as its name and size say; null where it can. */
 export function fileProblem({ name, size }: { name: string; size: number }, limits: FileLimits): string | null {

@@ -18,11 +18,12 @@ export type ReceivedFile = { name: string; stream: Readable };
 /** As many bytes as tell one kind from another. */
 const HEAD_BYTES = 12;
 
-/** What begins an image of each kind. */
-const IMAGES: [kind: FileKind, starts: (head: string) => boolean][] = [
+/** What begins a file of each kind that is no text. */
+const BINARY: [kind: FileKind, starts: (head: string) => boolean][] = [
   ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
   ['jpeg', (head) => head.startsWith('\xff\xd8\xff')],
   ['webp', (head) => /^RIFF.{4}WEBP/s.test(head)],
+  ['gzip', (head) => head.startsWith('\x1f\x8b')],
 ];
 
 /** The first bytes of a stream, which it still gives to its reader; fewer where it ends before. */
@@ -44,10 +45,11 @@ function headOf(stream: Readable): Promise<Buffer> {
   });
 }
 
-/** The kind of a file by its first bytes: what is no image may be text, and says so later. */
-function kindOf(head: Buffer): FileKind {
+/** The kind of a file by its first bytes: what is nothing else may be text, and says so later; which text, its name says. */
+function kindOf(head: Buffer, name: string): FileKind {
   const text = head.toString('latin1');
-  return IMAGES.find(([, starts]) => starts(text))?.[0] ?? 'csv';
+  const isLines = hasKindOf(name, { kinds: ['lines', 'gzip'] });
+  return BINARY.find(([, starts]) => starts(text))?.[0] ?? (isLines ? 'lines' : 'csv');
 }
 
 /** True of each piece in turn while all of them together are UTF-8 without a NUL; the last is empty. */
@@ -82,7 +84,7 @@ function guard(kind: FileKind, limits: FileLimits): Transform {
 export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
   if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
   const head = await headOf(received.stream);
-  const kind = kindOf(head);
+  const kind = kindOf(head, received.name);
   if (head.length === 0 || !limits.kinds.includes(kind)) fail(wrongKind(limits));
   const stream = guard(kind, limits);
   // Faults of either go to whoever reads `stream`, or to nobody.

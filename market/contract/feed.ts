@@ -20,6 +20,8 @@ export const Feed = z.object({
   /** The time of lines that hold none, where the file's name holds none either. */
   ts: z.string().trim().max(40).optional(),
   /** How many events a line stands for that does not say it. */
+  /** A request id counts once within a day, in this batch and after others. */
+  once: z.union([z.boolean(), z.stringbool()]).default(false),
   sample: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
 });
 export type Feed = z.output<typeof Feed>;

@@ -19,6 +19,7 @@ const COLUMNS = [
   ...REQUEST_NAMES.filter((name) => !['request_id', 'categories', 'livestream', 'user', 'household', 'floor'].includes(name)),
   'floor',
   'deal_id AS deal',
+  'event',
   'seat',
   'adomain',
   'price',
@@ -27,8 +28,8 @@ const COLUMNS = [
 ];
 
 /** A row as understood: texts as the store will have them. */
-export type CheckedRow = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | 'publisher' | 'platform' | 'media_type', string> &
-  Record<'country' | 'state' | 'dma' | 'zip' | 'language' | 'floor' | 'deal' | 'seat' | 'adomain', string> & {
+export type CheckedLine = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | 'publisher' | 'platform' | 'media_type', string> &
+  Record<'country' | 'state' | 'dma' | 'zip' | 'language' | 'floor' | 'deal' | 'event' | 'seat' | 'adomain', string> & {
     sample: number;
     price: string | null;
     has_user: number;
@@ -39,7 +40,7 @@ export type CheckedRow = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | 'p
 export type BatchCheck = BatchCounts & {
   reasons: { reason: string; lines: string; first: string }[];
   ignored: UnreadField[];
-  rows: CheckedRow[];
+  rows: CheckedLine[];
 };
 
 /** Reads a file as `applyBatch` does, and stores nothing of it. Throws `UnreadableFeed` where the format does not fit it. */
@@ -62,7 +63,7 @@ export async function checkBatch(
         events.query<BatchCheck['reasons'][number]>(
           `SELECT reason, count() AS lines, min(number) AS first FROM ${staging.rejects} GROUP BY reason ORDER BY count() DESC, reason`,
         ),
-        events.query<CheckedRow>(
+        events.query<CheckedLine>(
           `SELECT * FROM ${staging.shown} WHERE number NOT IN (SELECT number FROM ${staging.rejects}) ORDER BY number LIMIT ${SHOWN}`,
         ),
         unreadFields({ file, isGzip }, reading),

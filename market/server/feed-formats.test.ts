@@ -5,8 +5,8 @@ import { Feed } from '@kontor/market/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { startAfresh } from '../testing/line-deals.ts';
+import { applyFeed } from './apply-feed.ts';
 import { checkBatch } from './check-batch.ts';
-import { applyBatch } from './ingest.ts';
 
 const NOON = Date.UTC(2026, 8, 1, 12) / 1000;
 const REQUEST = { id: 'r1', imp: [{ id: '1', banner: {}, bidfloor: 2 }], site: { page: 'https://www.News.example/a' } };
@@ -24,8 +24,8 @@ async function ingest(format: string, lines: readonly (object | string)[], { nam
   const file = join(events.directory, `feed-${written}`);
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   await writeFile(file, written % 2 === 0 ? gzipSync(text) : text);
-  const result = await applyBatch(events.side, {
-    batch: `feed ${written}`,
+  const result = await applyFeed(events.side, {
+    batch: file,
     file,
     name: String(name),
     feed: Feed.parse({ format, ...feed }),
@@ -252,6 +252,50 @@ describe('bid requests with their responses and notices', () => {
     ]);
     const [row] = await stored('sum(bids) AS bids, sum(clicks) AS clicks, sum(impressions) AS impressions', 'delivery_hourly');
     expect(row).toEqual({ bids: '3', clicks: '1', impressions: '0' });
+  });
+});
+
+describe('a request id that comes again', () => {
+  const line = (id: string, rest: object = {}) => ({ ...REQUEST, imp: [...REQUEST.imp, { id: '2', video: {} }], id, ts: NOON, ...rest });
+  const counted = () =>
+    stored('request_id, toString(day) AS day, count() AS rows', '(SELECT * FROM bid_requests) GROUP BY request_id, day');
+
+  test('counts once within a day where the feed asks for it, in a batch and between batches', async () => {
+    const first = await ingest('openrtb', [line('a'), line('b'), line('a', { ts: NOON + 60 }), line('a', { ts: NOON + 86_400 })], {
+      once: true,
+    });
+    expect(first).toMatchObject({ lines: 4, requests: 3, rejected: 0 });
+    expect(await ingest('openrtb', [line('b'), line('c'), line('c')], { once: true })).toMatchObject({ lines: 3, requests: 1 });
+    const once = { rows: '2', day: '2026-09-01' };
+    const all = [
+      { ...once, request_id: 'a' },
+      { ...once, request_id: 'a', day: '2026-09-02' },
+      { ...once, request_id: 'b' },
+      { ...once, request_id: 'c' },
+    ];
+    expect(await counted()).toEqual(all);
+  });
+
+  test('counts each time where it does not', async () => {
+    expect(await ingest('openrtb', [line('a'), line('a')])).toMatchObject({ requests: 2 });
+    expect(await counted()).toEqual([{ request_id: 'a', day: '2026-09-01', rows: '4' }]);
+  });
+
+  test('counts once when two batches come together, and its bids with it', async () => {
+    const bids = [{ seat: 's1', bid: [{ id: 'b1', impid: '1', dealid: 'KON-1001', price: 3 }] }];
+    const pair = { ts: NOON, request: line('a'), response: { id: 'a', seatbid: bids } };
+    const results = await Promise.all(
+      [1, 2].map((more) =>
+        ingest(
+          'openrtb-pairs',
+          Array.from({ length: more }, () => pair),
+          { once: true },
+        ),
+      ),
+    );
+    expect(results.map(({ requests }) => requests).toSorted()).toEqual([0, 1]);
+    expect(await counted()).toEqual([{ request_id: 'a', day: '2026-09-01', rows: '2' }]);
+    expect(await stored('bids', 'delivery_hourly')).toEqual([{ bids: '1' }]);
   });
 });
 

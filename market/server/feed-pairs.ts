@@ -1,7 +1,7 @@
 import type { Feed } from '../contract/feed.ts';
 import { quoted, secondsAt, withTime } from './feed-openrtb.ts';
-import { type Check, impNumbers, jsonChecks, type Reading } from './feed-reading.ts';
-import { isNoAmount, MOST_IMPS } from './line-reason.ts';
+import { type Check, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
+import { isNoAmount } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 

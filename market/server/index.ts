@@ -1,5 +1,6 @@
+export { applyFeed } from './apply-feed.ts';
 export * from './ask-delivery.ts';
-export { type BatchCheck, type CheckedRow, checkBatch } from './check-batch.ts';
+export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';

@@ -4,6 +4,7 @@ import type { Reading } from './feed-reading.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
+import { keepFirst } from './keep-first.ts';
 import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
@@ -21,7 +22,8 @@ export async function loadLines(store: EventStore, staging: Staging, { number, .
     : staging.lines;
   const source = { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' };
   await store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
-  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging);
+  if (feed.once) await keepFirst(store, staging);
+  if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
 }

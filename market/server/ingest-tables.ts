@@ -27,6 +27,8 @@ export function stagingOf({ number, attempt }: Attempt) {
     bids: `${prefix}bids`,
     settled: `${prefix}settled`,
     shown: `${prefix}shown`,
+    sightings: `${prefix}sightings`,
+    kept: `${prefix}kept`,
     view: (target: string) => `${prefix}to_${target}`,
   };
 }
@@ -51,7 +53,11 @@ export const OUTCOME_NAMES = ['ts', 'weight', 'type', ...OUTCOME_FIELDS, ...DELI
  * Every line passes once through `feed`, a table that keeps nothing, and its views send it on: the imps of a request to the staged `bid_requests`,
  * an outcome to `outcomes`, a bad line to `rejects`. So a line is parsed once, whatever it turns out to be.
  */
-export async function createStaging(store: EventStore, staging: Staging, { format }: Pick<Feed, 'format'> = EVENT_LINES): Promise<void> {
+export async function createStaging(
+  store: EventStore,
+  staging: Staging,
+  { format, once }: Pick<Feed, 'format' | 'once'> = EVENT_LINES,
+): Promise<void> {
   for (const target of TARGETS) await store.command(`CREATE TABLE ${staging.target(target)} AS ${target}`);
   await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
   await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
@@ -65,13 +71,16 @@ export async function createStaging(store: EventStore, staging: Staging, { forma
   );
   const view = (target: string, into: string, select: string) =>
     store.command(`CREATE MATERIALIZED VIEW ${staging.view(target)} TO ${into} AS ${select}`);
-  await view(
-    'requests',
-    staging.target('bid_requests'),
-    `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')} FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND is_test = 0`,
-  );
+  const requests = `SELECT toDate(ts) AS day, ts, batch, weight, ${REQUEST_NAMES.join(', ')}`;
+  const ofMarket = `FROM ${staging.feed} WHERE reason = '' AND type = 'request' AND is_test = 0`;
+  if (once)
+    await store.command(
+      `CREATE TABLE ${staging.sightings} ENGINE = MergeTree ORDER BY (day, request_id) AS ${requests}, number ${ofMarket}`,
+    );
+  if (once) await view('requests', staging.sightings, `${requests}, number ${ofMarket}`);
+  else await view('requests', staging.target('bid_requests'), `${requests} ${ofMarket}`);
   // A request has a row for each imp and each bid, and none in the market where it is a test; it is one line all the same.
-  await store.command(`CREATE TABLE ${staging.counted} (lines UInt64, requests UInt64) ENGINE = MergeTree ORDER BY tuple()`);
+  await store.command(`CREATE TABLE ${staging.counted} (lines UInt64, requests Int64) ENGINE = MergeTree ORDER BY tuple()`);
   await view(
     'counted',
     staging.counted,

@@ -1,4 +1,4 @@
-import type { Reading } from './feed-reading.ts';
+import { MOST_IMPS, type Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
 
 /** Largest whole sample and price (dollars CPM) believed; anything above is a mistake of the sender. */
@@ -11,7 +11,6 @@ const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 /** Clocks differ by so much; what is later would move "Data to" ahead of what is known. */
 const AHEAD_SECONDS = 300;
 const MOST_LETTERS = 400;
-export const MOST_IMPS = 100;
 
 export const VIDEO_EVENTS = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'] as const;
 const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');

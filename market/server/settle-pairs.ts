@@ -1,4 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
+import type { Feed } from '../contract/feed.ts';
 import { DELIVERY_DIMENSIONS, OUTCOME_NAMES, type Staging } from './ingest-tables.ts';
 
 const IMPRESSIONS = "('billing', 'impression')";
@@ -9,11 +10,12 @@ const DIMENSIONS = DELIVERY_DIMENSIONS.join(', ');
  * Joins the notices of a batch with the bids that they are of, and writes what came of each bid on a deal of this installation. A notice that
  * names no bid, or more than one, is refused; a bid on another deal, or on none, is nothing to us.
  */
-export async function settlePairs(store: EventStore, staging: Staging): Promise<void> {
+export async function settlePairs(store: EventStore, staging: Staging, { once }: Pick<Feed, 'once'>): Promise<void> {
   const { pairs, bids, settled } = staging;
+  const isCounted = once ? `AND number IN (SELECT number FROM ${staging.kept})` : '';
   // A line that comes twice bids once.
   await store.command(`CREATE TABLE ${bids} ENGINE = MergeTree ORDER BY auction_id AS
-    SELECT rowNumberInAllBlocks() AS bid, * FROM ${pairs} WHERE type = 'bid'
+    SELECT rowNumberInAllBlocks() AS bid, * FROM ${pairs} WHERE type = 'bid' ${isCounted}
     ORDER BY number LIMIT 1 BY auction_id, imp_id, seat, bid_id, deal_id`);
   await store.command(`CREATE TABLE ${settled} ENGINE = MergeTree ORDER BY bid AS
     SELECT n.number AS number, n.ts AS at, n.event AS said, n.price AS paid, n.loss AS cause, b.bid AS bid, isNull(b.price) AS is_unpriced

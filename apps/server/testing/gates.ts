@@ -17,6 +17,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST deal/chart/breakdown': 'agency or admin flag',
   'GET deal/standing/{}': 'agency or admin flag',
   'POST setup/first-user': 'public',
+  'POST ingest/check': 'super',
   'GET ingest/keys': 'super',
   'POST ingest/keys/issue': 'super',
   'POST ingest/keys/revoke/{}': 'super',
@@ -48,7 +49,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, what failed and waits. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, what failed and waits. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
@@ -56,6 +57,7 @@ const OWN_PAGES: [string, string][] = [
   ['/invitation', 'public'],
   ['/confirm-email', 'public'],
   ['/setting/platformkey', 'super'],
+  ['/setting/feed-check', 'super'],
   ['/admin/waiting-work', 'super'],
 ];
 

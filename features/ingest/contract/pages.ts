@@ -2,4 +2,5 @@ import { page } from '@kontor/core/contract';
 
 export const ingestPages = {
   keys: page({ path: '/setting/platformkey', access: 'super', title: 'Platform keys' }),
+  check: page({ path: '/setting/feed-check', access: 'super', title: 'Check a feed' }),
 };

@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, NoInput, Nothing, route } from '@kontor/core/contract';
+import { ById, EntityId, type FileLimits, failure, formLimit, MEGABYTE, NoInput, Nothing, route, uploadRoute } from '@kontor/core/contract';
 import { Feed } from '@kontor/market/contract';
 import { z } from 'zod';
 
@@ -34,6 +34,42 @@ export const PlatformKey = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
+/** Files that can be checked: of a larger one, its first lines do. */
+export const LINES_FILE: FileLimits = { kinds: ['lines', 'csv', 'gzip'], lessThan: 50 * MEGABYTE };
+
+/** A row of a file as it is understood; texts as the store would have them, '' for what is not said. */
+export const CheckedRow = z.object({
+  line: z.number(),
+  type: z.string(),
+  at: z.iso.datetime(),
+  sample: z.number(),
+  inventory: z.string(),
+  publisher: z.string(),
+  platform: z.string(),
+  mediaType: z.string(),
+  place: z.string(),
+  deal: z.string(),
+  seat: z.string(),
+  advertiser: z.string(),
+  /** Dollars CPM: what was paid or bid, of a request its floor. */
+  price: z.string().nullable(),
+  hasUser: z.boolean(),
+  hasHome: z.boolean(),
+});
+export type CheckedRow = z.output<typeof CheckedRow>;
+
+/** What a file would become. `ignored` counts, of its first thousand lines, those with a field that nothing reads. */
+export const FeedCheck = z.object({
+  lines: z.number(),
+  requests: z.number(),
+  outcomes: z.number(),
+  rejected: z.number(),
+  reasons: z.array(z.object({ reason: z.string(), lines: z.number(), first: z.number() })),
+  ignored: z.array(z.object({ field: z.string(), lines: z.number() })),
+  rows: z.array(CheckedRow),
+});
+export type FeedCheck = z.output<typeof FeedCheck>;
+
 export const ingestRoutes = {
   events: route({
     method: 'POST',
@@ -46,6 +82,16 @@ export const ingestRoutes = {
     takes: 'stream',
     failures: [batchInProgress, batchUnreadable, noRoom],
     effect: 'write',
+  }),
+  check: uploadRoute({
+    path: 'ingest/check',
+    access: 'super',
+    summary: 'What a file of lines would become in one of the formats; nothing of it is stored',
+    input: Feed,
+    output: FeedCheck,
+    failures: [batchUnreadable, noRoom],
+    bodyLimit: formLimit(LINES_FILE),
+    fileLimits: () => LINES_FILE,
   }),
   keys: route({
     method: 'GET',

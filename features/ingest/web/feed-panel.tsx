@@ -1,4 +1,5 @@
-import { CopyText, Panel } from '@kontor/core/ui';
+import { CopyText, Panel, UiLink } from '@kontor/core/ui';
+import { ingestPages } from '@kontor/ingest/contract';
 
 const feedCurl = (origin: string) =>
   `curl -H 'Authorization: Bearer PLATFORM_KEY' -H 'content-type: application/x-ndjson' --data-binary @events.ndjson ${origin}/api/ingest/events`;
@@ -13,7 +14,11 @@ export const FeedPanel = () => (
         <a className="k-link" href="/api/docs">
           API documentation
         </a>
-        .
+        . Files of other formats can be{' '}
+        <UiLink className="k-link" href={ingestPages.check.path}>
+          checked
+        </UiLink>{' '}
+        before they are sent.
       </p>
     </Panel>
   </div>

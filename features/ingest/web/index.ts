@@ -1,11 +1,15 @@
 import { mountPages, webFeature } from '@kontor/core/web';
 import { ingestPages } from '@kontor/ingest/contract';
-import { IconServerBolt } from '@tabler/icons-react';
+import { IconFileSearch, IconServerBolt } from '@tabler/icons-react';
 
 export const ingestWeb = webFeature({
   name: 'ingest',
   screens: mountPages(ingestPages, {
     keys: () => import('./platform-key-page.tsx'),
+    check: () => import('./feed-check-page.tsx'),
   }),
-  userMenu: [{ label: 'Platform keys', page: ingestPages.keys, icon: IconServerBolt, order: 2 }],
+  userMenu: [
+    { label: 'Platform keys', page: ingestPages.keys, icon: IconServerBolt, order: 2 },
+    { label: 'Check a feed', page: ingestPages.check, icon: IconFileSearch, order: 3 },
+  ],
 });

@@ -15,6 +15,6 @@ export const sessionWeb = webFeature({
     setup: () => import('./setup-page.tsx'),
     impersonate: () => import('./impersonate-page.tsx'),
   }),
-  userMenu: [{ label: 'Act as another user', page: sessionPages.impersonate, icon: IconUserShare, order: 3 }],
+  userMenu: [{ label: 'Act as another user', page: sessionPages.impersonate, icon: IconUserShare, order: 4 }],
   overlays: { accounts: loadAccountsDialog, devices: () => import('./devices-dialog.tsx') },
 });
