@@ -97,7 +97,7 @@ const byScreen = (television: number, video: number, display: number) =>
 /** A floor of 0 says nothing of what the request is worth. */
 const WORTH = 'if(floor = 0, rate / 2, toFloat64(floor))';
 /** Buyers of dear deals leave cheap supply alone: what they pay there would be many times its price. */
-const REACHES_DOWN = `pow(greatest(1, rate / (2.5 * ${WORTH})), -2.5)`;
+const REACHES_DOWN = `pow(greatest(1, rate / (1.5 * ${WORTH})), -4)`;
 /** As a logit: the deal's own strength, how far it bids over the floor, what others pay in the evening, and what a day and an hour bring. */
 const ADVANTAGE = `${of('strength', 'Float64')} + 1.2 * log(least(3, greatest(1, rate * raise / ${WORTH}))) + ${ofPair(21)} - 0.5
   - 0.35 * cos((toHour(ts, '${FLIGHT_ZONE}') - 21) * 0.2618) + 0.9 * (${ofTime('toRelativeDayNum(ts)', 22)} - 0.5) + 0.6 * (${ofTime('toRelativeHourNum(ts)', 23)} - 0.5)`;

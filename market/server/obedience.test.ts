@@ -21,11 +21,13 @@ const EVEN = deal({ ...FLIGHT, goal: { of: 'impressions', amount: '1500000', per
 const SOON = deal({ ...FLIGHT, goal: { of: 'impressions', amount: '3000000', per: 'flight' } });
 const DAILY = deal({ type: 'AUCTION', goal: { of: 'spend', amount: '4321.5', per: 'day' } });
 const EVEN_DAILY = deal({ goal: { of: 'spend', amount: '6000', per: 'day' }, isEven: true });
-const CAPPED = deal({ frequency: 1 });
+/** So much that homes meet the deal as often as they can. */
+const GREEDY: Partial<MarketDeal> = { goal: { of: 'spend', amount: '900000', per: 'day' } };
+const CAPPED = deal({ ...GREEDY, frequency: 1 });
 const PARTED = deal({ hours: { zone: 'America/Los_Angeles', open: EVENINGS } });
 const SEATED = deal({ publishers: ['publisher-0', 'publisher-3'] });
 const DEAR = deal({ rate: '18', marginType: 'FLAT', marginValue: '4', dataFee: '1.25' });
-const FREE = deal({ type: 'FIXED' });
+const FREE = deal({ ...GREEDY, type: 'FIXED' });
 const ALL = [EVEN, SOON, DAILY, EVEN_DAILY, CAPPED, PARTED, SEATED, DEAR, FREE, deal({ ...SOON, id: 'both', frequency: 2 })];
 const SPAN = { from: Date.parse('2026-11-10T00:00:00Z') / 1000, until: Date.parse('2026-11-24T00:00:00Z') / 1000 };
 
