@@ -18,7 +18,8 @@ SELECT deal AS by_deal,
   toString(sum(spend)) AS measure_spend,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -68,7 +69,8 @@ SELECT deal AS by_deal,
   toString(sum(spend)) AS measure_spend,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -474,7 +476,9 @@ SELECT deal AS by_deal,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
   toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate,
+  toString(if(sum(bids) = 0, NULL, 100 * toFloat64(sum(wins)) / toFloat64(sum(bids)))) AS measure_winRate
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')

@@ -13,8 +13,13 @@ import { MAKERS } from './testing/objects.ts';
 /** Beginnings of figures that nothing else in the market reaches; sums with the account's other deals keep them. */
 const FIGURES = { wins: 61_111_111_111, spend: 72_222_222_222, revenue: 53_333_333_333 };
 type Hidden = keyof typeof FIGURES;
-const FIGURE: Record<Hidden, RegExp> = { wins: /61111\d{6}/, spend: /72222\d{6}/, revenue: /53333\d{6}/ };
-const KEY: Record<Hidden, RegExp> = { wins: /"wins"/, spend: /"spend"/, revenue: /"partnerRevenue"/ };
+/** As whole figures: the decimals of a rate are none. */
+const FIGURE: Record<Hidden, RegExp> = {
+  wins: /(?<![\d.])61111\d{6}/,
+  spend: /(?<![\d.])72222\d{6}/,
+  revenue: /(?<![\d.])53333\d{6}/,
+};
+const KEY: Record<Hidden, RegExp> = { wins: /"wins"|"winRate"/, spend: /"spend"/, revenue: /"partnerRevenue"/ };
 
 const LIST = ['POST deal/all', 'POST deal/download/csv'];
 const CHART = 'POST deal/chart';

@@ -22,12 +22,12 @@ export function demoSettings(random: Random, hasWholeFlight: boolean): DealSetti
 
 function budgetOf(random: Random, hasWholeFlight: boolean): Partial<DealSettings> {
   const kind = random.next();
-  if (kind < 0.12) return { budgetType: 'DAILY', budgetOptionsDaily: 'BUDGET', budget: `${random.integer(4, 60) * 250}` };
-  if (kind < 0.2) return { budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION', impression: `${random.integer(4, 80) * 5_000}` };
+  if (kind < 0.12) return { budgetType: 'DAILY', budgetOptionsDaily: 'BUDGET', budget: `${random.integer(4, 20) * 250}` };
+  if (kind < 0.2) return { budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION', impression: `${random.integer(4, 36) * 5_000}` };
   if (kind < 0.36 && hasWholeFlight)
     return {
       budgetType: 'OVERALL',
-      impression: `${random.integer(4, 120) * 250_000}`,
+      impression: `${random.integer(4, 60) * 250_000}`,
       deliveryType: random.pick(['EVENLY', 'DELIVERSOON', 'CUSTOM']),
     };
   return {};

@@ -165,5 +165,5 @@ function dealIdOf({ random }: Demo, account: DemoAccount, title: string): string
 /** Dollars CPM: above the median floor of what the plan meets, well below it for a deal that is to fail. */
 function rateOf({ random }: Demo, plan: DemoPlan | null, isPoor: boolean): string {
   const floor = plan?.reach.floor || 8;
-  return (Math.round(floor * (isPoor ? random.between(0.4, 0.6) : random.between(1.25, 1.8)) * 20) / 20).toFixed(2);
+  return (Math.round(floor * (isPoor ? random.between(0.4, 0.6) : random.between(1.15, 1.6)) * 20) / 20).toFixed(2);
 }

@@ -10,6 +10,7 @@ import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
+import { tellStories } from './stories.ts';
 import { demoUsers } from './users.ts';
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
@@ -24,6 +25,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const cast = { accounts, users, supply: { publishers, inventory } };
   const plans = demoPlans(demo, cast);
   const deals = demoDeals(demo, { ...cast, plans, dsps });
+  tellStories(plans, deals, now);
   const planChanges = plans.map((plan) => planHistory(demo, cast, plan));
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
   const later = randomOf(seed + 1);

@@ -2,6 +2,7 @@ import { CHANNELS } from '@kontor/market/reference';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { DemoPublisher } from './publishers.ts';
 import type { InventoryRow } from './rows.ts';
+import { retiredBeside } from './stories.ts';
 import { FIRST_WORDS, type Theme, themeOf } from './themes.ts';
 
 type Screen = 'CTV' | 'CABLETV' | 'INAPP' | 'SITE';
@@ -36,7 +37,9 @@ export function demoInventory(demo: Demo, publishers: DemoPublisher[]): Inventor
     publisher.kind === 'network' ? networkTitles(demo, publisher) : madeUpTitles(demo, publisher, used),
   );
   const popularity = popularityOf(demo, drafts);
-  return drafts.map((draft, index) => rowOf(demo, draft, popularity[index] ?? 0));
+  const rows = drafts.map((draft, index) => rowOf(demo, draft, popularity[index] ?? 0));
+  const last = rows.findLast((row) => row.platforms.includes('CTV'));
+  return last ? [...rows, retiredBeside(last, demo.newId(new Date(last.created_at)))] : rows;
 }
 
 function networkTitles({ random }: Demo, publisher: DemoPublisher): Draft[] {

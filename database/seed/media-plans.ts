@@ -12,7 +12,7 @@ export type DemoPlan = PlanRow & { account: DemoAccount; advertiser: Advertiser;
 
 /** Plans and clients of each account that makes deals. */
 const SIZES: [account: string, plans: number, clients: number][] = [
-  ['halden', 60, 16],
+  ['halden', 60, 24],
   ['lean', 12, 5],
   ['rival', 18, 8],
   ['tallgrass', 6, 4],
@@ -33,6 +33,9 @@ const DIRECT: Record<string, string[]> = {
   tallgrass: ['Lanternpost'],
 };
 
+/** The agency's largest clients are its own, so that none pays too much of the market. */
+const SHARED_FROM = 16;
+
 export type Cast = { accounts: DemoAccount[]; users: DemoUser[]; supply: Supply };
 
 /** Every account's plans, one advertiser and one strategy each. */
@@ -40,7 +43,7 @@ export function demoPlans(demo: Demo, { accounts, users, supply }: Cast): DemoPl
   return SIZES.flatMap(([key, plans, clients]) => {
     const account = accountOf(accounts, key);
     const own = supply.publishers.find((publisher) => publisher.id === account.publisher_id);
-    const advertisers = key === 'halden' ? [...ADVERTISERS.slice(0, clients)] : demo.random.some(ADVERTISERS, clients);
+    const advertisers = key === 'halden' ? [...ADVERTISERS.slice(0, clients)] : demo.random.some(ADVERTISERS.slice(SHARED_FROM), clients);
     const authors = users.filter((user) => user.accounts.includes(key));
     const direct = supply.publishers
       .filter((publisher) => DIRECT[key]?.includes(publisher.network))

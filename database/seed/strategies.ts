@@ -31,9 +31,9 @@ function titles(random: Random, { inventory }: Supply, { platform, count }: { pl
 }
 
 const largest = [...DMAS].sort((a, b) => b.share - a.share);
-/** ZIP codes of one of the forty largest markets' main state. */
+/** ZIP codes of one of the largest markets' main state. */
 function tradeArea(random: Random): Partial<MediaPlanTargeting> {
-  const dma = random.pick(largest.slice(0, 40));
+  const dma = random.pick(largest.slice(0, 20));
   return {
     state: only(dma.state),
     zip: only(...GEOGRAPHY.filter((place) => place.dma === dma.code && place.state === dma.state).flatMap((place) => place.zips)),
@@ -106,6 +106,8 @@ export const STRATEGIES: Strategy[] = [
   },
   { label: 'Music streaming', build: () => targeting('video', ['CTV', 'INAPP'], { genres: genresOf('Music') }) },
   { label: 'Cable VOD', build: () => targeting('video', ['CABLETV']) },
+  { label: 'Online video', build: () => targeting('video', ['DESKTOP', 'MOBILE']) },
+  { label: 'Online video on phones', build: () => targeting('video', ['MOBILE'], { rating: without('TV-MA', 'R') }) },
   { label: 'Documentary viewers', build: () => ctv({ genres: genresOf('Factual') }) },
 ];
 

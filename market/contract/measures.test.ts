@@ -35,3 +35,8 @@ test('who sees wins, spend and partner revenue depends on the place (2 §2)', ()
   expect(new Set(Object.values(seen('staffList')))).toEqual(new Set(['wins partnerRevenue cpm']));
   expect(Object.values(seen('funnel')).every((keys) => String(keys).startsWith('wins'))).toBe(true);
 });
+
+test('a win rate is for those alone who see wins, as it tells them together with auctions and bid rate (2 §2)', () => {
+  for (const place of ['widget', 'funnel', 'list', 'staffList'] as const)
+    expect(told(place, MEASURES.winRate.isSeenBy)).toEqual(told(place, MEASURES.wins.isSeenBy));
+});

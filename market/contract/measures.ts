@@ -25,6 +25,10 @@ const ratio = (part: string, whole: string, scale: string) =>
   `if(sum(${whole}) = 0, NULL, ${scale} * toFloat64(sum(${part})) / toFloat64(sum(${whole})))`;
 const isInList = ({ place }: MeasureViewer) => place === 'list' || place === 'staffList';
 
+/** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
+const seesWins = ({ accountType, place }: MeasureViewer) =>
+  place === 'staffList' || place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType);
+
 type Declared = Omit<Measure, 'label' | 'isSeenBy'> & { label: string | Measure['label']; isSeenBy?: Measure['isSeenBy'] };
 const measure = ({ label, isSeenBy = () => true, ...declared }: Declared): Measure => ({
   label: typeof label === 'string' ? () => label : label,
@@ -48,15 +52,29 @@ export const MEASURES = {
     goodWhen: 'up',
   }),
   bids: measure({ label: 'Bids', hint: 'Bids of the deal’s buyer.', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
-  /** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
+  bidRate: measure({
+    label: 'Bid Rate',
+    hint: 'Bids per auction.',
+    sql: ratio('bids', 'requests', '100'),
+    format: 'percent',
+    goodWhen: 'up',
+  }),
   wins: measure({
     label: 'Wins',
     hint: 'Bids that won their auction.',
     sql: 'sum(wins)',
     format: 'count',
     goodWhen: 'up',
-    isSeenBy: ({ accountType, place }) =>
-      place === 'staffList' || place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType),
+    isSeenBy: seesWins,
+  }),
+  /** With auctions and bid rate it tells the wins, so it is for those who see them. */
+  winRate: measure({
+    label: 'Win Rate',
+    hint: 'Wins per bid.',
+    sql: ratio('wins', 'bids', '100'),
+    format: 'percent',
+    goodWhen: 'up',
+    isSeenBy: seesWins,
   }),
   /** A widget for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee (spec 2 §2). */
   partnerRevenue: measure({

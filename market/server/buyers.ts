@@ -4,13 +4,14 @@ import type { SampledDeal } from './deal-match.ts';
 import { uniform } from './draw.ts';
 
 /** Dollars a day that buyers of open deals want to spend: the median, and the most. */
-const USUAL_WANT = 1_600;
-const LARGEST_WANT = 9_000;
+const USUAL_WANT = 1_900;
+const LARGEST_WANT = 6_000;
 const USUAL_APPETITE = 0.6;
 /** Share of its matches that a deal is offered at most, as publishers offer a request to few. */
 const MOST_OFFERED = 0.3;
-/** What comes of an offer on the average, by which the offers are sized. */
-const USUAL_YIELD = 0.15;
+/** What a bid meets on the average beside the deal's own strength, as a logit, and what of the bids and wins is left by the rest. */
+const USUAL_ADVANTAGE = 0.45;
+const USUAL_REST = 0.65;
 const DAY_MS = 86_400_000;
 
 /**
@@ -26,9 +27,8 @@ export function buyerParameters(sampled: readonly SampledDeal[]): EventParameter
     rate: of(({ deal }) => deal.rate),
     every: of(({ every }) => every),
     offered: of(offeredOf),
-    appetite: of(({ deal }) => deal.appetite * (0.35 + 0.6 * uniform(deal.id, 'bids'))),
-    // As a logit: an agreed price meets fewer others.
-    strength: of(({ deal }) => (deal.type === 'FIXED' ? -1.4 : -2.9) + 3.6 * uniform(deal.id, 'wins')),
+    appetite: of(({ deal }) => eagerness(deal)),
+    strength: of(({ deal }) => strength(deal)),
     spread: own('spread').map((share) => 0.1 + 0.5 * share),
     // A deal's creatives are long or short, good or poor: what is watched to the end and what is clicked hangs on that.
     patience: own('patience').map((share) => 0.6 + 0.8 * share),
@@ -38,10 +38,15 @@ export function buyerParameters(sampled: readonly SampledDeal[]): EventParameter
   };
 }
 
+const eagerness = ({ id, appetite }: MarketDeal) => appetite * (0.35 + 0.6 * uniform(id, 'bids'));
+/** As a logit: an agreed price meets fewer others. */
+const strength = ({ id, type }: MarketDeal) => (type === 'FIXED' ? -1.4 : -2.9) + 3.6 * uniform(id, 'wins');
+
 /** Share of its matches that a deal is offered: what its buyers want, as far as it is there. */
 function offeredOf({ deal, matched }: SampledDeal): number {
   const wanted = wantedOf(deal) * (0.7 + 0.9 * uniform(deal.id, 'offered'));
-  return matched === 0 ? MOST_OFFERED : Math.min(MOST_OFFERED, wanted / (USUAL_YIELD * matched));
+  const won = (eagerness(deal) * USUAL_REST) / (1 + Math.exp(-strength(deal) - USUAL_ADVANTAGE));
+  return matched * won === 0 ? MOST_OFFERED : Math.min(MOST_OFFERED, wanted / (won * matched));
 }
 
 /** Impressions a day that the buyers of a deal want. Those with a goal bring more demand than it lets them spend, as a rule. */
@@ -50,7 +55,7 @@ function wantedOf({ id, goal, rate, appetite, isEven, ...deal }: MarketDeal): nu
   if (goal?.per === 'day') return (1.5 * Number(goal.amount)) / (goal.of === 'spend' ? price : 1);
   if (goal && deal.end !== null) {
     const days = Math.max(1, (Date.parse(deal.end) - Date.parse(deal.start)) / DAY_MS);
-    return ((isEven ? 2 : 3.5) * Number(goal.amount)) / days;
+    return ((isEven ? 2.6 : 3.5) * Number(goal.amount)) / days;
   }
   const dollars = USUAL_WANT * (appetite / USUAL_APPETITE) * Math.exp(3 * (uniform(id, 'want') - 0.5));
   return Math.min(LARGEST_WANT, dollars) / price;

@@ -60,16 +60,16 @@ const hundred = (codes: [number, number][]) =>
 
 const seconds = 'ts >= {from:UInt32} AND ts < {until:UInt32}';
 
-/** What the plans of a group of the deals match in their flights: one row per deal and sampled request, and why the deal may not have it. */
+/** What the deals of a group may have in their flights: one row per deal and sampled request. */
 export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): Sql {
   const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every }));
   // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
   const found = matches.map(({ sql }, index) => `ifNull(${sql} + ${(first + index + 1) * CAUSES}, 0)`);
   return {
     sql: `
-      SELECT intDiv(found, ${CAUSES}) - 1 AS deal_index, found % ${CAUSES} AS barred, weight, floor, ${REQUEST_PART.join(', ')}
+      SELECT intDiv(found, ${CAUSES}) - 1 AS deal_index, weight, floor, ${REQUEST_PART.join(', ')}
       FROM (
-        SELECT arrayJoin(arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32))) AS found, weight, floor, ${REQUEST_PART.join(', ')}
+        SELECT arrayJoin(arrayFilter(number -> number > 0 AND number % ${CAUSES} = 0, [${found.join(', ')}]::Array(UInt32))) AS found, weight, floor, ${REQUEST_PART.join(', ')}
         FROM bid_requests
         WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0)`,
     parameters: Object.assign({ ...span }, ...matches.map(({ parameters }) => parameters)),
@@ -77,10 +77,10 @@ export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Grou
 }
 
 /**
- * What came of the requests in the table `matches` that the deals may have, before their limits. A row stands for many requests of the
+ * What came of the requests in the table `matches`, before their limits. A row stands for many requests of the
  * market, so its counts are shares of them; rounding up or down by chance keeps the sums right. Everything hangs on the request and the deal alone.
  */
-export const outcomesSql = (matches: string): string => `${outcomeColumns()} FROM ${matches} WHERE barred = 0`;
+export const outcomesSql = (matches: string): string => `${outcomeColumns()} FROM ${matches}`;
 
 const u = (salt: number) => uniformSql('base', salt);
 const of = (name: string, type: string) => `{${name}:Array(${type})}[1 + deal_index]`;
@@ -97,7 +97,7 @@ const byScreen = (television: number, video: number, display: number) =>
 /** A floor of 0 says nothing of what the request is worth. */
 const WORTH = 'if(floor = 0, rate / 2, toFloat64(floor))';
 /** Buyers of dear deals leave cheap supply alone: what they pay there would be many times its price. */
-const REACHES_DOWN = `pow(greatest(1, rate / (2.5 * ${WORTH})), -2.5)`;
+const REACHES_DOWN = `pow(greatest(1, rate / (1.5 * ${WORTH})), -4)`;
 /** As a logit: the deal's own strength, how far it bids over the floor, what others pay in the evening, and what a day and an hour bring. */
 const ADVANTAGE = `${of('strength', 'Float64')} + 1.2 * log(least(3, greatest(1, rate * raise / ${WORTH}))) + ${ofPair(21)} - 0.5
   - 0.35 * cos((toHour(ts, '${FLIGHT_ZONE}') - 21) * 0.2618) + 0.9 * (${ofTime('toRelativeDayNum(ts)', 22)} - 0.5) + 0.6 * (${ofTime('toRelativeHourNum(ts)', 23)} - 0.5)`;

@@ -1,4 +1,4 @@
-import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
+import { clockIn, dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
@@ -21,12 +21,20 @@ const EVEN = deal({ ...FLIGHT, goal: { of: 'impressions', amount: '1500000', per
 const SOON = deal({ ...FLIGHT, goal: { of: 'impressions', amount: '3000000', per: 'flight' } });
 const DAILY = deal({ type: 'AUCTION', goal: { of: 'spend', amount: '4321.5', per: 'day' } });
 const EVEN_DAILY = deal({ goal: { of: 'spend', amount: '6000', per: 'day' }, isEven: true });
-const CAPPED = deal({ frequency: 1 });
+/** So much that homes meet the deal as often as they can. */
+const GREEDY: Partial<MarketDeal> = { goal: { of: 'spend', amount: '900000', per: 'day' } };
+const CAPPED = deal({ ...GREEDY, frequency: 1 });
 const PARTED = deal({ hours: { zone: 'America/Los_Angeles', open: EVENINGS } });
 const SEATED = deal({ publishers: ['publisher-0', 'publisher-3'] });
 const DEAR = deal({ rate: '18', marginType: 'FLAT', marginValue: '4', dataFee: '1.25' });
-const FREE = deal({ type: 'FIXED' });
-const ALL = [EVEN, SOON, DAILY, EVEN_DAILY, CAPPED, PARTED, SEATED, DEAR, FREE, deal({ ...SOON, id: 'both', frequency: 2 })];
+const DAILY_EVENINGS = Array.from({ length: 42 }, (_, index): [number, number] => [index % 7, 18 + Math.floor(index / 7)]);
+const EVEN_PARTED = deal({
+  goal: { of: 'impressions', amount: '60000', per: 'day' },
+  isEven: true,
+  hours: { zone: 'America/New_York', open: DAILY_EVENINGS },
+});
+const FREE = deal({ ...GREEDY, type: 'FIXED' });
+const ALL = [EVEN, SOON, DAILY, EVEN_DAILY, CAPPED, PARTED, SEATED, DEAR, FREE, EVEN_PARTED, deal({ ...SOON, id: 'both', frequency: 2 })];
 const SPAN = { from: Date.parse('2026-11-10T00:00:00Z') / 1000, until: Date.parse('2026-11-24T00:00:00Z') / 1000 };
 
 let events: TestEventStore;
@@ -68,6 +76,19 @@ describe('what simulated deals deliver', () => {
     expect(broken(FREE, { goal: DAILY.goal })).toContain('of 4321.5 on');
   });
 
+  test('gives a home no more than its impressions of the day, where it would have had more', async () => {
+    const capped: MarketDeal = { ...FREE, frequency: 1 };
+    const seen = (sold: SoldRow[]) => sold.filter(({ isKnown }) => isKnown === 1).length;
+    const sampled = await sampleDeals(events.store, [capped]);
+    const obeyed: SoldRow[] = [];
+    await playDeals({ store: events.store, turn: ALONE }, { sampled, ...SPAN }, async ({ outcomes }) => {
+      obeyed.push(...(await soldRows(events.store, outcomes, [capped])));
+    });
+    expect(disobedience([capped], of(FREE)).length).toBeGreaterThan(0);
+    expect(disobedience([capped], obeyed)).toEqual([]);
+    expect(seen(obeyed)).toBeGreaterThan(0.5 * seen(of(FREE)));
+  });
+
   test('meets a goal as soon as it can, and stops there', () => {
     expect(sum(SOON)).toBe(3_000_000);
     const days = [...new Set(of(SOON).map(({ at }) => dayIn(FLIGHT_ZONE, new Date(at * 1000))))];
@@ -77,7 +98,8 @@ describe('what simulated deals deliver', () => {
   test('reaches a daily goal on days with supply', () => {
     for (const one of [DAILY, EVEN_DAILY]) {
       const amount = Number(one.goal?.amount);
-      const whole = [...deliveredBy({ of: 'spend', amount: '', per: 'day' }, of(one)).values()].slice(1, -1);
+      const whole = one.goal === null ? [] : [...deliveredBy(one.goal, of(one)).values()].slice(1, -1);
+      expect(whole.length).toBe(13);
       expect(Math.min(...whole) / amount).toBeGreaterThan(0.9);
       expect(Math.max(...whole)).toBeLessThanOrEqual(amount);
     }
@@ -90,7 +112,13 @@ describe('what simulated deals deliver', () => {
       const line = 1_500_000 * shareOfDay(EVEN, day.replace('on ', ''));
       expect(Math.abs(amount / line - 1)).toBeLessThan(0.15);
     }
-    const evening = of(EVEN_DAILY).filter(({ at }) => new Date(at * 1000).getUTCHours() >= 17);
-    expect(evening.length).toBeGreaterThan(of(EVEN_DAILY).length / 4);
+  });
+
+  test('spreads an even goal over the hours of the day that the deal is open', () => {
+    const all = sum(EVEN_PARTED);
+    const early = of(EVEN_PARTED).filter(({ at }) => Number(clockIn(FLIGHT_ZONE, new Date(at * 1000)).slice(11, 13)) < 21);
+    const share = early.reduce((seen, { impressions }) => seen + impressions, 0) / all;
+    expect(all).toBeGreaterThan(13 * 60_000 * 0.8);
+    expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
   });
 });

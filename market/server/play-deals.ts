@@ -11,7 +11,7 @@ import { withScratch } from './scratch.ts';
 const OUTCOMES_PER_DAY = 100;
 const DAYS_AT_ONCE = 14;
 
-/** Tables of a piece of time: what the plans matched and why the deals could not have it, and what came of the rest within their limits. */
+/** Tables of a piece of time: what the deals could have, and what came of it within their limits. */
 export type Played = { matches: string; outcomes: string };
 /** `piece` is whole days of the flights' zone, as limits count them; `wanted` is what of it was asked for. */
 type Work = (tables: Played, wanted: Span) => Promise<void>;

@@ -23,6 +23,8 @@ export const DEAL_FIGURES = {
   revenue: 'partnerRevenue',
   cpm: 'cpm',
   fillRate: 'fillRate',
+  bidRate: 'bidRate',
+  winRate: 'winRate',
 } as const satisfies Record<string, MeasureKey>;
 export type DealFigure = keyof typeof DEAL_FIGURES;
 // The keys of the object above, and no others.

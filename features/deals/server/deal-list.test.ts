@@ -60,8 +60,15 @@ describe('the deal list (2 §2)', () => {
       const today = dayIn(zone);
       const days = { startDate: addDays(today, -9), endDate: addDays(today, -2) };
       const { rows, totals } = await all({ range: 'custom', ...days, timezone });
-      const direct = await app.stores.events.query<{ deal: string; spend: string; revenue: string; requests: string; impressions: string }>(
-        `SELECT deal, toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS revenue, toString(sum(requests)) AS requests, toString(sum(impressions)) AS impressions
+      const direct = await app.stores.events.query<{
+        deal: string;
+        spend: string;
+        revenue: string;
+        requests: string;
+        impressions: string;
+        bids: string;
+      }>(
+        `SELECT deal, toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS revenue, toString(sum(requests)) AS requests, toString(sum(impressions)) AS impressions, toString(sum(bids)) AS bids
        FROM delivery_hourly WHERE toDate(hour, {zone:String}) BETWEEN {startDate:Date} AND {endDate:Date} GROUP BY deal`,
         { zone, ...days },
       );
@@ -71,6 +78,9 @@ describe('the deal list (2 §2)', () => {
       for (const { id, data } of rows) {
         const row = of.get(id);
         const found = [data.spend, data.revenue, data.requests, data.impressions];
+        expect(data.bidRate ?? null).toEqual(row && row.requests !== '0' ? (100 * Number(row.bids)) / Number(row.requests) : null);
+        // With auctions and bid rate it would tell the wins, which an agency does not see.
+        expect('winRate' in data).toBe(false);
         expect(found).toEqual(row ? [row.spend, row.revenue, Number(row.requests), Number(row.impressions)] : [null, null, null, null]);
       }
       expect([totals?.spend, totals?.revenue]).toEqual([sum(rows, 'spend'), sum(rows, 'revenue')]);
