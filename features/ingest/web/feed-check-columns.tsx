@@ -49,7 +49,7 @@ export const columnsFor = (rows: readonly CheckedRow[]) =>
   rowColumns.filter(({ key }) => (key !== 'deal' && key !== 'seat') || rows.some((row) => row[key] !== ''));
 
 export const reasonColumns: Column<FeedCheck['reasons'][number]>[] = [
-  { key: 'reason', label: 'The line', flex: true, cell: ({ reason }) => reason },
+  { key: 'reason', label: 'Reason: the line', flex: true, cell: ({ reason }) => reason },
   { key: 'first', label: 'First in line', align: 'right', width: 96, cell: ({ first }) => count(first) },
   { key: 'lines', label: 'Lines', align: 'right', width: 80, cell: ({ lines }) => count(lines) },
 ];

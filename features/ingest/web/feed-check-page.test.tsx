@@ -74,7 +74,7 @@ test('a file is sent with its format and shown as it is understood, with what is
   for (const text of ['request', 'news.example', 'Nov 20', '14:00 UTC', 'US NY 501', 'user, home', '$2.50'])
     expect(row?.textContent).toContain(text);
   expect(within(screen.getByRole('table', { name: 'Refused' })).getByText('has no imp')).toBeTruthy();
-  expect(within(screen.getByRole('table', { name: 'Read by nothing' })).getByText('imp.banner.w')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Ignored fields' })).getByText('imp.banner.w')).toBeTruthy();
 });
 
 test('the same file is read again in another format, which the address keeps', async () => {

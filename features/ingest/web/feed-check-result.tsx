@@ -29,16 +29,16 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
       <Split>
         <Panel title="Refused" note={reasons.length > 0 ? 'Good lines come in all the same' : undefined}>
           {reasons.length === 0 ? (
-            <EmptyState title="Nothing Is Refused" />
+            <EmptyState title="No Line Is Refused" />
           ) : (
             <DataTable caption="Refused" columns={reasonColumns} rows={reasons} rowKey={({ reason }) => reason} />
           )}
         </Panel>
-        <Panel title="Read by nothing" note={ignored.length > 0 ? 'In the first 1,000 lines' : undefined}>
+        <Panel title="Ignored fields" note={ignored.length > 0 ? 'In the first 1,000 lines' : undefined}>
           {ignored.length === 0 ? (
-            <EmptyState title="Every Field Is Read" />
+            <EmptyState title="No Field Is Ignored" />
           ) : (
-            <DataTable caption="Read by nothing" columns={ignoredColumns} rows={ignored} rowKey={({ field }) => field} />
+            <DataTable caption="Ignored fields" columns={ignoredColumns} rows={ignored} rowKey={({ field }) => field} />
           )}
         </Panel>
       </Split>

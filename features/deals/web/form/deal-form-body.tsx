@@ -14,7 +14,7 @@ type Props = { deal: DealForm; tab: DealTab; record?: Deal; isReadOnly: boolean 
 /** One tab of the form with what is wrong above it and the plan's forecast beside it. */
 export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
   const isStaffView = useStaffView();
-  const { mediaPlans, rate, type } = deal.form.getValues();
+  const terms = deal.form.getValues();
   return (
     <div className="k-deal-grid">
       <fieldset className="k-deal-fields" disabled={isReadOnly} aria-label={TAB_LABELS[tab]}>
@@ -27,9 +27,8 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
       </fieldset>
       <aside aria-label="Forecast">
         <PlanRail
-          planId={mediaPlans}
-          rate={rate}
-          type={type}
+          planId={terms.mediaPlans}
+          terms={terms}
           onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
         />
       </aside>

@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { count, ErrorPanel, FactList, money, Note, Panel, percent, TableSkeleton, UiLink } from '@kontor/core/ui';
 import { errorText, useStaffView } from '@kontor/core/web';
-import type { DealDraft } from '@kontor/deals/contract';
-import { MIN_SAMPLE_ROWS, shareWithin, shownBuckets, whyNoRange } from '@kontor/market/contract';
+import { type DealDraft, Decimal } from '@kontor/deals/contract';
+import { MIN_SAMPLE_ROWS, netRate, shareWithin, shownBuckets, whyNoRange } from '@kontor/market/contract';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanPages, type PlanForecast } from '@kontor/media-plans/contract';
 import { PriceHistogram, RailFigure } from '@kontor/media-plans/web';
@@ -17,9 +17,18 @@ const factsOf = (plan: MediaPlan, forecast: PlanForecast | undefined) => [
   { label: 'Data fee', value: money(forecast?.dataFee) },
 ];
 
-/** How many of the plan's requests the rate can buy. */
-function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string; type: DealDraft['type'] }) {
-  const price = Number(rate) || 0;
+type Terms = Pick<DealDraft, 'rate' | 'type' | 'marginType' | 'marginValue'>;
+
+/** Dollars of the rate that reach the publisher; all of it while the margin is no amount. */
+function netOf({ rate, marginType, marginValue }: Terms, dataFee: string): number {
+  const areAmounts = [rate, marginValue].every((amount) => Decimal.safeParse(amount).success);
+  return areAmounts ? Math.max(0, Number(netRate({ rate, marginType, marginValue, dataFee }))) : Number(rate) || 0;
+}
+
+/** How many of the plan's requests the deal can buy: those whose floor is at most what of its rate reaches the publisher. */
+function Reach({ forecast, terms }: { forecast: PlanForecast; terms: Terms }) {
+  const price = netOf(terms, forecast.dataFee);
+  const rate = Number(terms.rate) || 0;
   const shown = shownBuckets(forecast.histogram, price);
   const share = shareWithin(forecast.histogram, price);
   return (
@@ -30,10 +39,11 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
         floor={price > 0 ? Math.min(price, shown.length) : null}
       />
       <p className="k-deal-reach" aria-live="polite">
-        {price > 0 ? (
+        {rate > 0 ? (
           <>
-            <strong className="k-num">{percent(share)}</strong> of the plan’s requests within reach of {money(rate)}
-            {type === 'AUCTION' && share < 99.9 && ', more where buyers bid higher'}
+            <strong className="k-num">{percent(share)}</strong> of the plan’s requests within reach of {money(price)}
+            {price < rate && ', what the margin leaves the publisher'}
+            {terms.type === 'AUCTION' && share < 99.9 && ', more where buyers bid higher'}
           </>
         ) : (
           'Enter a floor CPM to see what it reaches.'
@@ -43,7 +53,7 @@ function Reach({ forecast, rate, type }: { forecast: PlanForecast; rate: string;
   );
 }
 
-type Props = { planId: string | null; rate: string; type: DealDraft['type'] };
+type Props = { planId: string | null; terms: Terms };
 
 /** What the attached plan would deliver and at what price: beside the form on both tabs. `onPlan` chooses one. */
 export function PlanRail({ onPlan, ...deal }: Props & { onPlan: ((id: string) => void) | undefined }) {
@@ -51,7 +61,7 @@ export function PlanRail({ onPlan, ...deal }: Props & { onPlan: ((id: string) =>
   return <AttachedPlan {...deal} planId={deal.planId} />;
 }
 
-function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
+function AttachedPlan({ planId, terms }: Props & { planId: string }) {
   const isStaffView = useStaffView();
   const { plan, forecast } = usePlanOutlook(planId);
   const failed = plan.isError ? plan : forecast.isError ? forecast : null;
@@ -75,7 +85,7 @@ function AttachedPlan({ planId, rate, type }: Props & { planId: string }) {
           <RailFigure value={requests} {...(isEnough && { low, high })} />
         )}
         {sampleRows >= MIN_SAMPLE_ROWS && !isEnough && <Note>{whyNoRange(forecast.data)}</Note>}
-        {isEnough && <Reach forecast={forecast.data} rate={rate} type={type} />}
+        {isEnough && <Reach forecast={forecast.data} terms={terms} />}
         <FactList facts={factsOf(plan.data, forecast.data)} />
       </div>
     );
