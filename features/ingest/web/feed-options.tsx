@@ -33,8 +33,8 @@ export function FeedOptions({ typed, problem, onChange }: FeedOptionsProps) {
         onChange={(format) => onChange({ format: FORMATS.find(({ value }) => value === format)?.value ?? 'events' })}
       />
       {!isOwn && field('sample', 'Events a line stands for', 'Where the line does not say it; 1 if empty.')}
-      {!isOwn && typed.format !== 'csv' && field('tsField', 'Field of the time', 'As ext.seen; ts if empty.')}
-      {!isOwn && field('ts', 'Time of lines without one', 'As 2026-11-20T14:00Z. A date in the name of the file comes first.')}
+      {!isOwn && typed.format !== 'csv' && field('tsField', 'Field of the time', 'For example ext.seen; ts if empty.')}
+      {!isOwn && field('ts', 'Time of lines without one', 'For example 2026-11-20T14:00Z. A date in the name of the file comes first.')}
     </FormSection>
   );
 }
