@@ -80,7 +80,6 @@ test('ten tasks of a morning take at most 25 keys each, without a mouse', async 
     await expect(page.getByRole('region', { name: 'Delivery against its goal' })).toContainText(/Pace \d+ %/);
     await command('hist', /History/);
     await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
-    await settled(page);
   });
   await task('change its price', async () => {
     await command('floor', /Floor CPM/);
@@ -174,7 +173,6 @@ test('the same morning by mouse alone', async ({ page, context }) => {
   await task('see why', async () => {
     await click(page.getByRole('link', { name: 'History' }));
     await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
-    await settled(page);
   });
   await task('change its price', async () => {
     await click(page.getByRole('link', { name: 'Delivery' }));
