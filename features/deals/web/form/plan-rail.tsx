@@ -43,7 +43,7 @@ function Reach({ forecast, terms }: { forecast: PlanForecast; terms: Terms }) {
           <>
             <strong className="k-num">{percent(share)}</strong> of the plan’s requests within reach of {money(price)}
             {price < rate && ', what the margin leaves the publisher'}
-            {terms.type === 'AUCTION' && share < 99.9 && ', more where buyers bid higher'}
+            {terms.type === 'AUCTION' && share < 99.9 && '; more where buyers bid higher'}
           </>
         ) : (
           'Enter a floor CPM to see what it reaches.'
