@@ -72,10 +72,10 @@ async function run(plans: number) {
   const stores = await openStores(readConfig(process.env), { tell: console.log });
   try {
     const market = await seriesOf(stores.events, []);
-    const first = Date.parse([...market.keys()].sort()[0] ?? '');
-    const days = Array.from(
-      { length: Math.max(0, Math.round((Date.parse([...market.keys()].sort().at(-1) ?? '') - first) / DAY_MS)) },
-      (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10),
+    const known = [...market.keys()].sort();
+    const first = Date.parse(known[0] ?? '');
+    const days = Array.from({ length: Math.max(0, Math.round((Date.parse(known.at(-1) ?? '') - first) / DAY_MS)) }, (_, n) =>
+      new Date(first + n * DAY_MS).toISOString().slice(0, 10),
     ).slice(1);
     const tried: Tried[] = [];
     for (const plan of await benchPlans(stores.events, plans, new Date())) {

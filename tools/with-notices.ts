@@ -2,8 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-
-const GZIP = Buffer.from([0x1f, 0x8b]);
+import { startsWithGzip } from '../market/server/read-feed.ts';
 
 /** A file beside the first that holds the lines of both, unpacked, so that pairs and their notices are one batch. */
 export async function withNotices(file: string, notices: string): Promise<string> {
@@ -19,7 +18,6 @@ export async function withNotices(file: string, notices: string): Promise<string
 const readEnd = async (file: string, start: number) => String((await createReadStream(file, { start }).toArray())[0]);
 
 async function append(file: string, whole: string, flags: 'w' | 'a') {
-  const [start = Buffer.alloc(0)] = await createReadStream(file, { end: 1 }).toArray();
   const into = createWriteStream(whole, { flags });
-  await (GZIP.equals(start) ? pipeline(createReadStream(file), createGunzip(), into) : pipeline(createReadStream(file), into));
+  await ((await startsWithGzip(file)) ? pipeline(createReadStream(file), createGunzip(), into) : pipeline(createReadStream(file), into));
 }

@@ -31,6 +31,7 @@ const COLUMNS = [
 export type CheckedLine = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | 'publisher' | 'platform' | 'media_type', string> &
   Record<'country' | 'state' | 'dma' | 'zip' | 'language' | 'floor' | 'deal' | 'event' | 'seat' | 'adomain', string> & {
     sample: number;
+    floor_unknown: number;
     price: string | null;
     has_user: number;
     has_home: number;

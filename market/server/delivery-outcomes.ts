@@ -1,24 +1,13 @@
 import { FLIGHT_ZONE } from '@kontor/core/contract';
 import { BARRED, type Group, matchSql, type SampledDeal, type Span, type Sql } from './deal-match.ts';
 import { integerSql, uniformSql } from './draw.ts';
+import { DELIVERY_DIMENSIONS } from './ingest-tables.ts';
 
 /** Numbers of causes and of none. */
 const CAUSES = BARRED.length + 1;
 
 /** Columns of a request that an outcome keeps. */
-export const REQUEST_PART = [
-  'ts',
-  'request_id',
-  'publisher',
-  'app',
-  'domain',
-  'platform',
-  'media_type',
-  'country',
-  'state',
-  'dma',
-  'household',
-] as const;
+export const REQUEST_PART = ['ts', 'request_id', ...DELIVERY_DIMENSIONS] as const;
 /** Weighted counts of one outcome, each a part of an earlier one. */
 export const OUTCOME_COUNTS = [
   'requests',

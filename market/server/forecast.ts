@@ -24,16 +24,15 @@ export async function forecast(
   const days = market.size;
   const perDay = (total: number) => (days === 0 ? 0 : total / days);
   const byDay = weighted(rows, 'by_day');
-  const series = {
-    plan: [...market.keys()].sort().map((day) => ({ day, requests: byDay.get(day) ?? 0 })),
-    market: [...market.keys()].sort().map((day) => ({ day, requests: market.get(day) ?? 0 })),
-    weight: weightOf(rows),
-  };
-  const requests = perDay(sum([...byDay.values()]));
+  const matched = sum([...byDay.values()]);
+  const requests = perDay(matched);
   const floors = weighted(rows, 'by_floor');
   const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(String(from)) ?? 0) }));
   const [sampleRows, marketRows] = [sum(rows.map((row) => counted(row.by_day))), sum(rows.map((row) => counted(row.market_by_day)))];
   const isEnough = sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS;
+  const known = [...market.keys()].sort();
+  const ofDays = (found: Map<string, number>) => known.map((day) => ({ day, requests: found.get(day) ?? 0 }));
+  const series = { plan: ofDays(byDay), market: ofDays(market), weight: weightOf(rows) };
   const { any, weekdays } = dayRanges(series);
   return {
     requests,
@@ -43,7 +42,7 @@ export async function forecast(
     lastWeek: isEnough ? lastWeek(series) : null,
     market: perDay(sum([...market.values()])),
     histogram,
-    unpriced: Math.max(0, perDay(sum([...byDay.values()]) - sum([...floors.values()]))),
+    unpriced: Math.max(0, perDay(matched - sum([...floors.values()]))),
     medianCpm: medianOf(histogram),
     clauses: clauses.map(({ key }, index) => {
       const without = perDay(sum(rows.map((row) => row.weight * Number(row.without[index] ?? 0))));

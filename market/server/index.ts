@@ -13,6 +13,7 @@ export { recoverBatches } from './ingest-recovery.ts';
 export { lossCounts } from './loss-counts.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';
+export { startsWithGzip } from './read-feed.ts';
 export { countValues, requestsByValue } from './requests-by-value.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';

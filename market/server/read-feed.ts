@@ -26,7 +26,8 @@ async function readingOf({ feed, name }: FeedSource, file: FeedFile): Promise<Re
   return readEvents;
 }
 
-async function startsWithGzip(file: string): Promise<boolean> {
+/** Whether a file is packed, by its first bytes. */
+export async function startsWithGzip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);

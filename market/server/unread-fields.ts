@@ -8,6 +8,8 @@ import type { Field } from './line-type.ts';
 export const LINES_LOOKED_AT = 1_000;
 const MOST_FIELDS = 100;
 const DEEPEST = 10;
+/** A longer line is left out: it would be parsed here, beside everybody's calls, and not in the engine. */
+const LONGEST_LINE = 100_000;
 
 export type UnreadField = { field: string; lines: number };
 
@@ -20,7 +22,8 @@ export async function unreadFields({ file, isGzip }: { file: string; isGzip: boo
   for await (const line of createInterface({ input: unpacked })) {
     number += 1;
     if (number > LINES_LOOKED_AT) break;
-    if (number > reading.header) for (const field of new Set(reading.unread(line))) found.set(field, (found.get(field) ?? 0) + 1);
+    if (number > reading.header && line.length <= LONGEST_LINE)
+      for (const field of new Set(reading.unread(line))) found.set(field, (found.get(field) ?? 0) + 1);
   }
   source.destroy();
   const most = [...found].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'));
@@ -46,10 +49,11 @@ function parsed(line: string): unknown {
 }
 
 function walk(value: unknown, path: string, onLeaf: (path: string) => unknown, depth = 0): void {
-  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) for (const item of value) walk(item, path, onLeaf, depth + 1);
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEEPEST)
-    for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`, onLeaf, depth + 1);
-  else if (path !== '') onLeaf(path);
+  const isList = Array.isArray(value) && value.some((item) => typeof item === 'object');
+  if (depth === DEEPEST || typeof value !== 'object' || value === null || (Array.isArray(value) && !isList)) {
+    if (path !== '') onLeaf(path);
+  } else if (isList) for (const item of value) walk(item, path, onLeaf, depth + 1);
+  else for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`, onLeaf, depth + 1);
 }
 
 /** A path and those of the tuples in its type. */

@@ -49,6 +49,20 @@ test('a file is told as it would be understood, and nothing of it is stored', as
   expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual([]);
 });
 
+test('a floor in another currency is no price, and lines too long or too deep to look into cost no other', async () => {
+  const imp = [{ id: '1', banner: {}, bidfloor: 3, bidfloorcur: 'EUR' }];
+  const lines = [
+    JSON.stringify({ id: 'a', imp, seen: 1 }),
+    `{"id":"deep","imp":[{"id":"1","banner":{}}],"nested":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    JSON.stringify({ id: 'long', imp, much: 'x'.repeat(200_000) }),
+  ];
+  const { data } = await check({ format: 'openrtb', ts: `${YESTERDAY}T14:00:00Z` }, { name: 'lines.ndjson', content: lines.join('\n') });
+  expect(data?.rows[0]).toMatchObject({ line: 1, price: null });
+  const fields = data?.ignored.map(({ field }) => field);
+  expect(fields).toContain('seen');
+  expect(fields).not.toContain('much');
+});
+
 test('it is refused in words where it cannot be read in its format, or is no file of lines', async () => {
   expect(await check({ format: 'csv' }, { name: 'fed.csv', content: 'type\nclick' })).toMatchObject({
     status: 400,

@@ -16,6 +16,9 @@ export function checkFeed({ input: feed, file: { name, stream }, stores }: Uploa
   });
 }
 
+/** A floor in another currency is no price in dollars. */
+const floorOf = ({ floor, floor_unknown }: CheckedLine) => (floor_unknown === 1 ? null : floor);
+
 function rowOf(row: CheckedLine): CheckedRow {
   const isRequest = row.type === 'request';
   return {
@@ -31,7 +34,7 @@ function rowOf(row: CheckedLine): CheckedRow {
     deal: row.deal,
     seat: row.seat,
     advertiser: row.adomain,
-    price: isRequest ? row.floor : row.price,
+    price: isRequest ? floorOf(row) : row.price,
     hasUser: row.has_user === 1,
     hasHome: row.has_home === 1,
   };

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fail } from '@kontor/core/contract';
 import { bodyStream, freeBytes, isSendersFault, type Stores, streamLimits } from '@kontor/core/server';
 import { batchUnreadable, noRoom } from '@kontor/ingest/contract';
+import { startsWithGzip } from '@kontor/market/server';
 
 /** Does work on a body in a file of its own, which is whole and within the limits; file and refused lines go with the work. */
 export async function withKeptBody<T>(
@@ -57,8 +58,7 @@ async function keepBody(body: Readable, file: string): Promise<string> {
 
 /** The engine unpacks a file that is gzip by itself; whether it is whole, and within the limits, is seen before. */
 async function checkPacked(stores: Stores, file: string) {
-  const [start] = await createReadStream(file, { end: 1 }).toArray();
-  if (!Buffer.from([0x1f, 0x8b]).equals(start ?? Buffer.alloc(0))) return;
+  if (!(await startsWithGzip(file))) return;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(bodyStream(createReadStream(file), true, streamLimits(stores.config)), nowhere).catch(blame);
 }

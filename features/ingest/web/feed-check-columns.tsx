@@ -23,7 +23,7 @@ const rowColumns: Column<CheckedRow & { key: string }>[] = [
     key: 'platform',
     label: 'Platform',
     hide: 'phone',
-    width: 86,
+    width: 124,
     cell: ({ platform }) => said(MARKET_PLATFORMS.find(({ code }) => code === platform)?.name ?? platform),
     priority: 5,
   },
@@ -49,8 +49,8 @@ export const columnsFor = (rows: readonly CheckedRow[]) =>
   rowColumns.filter(({ key }) => (key !== 'deal' && key !== 'seat') || rows.some((row) => row[key] !== ''));
 
 export const reasonColumns: Column<FeedCheck['reasons'][number]>[] = [
-  { key: 'reason', label: 'Reason: the line', flex: true, cell: ({ reason }) => reason },
-  { key: 'first', label: 'First in line', align: 'right', width: 96, cell: ({ first }) => count(first) },
+  { key: 'reason', label: 'Reason', flex: true, cell: ({ reason }) => reason },
+  { key: 'first', label: 'First line', align: 'right', width: 96, cell: ({ first }) => count(first) },
   { key: 'lines', label: 'Lines', align: 'right', width: 80, cell: ({ lines }) => count(lines) },
 ];
 

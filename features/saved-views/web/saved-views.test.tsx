@@ -4,7 +4,7 @@ import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
 import { ListTable, ListViewsProvider, useListPage, useListTabs } from '@kontor/core/web';
 import { type SavedView, savedViewRoutes } from '@kontor/saved-views/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -59,7 +59,11 @@ const kept = (change: Partial<SavedView> = {}): SavedView => ({
   ...change,
 });
 /** The server of a test: views are kept as they are written. */
+const agency = sessionOf({ roles: ['agency'] });
 function open(at: string, ...first: SavedView[]) {
+  return openAs(agency, at, ...first);
+}
+function openAs(session: typeof agency, at: string, ...first: SavedView[]) {
   const views = [...first];
   const own = { table: null as string | null };
   const rows = answer(route, { rows: [{ id: 'a', data: { id: 'a', title: 'Probe a', color: 'RED' } }], totalCount: 1, hasMore: false });
@@ -92,7 +96,7 @@ function open(at: string, ...first: SavedView[]) {
     screen: Screen,
     at,
     answers: [rows, list, create, update, remove, restore, keepTable],
-    session: sessionOf({ roles: ['agency'] }),
+    session,
   });
   return { rows, list, create, update, remove, restore, keepTable, own, url: () => router.state.location.search };
 }
@@ -145,6 +149,24 @@ test('columns that were changed elsewhere are there, and a change here is kept f
   // The list of views is read again, and says what is here already.
   await waitFor(() => expect(page.list.asked).toHaveLength(2));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dense rows' }).checked).toBe(true);
+});
+
+test('who acts as another leaves that person’s columns as they are', async () => {
+  const impersonator = {
+    userId: '9'.repeat(24),
+    email: 'super@demo.test',
+    firstName: 'Su',
+    lastName: 'Per',
+    until: '2099-01-01T00:00:00.000Z',
+  };
+  const page = openAs(sessionOf({ roles: ['agency'], impersonator }), '/probes');
+  await screen.findByRole('row', { name: /Probe a/ });
+  await userEvent.click(screen.getByRole('radio', { name: 'Roomy rows' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Roomy rows' }).checked).toBe(true);
+  // What has not been sent is sent when the list closes.
+  cleanup();
+  await new Promise(setImmediate);
+  expect(page.keepTable.asked).toHaveLength(0);
 });
 
 test('Update keeps the list as it is now, and Undo what it was', async () => {

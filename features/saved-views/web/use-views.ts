@@ -18,8 +18,11 @@ const FRESH_MS = 5 * 60_000;
 const PAUSE_MS = 800;
 
 function useOwnTable(list: string, table: string | null): KeptTable {
+  const { impersonator } = useSession();
   const { mutate } = useWork((next: string) => call(savedViewRoutes.keepTable, { list, table: next }), { settled: [savedViewRoutes.list] });
-  return { table, keep: useDebouncedCallback(mutate, { delay: PAUSE_MS, flushOnUnmount: true }) };
+  const keep = useDebouncedCallback(mutate, { delay: PAUSE_MS, flushOnUnmount: true });
+  // Who acts as another leaves that person's columns as they are.
+  return { table, keep: impersonator ? () => {} : keep };
 }
 
 /** Views of a list. This browser remembers whether one opens the list, so that only then the rows wait for it. */
