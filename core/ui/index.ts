@@ -43,6 +43,7 @@ export { FormSection } from './form/form-section.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './form/number-field.tsx';
 export { heldNumber, type NumberRules, numberProblem } from './form/number-text.ts';
 export { PasswordField } from './form/password-field.tsx';
+export { TextField, type TextFieldProps } from './form/text-field.tsx';
 export { keepsItsKeys } from './keys/key-names.ts';
 export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './keys/use-shortcuts.ts';
 export type { Crumb } from './layout/crumbs.tsx';

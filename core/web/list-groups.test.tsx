@@ -82,7 +82,7 @@ test('rows are grouped by a choice, each group with its number and subtotals as 
   await userEvent.click(screen.getByRole('link', { name: 'Red' }));
   await waitFor(() => expect(page.url()).toEqual({ color: 'RED' }));
   await screen.findByRole('row', { name: /Probe b/ });
-  expect(screen.queryByRole('row', { name: /Probe c/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Probe c/ })).toBeNull());
 });
 
 test('of what is filtered only, and back to the rows by its chip', async () => {

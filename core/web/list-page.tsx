@@ -1,6 +1,6 @@
 import { type Fields, fieldsWith } from '@kontor/core/contract';
 import type { Column, Density } from '@kontor/core/ui';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { filteringColumns, filtersOfRows, RowFilterButton } from './filter-cell.tsx';
 import { type ListBulk, ListBulkBar } from './list-bulk.tsx';
 import { columnsOf, type ListTotals, type Looks, textOf } from './list-columns.tsx';
@@ -53,7 +53,6 @@ function useRowActions<Row extends { id: string }, F extends Fields>(state: List
   const choose = useCallback((key: string, value: string) => latest.current(key, value), []);
   // Options change when their call has answered; what is chosen of them is no matter here.
   const offered = JSON.stringify(filters.map(({ key, options }) => [key, options]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `offered` says all that is read of the filters
   const filtersOf = useMemo(() => filtersOfRows<Row, F>({ view, viewer, filters }), [view, viewer, offered]);
   const actions = useCallback(
     (row: Row) => (
@@ -85,11 +84,14 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
   );
   const { key: sorted } = state.sort;
   // What the rows are sorted by is there, so that its arrow says it.
+  const raised = saved.hidden.includes(sorted) ? sorted : '';
   const shown = useMemo(
-    () => [...columns.filter(({ key }) => key === sorted || !saved.hidden.includes(key)), ...acts],
-    [columns, saved.hidden, acts, sorted],
+    () => [...columns.filter(({ key }) => key === raised || !saved.hidden.includes(key)), ...acts],
+    [columns, saved.hidden, acts, raised],
   );
   const choice = useChosen(state);
+  // The foot comes with the rows that it counts (DataTable).
+  const drawn = useDeferredValue(list);
   useListActions(state);
   return (
     <>
@@ -111,7 +113,7 @@ export function ListTable<Row extends { id: string }, F extends Fields>({ state,
             />
           </ListDates>
           {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}
-          <ListFoot list={list} noun={view.noun[1]} pageSize={state.pageSize} />
+          <ListFoot list={drawn} noun={view.noun[1]} pageSize={state.pageSize} />
         </>
       )}
     </>

@@ -14,7 +14,7 @@ export function ListRefresh({ list }: { list: Pick<ListState<unknown, unknown>, 
   return (
     <>
       <span className="k-note k-list-age">{words}</span>
-      <IconButton label="Refresh" icon={IconRefresh} size={32} loading={list.isUpdating} onClick={list.retry} />
+      <IconButton label="Refresh" icon={IconRefresh} size={32} isBusy={list.isUpdating} onClick={list.retry} />
     </>
   );
 }

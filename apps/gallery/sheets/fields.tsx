@@ -1,4 +1,4 @@
-import { MoneyField, NumberField, type NumberFieldProps, Panel, PasswordField, SearchBox } from '@kontor/core/ui';
+import { MoneyField, NumberField, type NumberFieldProps, Panel, PasswordField, SearchBox, TextField } from '@kontor/core/ui';
 import { MultiSelect, NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
@@ -20,7 +20,7 @@ function Secret(how: How) {
 
 const GENRES = ['Drama', 'News', 'Comedy', 'Sports'];
 const FIELDS: Part[] = [
-  (how) => <TextInput label="Title" withAsterisk placeholder="As buyers will see it" {...how} />,
+  (how) => <TextField label="Title" withAsterisk placeholder="As buyers will see it" {...how} onChange={() => {}} />,
   (how) => <TextInput label="Deal ID" defaultValue="KN-26411-A0" {...how} />,
   (how) => <Secret {...how} />,
   (how) => <Select label="DSP" data={['Vantor', 'Trellis']} defaultValue="Vantor" {...how} />,

@@ -1,29 +1,41 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import './icon-button.css';
 
-export type IconButtonProps = Omit<ActionIconProps, 'children'> &
-  Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> & {
-    label: string;
-    icon: TablerIcon;
-    /** Why it cannot be pressed now. */
-    reason?: string | null | undefined;
-  };
+export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label' | 'type'> & {
+  label: string;
+  icon: TablerIcon;
+  /** Why it cannot be pressed now. */
+  reason?: string | null | undefined;
+  size?: 24 | 28 | 32 | 36 | undefined;
+  /** With a frame, as buttons with words have it. */
+  isFramed?: boolean | undefined;
+  /** Its work has begun and is not done. */
+  isBusy?: boolean | undefined;
+};
 
-/** An icon with a name: tooltip for eyes, label for readers. 24 px buttons carry a 14 px icon. */
-export function IconButton({ label, icon: Icon, reason, onClick, size = 28, ...rest }: IconButtonProps) {
+/**
+ * An icon with a name: tooltip for eyes, label for readers. 24 px buttons carry a 14 px icon. A native button: a table draws hundreds of
+ * them, so it carries no component of the kit.
+ */
+export function IconButton({ label, icon: Icon, reason, onClick, size = 28, isFramed, isBusy, className, ...rest }: IconButtonProps) {
   const isSmall = size === 24;
+  const isBlocked = reason || isBusy;
   return (
-    <Tooltip label={reason ? `${label}: ${reason}` : label}>
-      <ActionIcon
-        type="button"
-        aria-label={label}
-        size={size}
-        {...rest}
-        {...(reason ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason } : { onClick })}
-      >
-        <Icon size={isSmall ? 14 : 16} stroke={isSmall ? 1.75 : 1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={className ? `k-icon-button ${className}` : 'k-icon-button'}
+      aria-label={label}
+      data-tip={reason ? `${label}: ${reason}` : label}
+      data-size={size}
+      data-framed={isFramed || undefined}
+      data-busy={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      {...rest}
+      {...(isBlocked ? { 'aria-disabled': true } : { onClick })}
+      {...(reason && { 'aria-description': reason })}
+    >
+      <Icon size={isSmall ? 14 : 16} stroke={isSmall ? 1.75 : 1.5} aria-hidden />
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 
 export type ReasonButtonProps = ButtonProps &
@@ -15,11 +15,9 @@ export function ReasonButton({ reason, onClick, children, type = 'button', ...re
   // One and the same button either way, so that it keeps the focus when the reason comes or goes.
   return (
     <>
-      <Tooltip label={reason} disabled={!reason}>
-        <Button type={reason ? 'button' : type} onClick={onClick} {...rest} {...blocked}>
-          {children}
-        </Button>
-      </Tooltip>
+      <Button type={reason ? 'button' : type} data-tip={reason || undefined} onClick={onClick} {...rest} {...blocked}>
+        {children}
+      </Button>
       {reason && (
         <span id={id} className="k-visually-hidden">
           {reason}

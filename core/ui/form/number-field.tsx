@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import './form.css';
 import { heldNumber, type NumberRules, numberProblem, showNumber } from './number-text.ts';
+import { useTyped } from './use-typed.ts';
 
 type HeldNumber = string | number | null;
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur'> & {
@@ -22,7 +23,8 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
  * A number as people write it: 27.5M, 27,500,000, 1.2k. It shows its separators when left, and what it does not understand stays as typed
  * under a message that says so.
  */
-export function NumberField({ value, onChange, rules, unit, warning, description, error, ...rest }: NumberFieldProps) {
+export function NumberField({ value: held, onChange, rules, unit, warning, description, error, ...rest }: NumberFieldProps) {
+  const [value, type] = useTyped<HeldNumber | undefined>(held, (next) => onChange(next ?? null));
   const [typed, setTyped] = useState<string | null>(null);
   // What the form holds may change under the hand: by Discard, or by another field.
   const isTyping = typed !== null && heldNumber(typed, rules) === (value ?? (rules.isNullable ? null : ''));
@@ -53,7 +55,7 @@ export function NumberField({ value, onChange, rules, unit, warning, description
       onBlur={() => setTyped(null)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(heldNumber(event.currentTarget.value, rules));
+        type(heldNumber(event.currentTarget.value, rules));
       }}
     />
   );

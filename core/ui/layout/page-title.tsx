@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** The page's one h1. A title too long for its line can be read whole on hover and, because it is then focusable, by keyboard. */
@@ -16,11 +15,16 @@ export function PageTitle({ title }: { title: string }) {
     return () => observer.disconnect();
   }, [title]);
   return (
-    <Tooltip label={title} maw={520} position="bottom-start" disabled={!isLong}>
-      {/* A cut title must be readable by keyboard. */}
-      <h1 ref={box} className="k-title k-header-title" data-long={isLong || undefined} tabIndex={isLong ? 0 : undefined}>
-        {title}
-      </h1>
-    </Tooltip>
+    // A cut title must be readable by keyboard.
+    <h1
+      ref={box}
+      className="k-title k-header-title"
+      data-long={isLong || undefined}
+      data-tip={isLong ? title : undefined}
+      data-tip-long
+      tabIndex={isLong ? 0 : undefined}
+    >
+      {title}
+    </h1>
   );
 }

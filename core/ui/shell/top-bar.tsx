@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../feedback/icon-button.tsx';
 import './shell.css';
 
 export type TopBarProps = {
@@ -18,9 +18,7 @@ export type TopBarProps = {
 export function TopBar({ account, search, actions, user, onMenu, isMenuOpen }: TopBarProps) {
   return (
     <header className="k-topbar" inert={isMenuOpen}>
-      <ActionIcon className="k-phone" aria-label="Open menu" aria-expanded={isMenuOpen} size={36} onClick={onMenu}>
-        <IconMenu2 size={19} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <IconButton className="k-phone" icon={IconMenu2} label="Open menu" aria-expanded={isMenuOpen} size={36} onClick={onMenu} />
       {account}
       {search ? (
         <button type="button" className="k-search" aria-label={search.label} aria-keyshortcuts="Control+K" onClick={search.onOpen}>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import './data-table.css';
 import { HiddenColumns } from './hidden-columns.tsx';
 import { TableBody } from './table-body.tsx';
@@ -8,8 +9,21 @@ import type { DataTableProps } from './table-props.ts';
 import { FOOT_PX, HEAD_PX } from './use-fill.ts';
 import { useTable } from './use-table.ts';
 
-/** Our own table: real table semantics, fixed tracks, sticky head and totals, rows by keyboard, shift-range selection, virtual rows above 100. */
+const areSame = <T,>(some: readonly T[], others: readonly T[], rowKey: (row: T) => string) =>
+  some === others || (some.length === others.length && some.every((row, index) => rowKey(row) === rowKey(others[index] ?? row)));
+
+/**
+ * Our own table: real table semantics, fixed tracks, sticky head and totals, rows by keyboard, shift-range selection, virtual rows above 100.
+ * Other rows are drawn when there is time, so that no click waits for fifty of them; what changes in a row is drawn at once.
+ */
 export function DataTable<T>(props: DataTableProps<T>) {
+  const drawn = useDeferredValue(props.rows);
+  const rows = areSame(props.rows, drawn, props.rowKey) ? props.rows : drawn;
+  const isBehind = rows.length === 0 && props.rows.length > 0;
+  return <DrawnTable {...props} rows={rows} isLoading={props.isLoading || isBehind} />;
+}
+
+function DrawnTable<T>(props: DataTableProps<T>) {
   const { caption, rows, selection, density = 'dense', isLoading = false } = props;
   const table = useTable(props);
   const { shown, stuck, end, fill, refs, isFirstLoad, isPhone, hasSelection, layout, onLayout } = table;
@@ -46,6 +60,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           resize={table.resize}
           chosen={table.marked}
           onToggleAll={table.toggleAll}
+          isFirstLoad={isFirstLoad}
           more={<HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />}
           hasActions={table.hasActions}
           hasEnd={ends.hasEnd}

@@ -55,19 +55,25 @@ type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & 
   /** Undefined without selection. */
   chosen: 'all' | 'some' | 'none' | undefined;
   onToggleAll: () => void;
+  /** There are no rows to choose yet. */
+  isFirstLoad: boolean;
   /** Names what is hidden: in the track that ends the row, or else in the name's head. */
   more: ReactNode;
   hasActions: boolean;
   hasEnd: boolean;
 };
 
-export function TableHead<T>({ columns, stuck, chosen, onToggleAll, more, hasActions, hasEnd, ...cell }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad, more, hasActions, hasEnd, ...cell }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {chosen && (
           <th scope="col" className="k-td-check">
-            <CheckBox label="Select all shown" checked={chosen === 'all'} isPartial={chosen === 'some'} onToggle={onToggleAll} />
+            {isFirstLoad ? (
+              <span className="k-visually-hidden">Selection</span>
+            ) : (
+              <CheckBox label="Select all shown" checked={chosen === 'all'} isPartial={chosen === 'some'} onToggle={onToggleAll} />
+            )}
           </th>
         )}
         {columns.map((column) => (

@@ -23,11 +23,14 @@ export function useColumns<T>({ columns, layout, onLayout, room, hasSelection, h
     () => fitColumns(columns, { layout, room, hasSelection, hasActions, isPhone, sorted }),
     [columns, layout, room, hasSelection, hasActions, isPhone, sorted],
   );
+  // Rows are drawn anew for other columns alone, not for another sort: `names` says which they are.
+  const names = fit.shown.map(({ key }) => key).join(' ');
+  const shown = useMemo(() => fit.shown, [columns, names]);
   const stuck = useMemo(
-    () => (fit.isTooWide ? stuckAt(fit.shown, layout, { room, hasSelection }) : undefined),
-    [fit, layout, room, hasSelection],
+    () => (fit.isTooWide ? stuckAt(shown, layout, { room, hasSelection }) : undefined),
+    [fit.isTooWide, shown, layout, room, hasSelection],
   );
-  const tracks = tracksOf(fit.shown, { widths: { ...layout.widths, ...dragged }, room, hasSelection, end: fit.end });
+  const tracks = tracksOf(shown, { widths: { ...layout.widths, ...dragged }, room, hasSelection, end: fit.end });
   const resize: ColumnResize = {
     onDrag: (key, width) => setDragged({ [key]: bounded(width) }),
     onEnd: (key, width) => {
@@ -38,5 +41,5 @@ export function useColumns<T>({ columns, layout, onLayout, room, hasSelection, h
   };
   // CSS custom properties are not in CSSProperties
   const style = { '--columns': tracks.columns, minWidth: tracks.least } as CSSProperties;
-  return { ...fit, stuck, resize, style };
+  return { ...fit, shown, stuck, resize, style };
 }

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tips } from '../feedback/tips.tsx';
 import { Toasts } from '../feedback/toasts.tsx';
 import { OVERLAY_HOST } from './overlay-host.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -19,6 +20,7 @@ export function KontorTheme({ children, env = 'default', scheme }: KontorThemePr
       {children}
       <section id={OVERLAY_HOST} aria-label="Open overlays">
         <Toasts />
+        <Tips />
       </section>
     </MantineProvider>
   );

@@ -62,8 +62,16 @@ const calendar = {
 };
 /** The kit calls a date field's dropdown a dialog but gives it no name. */
 const plainDropdown = { withRoles: false };
+/** The document does not scroll, its main area does: to hold it still changes nothing and costs the style of every element. */
+const HOLDS_NOTHING = { lockScroll: false };
 const dialog = {
-  defaultProps: { radius: 6, centered: true, overlayProps: { className: 'k-overlay' }, closeButtonProps: { 'aria-label': 'Close' } },
+  defaultProps: {
+    ...HOLDS_NOTHING,
+    radius: 6,
+    centered: true,
+    overlayProps: { className: 'k-overlay' },
+    closeButtonProps: { 'aria-label': 'Close' },
+  },
 };
 
 /** Mantine takes shape and type from here; its colours are mapped to the tokens below. */
@@ -109,9 +117,17 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', radius: 4, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 4 } },
     Modal: dialog,
-    Drawer: { defaultProps: { position: 'right', overlayProps: { className: 'k-overlay' }, closeButtonProps: { 'aria-label': 'Close' } } },
+    ModalRoot: { defaultProps: HOLDS_NOTHING },
+    Drawer: {
+      defaultProps: {
+        ...HOLDS_NOTHING,
+        position: 'right',
+        overlayProps: { className: 'k-overlay' },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     Tooltip: {
-      defaultProps: { openDelay: 300, radius: 3, fz: 12, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } },
+      defaultProps: { radius: 3, fz: 12, multiline: true, maw: 320 },
     },
     Tabs: { defaultProps: { variant: 'default' } },
   },

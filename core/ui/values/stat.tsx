@@ -63,13 +63,18 @@ export function Stat(props: StatProps) {
   );
 }
 
-/** Strips are ruled, not boxed: as many columns as stats, up to seven in a row. */
+/** What fits a row; more go into rows of five. */
+const MOST_IN_A_ROW = 8;
+
+/** Strips are ruled, not boxed: as many columns as stats, up to eight in a row. */
 export function StatStrip({ children }: { children: ReactNode }) {
-  const columns = Math.min(7, Math.max(1, Children.count(children)));
+  const stats = Math.max(1, Children.count(children));
+  const columns = stats > MOST_IN_A_ROW ? 5 : stats;
+  const many = stats > MOST_IN_A_ROW ? 'more' : stats === MOST_IN_A_ROW ? 'eight' : undefined;
   // CSS custom properties are not in CSSProperties
   const style = { '--columns': columns } as CSSProperties;
   return (
-    <dl className="k-stats" style={style}>
+    <dl className="k-stats" style={style} data-many={many}>
       {children}
     </dl>
   );

@@ -35,6 +35,24 @@ test('a figure without an earlier value says nothing of one; with one it names t
   expect(screen.getByText('−0.010 pt').title).toBe('vs Nov 1 – 7');
 });
 
+test.each([
+  [7, '7', null],
+  [8, '8', 'eight'],
+  [9, '5', 'more'],
+])('%i figures are in rows of %s, so that none is alone in its row', (stats, columns, many) => {
+  const { container } = render(
+    <MantineProvider env="test">
+      <StatStrip>
+        {Array.from({ length: stats }, (_, index) => (
+          <Stat key={String(index)} label={`Figure ${index}`} value="1" />
+        ))}
+      </StatStrip>
+    </MantineProvider>,
+  );
+  const strip = container.querySelector<HTMLElement>('.k-stats');
+  expect([strip?.style.getPropertyValue('--columns'), strip?.getAttribute('data-many')]).toEqual([columns, many]);
+});
+
 test('a trend has gaps where nothing is known and ends where the data end', () => {
   const [, line = ''] = pathsOf(render(<Sparkline data={[1, 2, null, 3, 4, null, null]} width={64} />));
   expect(line.match(/M/g)).toHaveLength(2);

@@ -1,8 +1,8 @@
-import { ButtonLink, Form, toast } from '@kontor/core/ui';
+import { ButtonLink, Form, TextField, toast } from '@kontor/core/ui';
 import { fieldId, useAct, useKontorForm, usePageTitle } from '@kontor/core/web';
 import { CODE_SENT, passwordResetPages, passwordResetRoutes, VerifyEmail } from '@kontor/password-reset/contract';
 import { sessionPages } from '@kontor/session/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { ResetError } from './reset-error.tsx';
@@ -45,7 +45,7 @@ export default function VerifyEmailPage() {
     <ResetFrame title={passwordResetPages.verifyEmail.title} note="We will e-mail you a one-time code to set a new password.">
       <Form onSubmit={submit}>
         <ResetError error={send.error} />
-        <TextInput {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <Button type="submit" fullWidth loading={isBusy}>
           Send OTP
         </Button>

@@ -5,7 +5,22 @@ import { z } from 'zod';
 export const invalidUsername = failure({ code: 'invalidUsername', status: 404, text: 'Invalid Username' });
 export const notActing = failure({ code: 'notActing', status: 409, text: 'You are not acting as another user.' });
 
+/** Somebody a super user may act as, and the account they land in. */
+const Subject = z.object({ email: z.string(), name: z.string(), account: z.string() });
+export type Subject = z.output<typeof Subject>;
+/** Most people that a search answers; who is not among them is found by another letter. */
+export const MOST_SUBJECTS = 20;
+
 export const impersonationRoutes = {
+  find: route({
+    method: 'GET',
+    path: 'user/impersonate/people',
+    access: 'superToken',
+    summary: 'People one may act as, found by e-mail, name or account',
+    input: z.object({ q: z.string().trim().max(200).default('') }),
+    output: z.object({ people: z.array(Subject) }),
+    effect: 'read',
+  }),
   start: route({
     method: 'POST',
     path: 'user/impersonate',

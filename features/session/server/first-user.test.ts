@@ -1,5 +1,6 @@
 import { systemScope } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
+import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -27,6 +28,14 @@ describe('the one-time link of an empty installation (design §7)', () => {
     await caller.signIn(replies[0]?.status === 200 ? 'first@kontor.example' : 'second@kontor.example', PASSWORD);
     expect((await caller.call(sessionRoutes.session, {})).user).toMatchObject({ superUser: true, accountName: 'Operations' });
     expect(await openSetup(app.stores.entities)).toBeNull();
+  });
+
+  test('makes an account that plans and deals, as there is no other yet', async () => {
+    await make(await openLink(), 'planner@kontor.example');
+    const caller = openCaller(app.server);
+    await caller.signIn('planner@kontor.example', PASSWORD);
+    expect((await caller.call(sessionRoutes.session, {})).user.roles).toEqual(['super', 'admin', 'agency']);
+    expect(await caller.call(mediaPlanRoutes.forecast, { targeting: emptyTargeting() })).toMatchObject({ days: expect.any(Number) });
   });
 
   test('a bad password says why at its field and uses nothing up', async () => {

@@ -53,6 +53,24 @@ describe('impersonation (1 §2.9)', () => {
     expect(`${envelope.msg} ${envelope.issues?.[0]?.message ?? ''}`).toContain('Invalid Username');
   });
 
+  test.each([
+    ['an e-mail', 'AGENCY@', PERSONAS.agency],
+    ['a name', 'agnes hal', PERSONAS.agency],
+    ['an account', 'halden', PERSONAS.agency],
+  ])('people are found by a part of %s', async (_what, q, wanted) => {
+    const { people } = await (await superUser()).call(impersonationRoutes.find, { q });
+    expect(people).toContainEqual(expect.objectContaining({ email: wanted, name: 'Agnes Haldane', account: 'Halden Media' }));
+  });
+
+  test('found are those alone whom one can act as, twenty at most', async () => {
+    const caller = await superUser();
+    const found = async (q: string) => (await caller.call(impersonationRoutes.find, { q })).people.map(({ email }) => email);
+    for (const email of [BANNED, OF_INACTIVE_ACCOUNT, PERSONAS.super, '%', '_gency@demo.test']) expect(await found(email)).toEqual([]);
+    expect(await found('')).toHaveLength(20);
+    expect((await (await app.as('staff')).try(impersonationRoutes.find, { q: 'halden' })).status).toBe(403);
+    expect((await (await acting()).try(impersonationRoutes.find, { q: 'halden' })).status).toBe(403);
+  });
+
   test('there is no chain: who acts as another acts for nobody else', async () => {
     const caller = await acting();
     expect((await caller.try(impersonationRoutes.start, { username: PERSONAS.rival })).status).toBe(403);

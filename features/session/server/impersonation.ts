@@ -4,9 +4,14 @@ import { type impersonationRoutes, invalidUsername, notActing } from '@kontor/se
 import { accountFor } from './account-store.ts';
 import { recordActing, subjectOf } from './acting-record.ts';
 import { holdSession, sessionRow, takeSession } from './session-store.ts';
-import { findPerson } from './user-store.ts';
+import { findPerson, findSubjects } from './user-store.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** Whom a super user may act as; who acts already is no super user, and never comes here. */
+export const findPeople = async ({ input, stores }: SignedCall<typeof impersonationRoutes.find>) => ({
+  people: await findSubjects(systemScope(stores.entities), input.q),
+});
 
 /** A super user becomes another person for an hour: never another super user, and never through somebody else (spec 1 §2.9). */
 export async function startActing({ input, session, stores, transport }: SignedCall<typeof impersonationRoutes.start>) {

@@ -4,7 +4,7 @@ import { accountRoutes, deviceRoutes, impersonationRoutes, sessionPages, session
 import { listLoginAccounts, switchAccount } from './accounts.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { makeFirstUser } from './first-user.ts';
-import { startActing, stopActing } from './impersonation.ts';
+import { findPeople, startActing, stopActing } from './impersonation.ts';
 import { leaveSession } from './leave-session.ts';
 import { currentMessage, sessionRow } from './session-store.ts';
 import { signIn } from './sign-in.ts';
@@ -49,6 +49,6 @@ export const session = serverFeature({
     }),
     ...implement(accountRoutes, { list: listLoginAccounts, switch: switchAccount }),
     ...implement(deviceRoutes, { list: listDevices, end: endDevice, endOthers: endOtherDevices }),
-    ...implement(impersonationRoutes, { start: startActing, stop: stopActing }),
+    ...implement(impersonationRoutes, { find: findPeople, start: startActing, stop: stopActing }),
   ],
 });

@@ -1,5 +1,6 @@
-import { accountTable, membershipTable, type Scope, userTable } from '@kontor/core/server';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { accountTable, containing, membershipTable, type Scope, userTable } from '@kontor/core/server';
+import { MOST_SUBJECTS, type Subject } from '@kontor/session/contract';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 
 /** Whether a membership's account may be entered by the person's password: one that somebody else set opens where it was set alone. */
 const isOpenByPassword = sql<boolean>`(${userTable.passwordSetBy} IS NULL OR ${userTable.passwordSetBy} = ${membershipTable.accountId})`;
@@ -45,6 +46,27 @@ export async function findPerson(scope: Scope, email: string) {
   return row ?? null;
 }
 
+/** People whose e-mail, name or account holds `q`, by e-mail: active, in an active account, and no super users. */
+export function findSubjects(scope: Scope, q: string): Promise<Subject[]> {
+  const name = sql<string>`concat_ws(' ', nullif(${userTable.firstName}, ''), nullif(${userTable.lastName}, ''))`;
+  return scope.run((database) => {
+    const landing = database
+      .selectDistinctOn([membershipTable.userId], { userId: membershipTable.userId, account: accountTable.name })
+      .from(membershipTable)
+      .innerJoin(accountTable, and(eq(accountTable.id, membershipTable.accountId), eq(accountTable.status, 'active')))
+      .orderBy(membershipTable.userId, desc(membershipTable.isDefault), membershipTable.createdAt)
+      .as('landing');
+    const isHeld = [userTable.email, name, landing.account].map((text) => ilike(sql`${text}`, containing(q)));
+    return database
+      .select({ email: userTable.email, name: name.as('name'), account: landing.account })
+      .from(userTable)
+      .innerJoin(landing, eq(landing.userId, userTable.id))
+      .where(and(eq(userTable.status, 'active'), eq(userTable.superUser, false), or(...isHeld)))
+      .orderBy(asc(userTable.email))
+      .limit(MOST_SUBJECTS);
+  });
+}
+
 /** The names the identity provider knows the person by. */
 export const nameUser = (transaction: Scope, userId: string, names: { firstName: string; lastName: string }) =>
   transaction.run((database) =>
@@ -80,10 +102,10 @@ export async function anyUserExists(scope: Scope): Promise<boolean> {
 
 export type FirstPerson = { userId: string; accountId: string; email: string; firstName: string; lastName: string; passwordHash: string };
 
-/** The first super user, whose e-mail the operator vouches for, and the platform's own account, which sells nothing (design §6.1). */
+/** The first super user, whose e-mail the operator vouches for, and the platform's own account, which may plan and deal: a new installation has no other (design §6.1). */
 export const insertFirstUser = (scope: Scope, { userId, accountId, email, firstName, lastName, passwordHash }: FirstPerson) =>
   scope.run(async (database) => {
-    await database.execute(sql`INSERT INTO account (id, name, type) VALUES (${accountId}, 'Operations', 'Agency')`);
+    await database.execute(sql`INSERT INTO account (id, name, type, deal_management) VALUES (${accountId}, 'Operations', 'Agency', true)`);
     await database.execute(
       sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, email_verified_at) VALUES (${userId}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, true, now())`,
     );

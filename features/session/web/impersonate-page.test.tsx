@@ -10,6 +10,8 @@ import ImpersonatePage from './impersonate-page.tsx';
 const open = (at: string, ...answers: Parameters<typeof renderScreen>[0]['answers']) =>
   renderScreen({ page: sessionPages.impersonate, screen: ImpersonatePage, at, answers });
 
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Username' });
+
 const HERE = new URL('http://kontor.test/impersonate');
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,7 +35,22 @@ describe('/impersonate (spec 1 §2.9, §4, §8)', () => {
     view.unmount();
     open('/impersonate', start);
     await userEvent.click(await screen.findByRole('button', { name: 'lean@demo.test' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('lean@demo.test');
+    expect(field().value).toBe('lean@demo.test');
+  });
+
+  test('a person is found by their account, and chosen with the keyboard', async () => {
+    const start = answer(impersonationRoutes.start, null);
+    const find = answer(impersonationRoutes.find, {
+      people: [{ email: 'lean@demo.test', name: 'Teodor Lind', account: 'Brightlane' }],
+    });
+    open('/impersonate', start, find);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Username' }), 'bright');
+    expect((await screen.findByRole('option')).textContent).toBe('Teodor Lindlean@demo.test · Brightlane');
+    expect(find.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['bright']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field().value).toBe('lean@demo.test');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(start.asked.map(({ body }) => body)).toEqual([{ username: 'lean@demo.test' }]));
   });
 
   test('with one it acts at once, and once', async () => {
@@ -60,8 +77,8 @@ describe('/impersonate (spec 1 §2.9, §4, §8)', () => {
     const start = refusal(impersonationRoutes.start, invalidUsername);
     open('/impersonate?username=nobody%40demo.test', start);
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid Username');
-    await userEvent.clear(screen.getByLabelText('Username'));
-    await userEvent.type(screen.getByLabelText('Username'), 'lean@demo.test{Enter}');
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'lean@demo.test{Enter}');
     await waitFor(() => expect(start.asked.at(-1)?.body).toEqual({ username: 'lean@demo.test' }));
   });
 
@@ -71,8 +88,8 @@ describe('/impersonate (spec 1 §2.9, §4, §8)', () => {
       reply: (body) =>
         JSON.stringify(body).includes('lean') ? answer(impersonationRoutes.start, null).reply(body, HERE) : UNKNOWN.reply(body, HERE),
     });
-    await userEvent.clear(await screen.findByLabelText('Username'));
-    await userEvent.type(screen.getByLabelText('Username'), 'lean@demo.test{Enter}');
+    await userEvent.clear(await screen.findByRole('combobox', { name: 'Username' }));
+    await userEvent.type(field(), 'lean@demo.test{Enter}');
     expect(await screen.findByRole('heading', { name: 'Signing in as lean@demo.test' })).toBeTruthy();
   });
 

@@ -2,15 +2,16 @@ import { badInput } from '@kontor/core/contract';
 import { Bone, ErrorPanel, Form, Note, Page, PageHeader } from '@kontor/core/ui';
 import { CallError, errorText, safePath, startAnew, useAct, usePageTitle, useUrl } from '@kontor/core/web';
 import { impersonationRoutes, invalidUsername, sessionPages } from '@kontor/session/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import './dialogs.css';
+import { PersonField } from './person-field.tsx';
 import { useRecentPeople } from './use-recent-people.ts';
 
 const Url = z.object({ username: z.string().catch(''), redirect: z.string().optional().catch(undefined) });
 
-const HOW = 'Name the person by the e-mail they sign in with.';
+const HOW = 'Name the person by the e-mail they sign in with, or find them by name or account.';
 
 /** Nobody to act as, or no name at all. */
 const INVALID: string[] = [invalidUsername.code, badInput.code];
@@ -53,15 +54,7 @@ export default function ImpersonatePage() {
             {problem}. {HOW}
           </Note>
         )}
-        <TextInput
-          label="Username"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          autoFocus
-        />
+        <PersonField value={name} onChange={setName} />
         {recent.length > 0 && (
           <div className="session-recent">
             <span className="k-label" id="recent-people">

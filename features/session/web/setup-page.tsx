@@ -1,7 +1,7 @@
-import { ButtonLink, ErrorPanel, Form, Note, PasswordField, SignInFrame } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, Form, Note, PasswordField, SignInFrame, TextField } from '@kontor/core/ui';
 import { CallError, errorText, GoTo, useAct, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { FirstUser, sessionPages, sessionRoutes } from '@kontor/session/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
@@ -44,9 +44,9 @@ function SetupForm({ token }: { token: string }) {
     <Frame note="This installation has no users yet. You will become its super user.">
       <Form onSubmit={submit}>
         {make.isError && !isAtFields && <ErrorPanel title={errorText(make.error)} />}
-        <TextInput {...field('email')} type="email" autoComplete="username" />
-        <TextInput {...field('firstName')} autoComplete="given-name" />
-        <TextInput {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('email')} type="email" autoComplete="username" />
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
         <PasswordField {...field('password')} autoComplete="new-password" />
         <Button type="submit" fullWidth loading={make.isPending}>
           Become super user

@@ -1,10 +1,10 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, ErrorPanel, Form, PasswordField, SignInFrame, UiLink } from '@kontor/core/ui';
+import { ButtonLink, ErrorPanel, Form, PasswordField, SignInFrame, TextField, UiLink } from '@kontor/core/ui';
 import { CallError, errorText, fieldId, safePath, useAct, useCall, useKontorForm, usePageTitle, useUrl } from '@kontor/core/web';
 import { passwordResetPages } from '@kontor/password-reset/contract';
 import { foreignPassword, SignIn, sessionPages, sessionRoutes } from '@kontor/session/contract';
 import { singleSignOnPages } from '@kontor/single-sign-on/contract';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
 
 const Url = z.object({ redirect: z.string().optional().catch(undefined) });
@@ -32,7 +32,7 @@ export default function SignInPage() {
   return (
     <SignInFrame title="Sign in" note="Two sides, one record: private-marketplace deals.">
       <Form onSubmit={submit}>
-        <TextInput {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField {...field('email')} autoFocus type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...field('password')} autoComplete="current-password" />
         <div className="k-signin-row">
           <Checkbox {...field('remember')} />

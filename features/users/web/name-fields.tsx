@@ -1,5 +1,5 @@
+import { TextField } from '@kontor/core/ui';
 import type { FieldProps } from '@kontor/core/web';
-import { TextInput } from '@mantine/core';
 
 /** Text fields of a user end here (spec 3 §9). */
 export const MOST = 100;
@@ -14,7 +14,7 @@ type NameFieldsProps = {
 /** First and last name, of a new person and of a known one (spec 3 §5). */
 export const NameFields = ({ field, hasFocus = false, reason }: NameFieldsProps) =>
   (['firstName', 'lastName'] as const).map((name) => (
-    <TextInput
+    <TextField
       key={name}
       {...field(name)}
       required

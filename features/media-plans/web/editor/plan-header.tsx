@@ -54,7 +54,7 @@ function PlanMenu({ plan }: { plan: MediaPlan }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton label="More actions" icon={IconDotsVertical} variant="default" size={32} />
+          <IconButton label="More actions" icon={IconDotsVertical} isFramed size={32} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={copyId}>Copy media plan ID</Menu.Item>

@@ -12,8 +12,8 @@ import {
   type PlanForecast,
   planClauses,
 } from '@kontor/media-plans/contract';
-import { targetingRoutes } from '@kontor/targeting/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import PlanCreatePage from './plan-create-page.tsx';
@@ -91,6 +91,21 @@ const chips = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const rail = async () => within(await screen.findByRole('complementary', { name: 'Forecast' }));
+
+test('a list without what is looked for asks again by itself, without a sign of loading', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const values: LookupValue[] = [];
+  const search = answer(targetingRoutes.channel, () => ({ values: [...values], total: values.length, hm: false }));
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), search], `/mediaplan/${ID}/targeting?dim=channel`);
+  await screen.findByText('No options available');
+  values.push({ code: 'Harbor One', name: 'Harbor One', group: null, requests: 12 });
+  act(() => void vi.advanceTimersByTime(16_000));
+  expect(screen.getByText('No options available')).toBeTruthy();
+  await screen.findByRole('button', { name: 'Include Harbor One' });
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(search.asked).toHaveLength(2);
+  vi.useRealTimers();
+});
 
 test('a pick changes the forecast, is named among the changes and can be undone', async () => {
   const user = userEvent.setup();

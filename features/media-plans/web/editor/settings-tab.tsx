@@ -1,6 +1,6 @@
-import { FormSection } from '@kontor/core/ui';
+import { FormSection, TextField } from '@kontor/core/ui';
 import { MAX_DESCRIPTION, type MediaPlan } from '@kontor/media-plans/contract';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import './settings.css';
 import { AttachedDeals } from './attached-deals.tsx';
 import type { PlanForm } from './use-plan-form.ts';
@@ -15,7 +15,7 @@ export function SettingsTab({ planForm: { form, field }, plan, isReadOnly }: Set
   return (
     <>
       <FormSection title="Plan">
-        <TextInput {...field('title')} required maxLength={MAX_TITLE} readOnly={isReadOnly} autoFocus={plan === null} />
+        <TextField {...field('title')} required maxLength={MAX_TITLE} readOnly={isReadOnly} autoFocus={plan === null} />
         <Switch
           {...field('status')}
           className="k-plan-status"

@@ -1,7 +1,7 @@
-import { FormSection } from '@kontor/core/ui';
+import { FormSection, TextField } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import type { User } from '@kontor/users/contract';
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { MOST, NameFields } from '../name-fields.tsx';
 import { OTHERS, OTHERS_OF_YOURS } from '../user-words.ts';
 import type { UserForm } from './use-user-form.ts';
@@ -25,7 +25,7 @@ export function UserFields({ user, field }: { user: User } & Pick<UserForm, 'fie
   return (
     <FormSection title="User" note="fields marked * are required">
       <NameFields field={field} reason={user.canSetName ? undefined : NAME_THEIRS} />
-      <TextInput
+      <TextField
         {...field('email')}
         className="k-span"
         type="email"

@@ -28,25 +28,27 @@ export function InvitationActions({ row, closed, resending, onResend, onWithdraw
   const canResend = row.state === 'open' || row.state === 'expired';
   const reason = closed ?? (seconds > 0 ? PAUSED : null);
   const words = seconds > 0 ? `Resend in ${seconds} s` : 'Resend';
-  const resend = { 'aria-label': `${words} to ${row.email}`, reason, loading: resending === row.id, onClick: () => onResend(row) };
-  const withdraw = { 'aria-label': `Withdraw the invitation of ${row.email}`, reason: closed, onClick: () => onWithdraw(row) };
+  const [toResend, toWithdraw] = [`${words} to ${row.email}`, `Withdraw the invitation of ${row.email}`];
+  const isBusy = resending === row.id;
+  const resend = { reason, onClick: () => onResend(row) };
+  const withdraw = { reason: closed, onClick: () => onWithdraw(row) };
   if (!isWide) {
     return (
       <span className="users-acts">
-        {canResend && <IconButton icon={IconSend} size={36} label={resend['aria-label']} {...resend} />}
-        {row.state === 'open' && <IconButton icon={IconX} size={36} label={withdraw['aria-label']} {...withdraw} />}
+        {canResend && <IconButton icon={IconSend} size={36} label={toResend} isBusy={isBusy} {...resend} />}
+        {row.state === 'open' && <IconButton icon={IconX} size={36} label={toWithdraw} {...withdraw} />}
       </span>
     );
   }
   return (
     <span className="users-acts">
       {canResend && (
-        <ReasonButton variant="subtle" size="compact-sm" {...resend}>
+        <ReasonButton variant="subtle" size="compact-sm" aria-label={toResend} loading={isBusy} {...resend}>
           {words}
         </ReasonButton>
       )}
       {row.state === 'open' && (
-        <ReasonButton variant="subtle" size="compact-sm" {...withdraw}>
+        <ReasonButton variant="subtle" size="compact-sm" aria-label={toWithdraw} {...withdraw}>
           Withdraw
         </ReasonButton>
       )}
