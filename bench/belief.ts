@@ -26,14 +26,17 @@ const TABLES: [title: string, sql: string][] = [
     UNION ALL SELECT 'take rate', ${spread('100 * (1 - revenue / spend)', 0)}, round(100 * (1 - sum(revenue) / sum(spend)), 1) FROM deal
     UNION ALL SELECT 'VCR, deals on television', ${spread('100 * completes / starts', 1)}, round(100 * sum(completes) / sum(starts), 1) FROM deal WHERE television > 0.9
     UNION ALL SELECT 'VCR, deals elsewhere', ${spread('100 * completes / starts', 1)}, round(100 * sum(completes) / sum(starts), 1) FROM deal WHERE television < 0.1 AND starts > 0
+    UNION ALL SELECT 'viewability', ${spread('100 * viewable / measured', 1)}, round(100 * sum(viewable) / sum(measured), 1) FROM deal WHERE measured > 0
     UNION ALL SELECT 'CTR of displays', ${spread('100 * clicks / impressions', 3)}, round(100 * sum(clicks) / sum(impressions), 3) FROM deal WHERE starts = 0`,
   ],
   [
     'By platform and format',
     `SELECT screen, round(100 * wins / bids, 1) AS win_rate, round(1000 * spend / impressions, 2) AS cpm, round(100 * clicks / impressions, 3) AS ctr,
-      if(starts = 0, NULL, round(100 * completes / starts, 1)) AS vcr, median_floor, zero_floors
+      if(starts = 0, NULL, round(100 * completes / starts, 1)) AS vcr, round(100 * measured / impressions, 1) AS measured_part,
+      if(measured = 0, NULL, round(100 * viewable / measured, 1)) AS viewability, median_floor, zero_floors
     FROM (SELECT ${SCREEN} AS screen, sum(wins) AS wins, sum(bids) AS bids, toFloat64(sum(spend)) AS spend, sum(impressions) AS impressions,
-        sum(clicks) AS clicks, sum(video_starts) AS starts, sum(video_completes) AS completes FROM delivery_hourly GROUP BY screen) AS sold
+        sum(clicks) AS clicks, sum(video_starts) AS starts, sum(video_completes) AS completes, sum(d.measured) AS measured, sum(d.viewable) AS viewable
+      FROM delivery_hourly AS d GROUP BY screen) AS sold
     INNER JOIN (SELECT ${SCREEN} AS screen, round(toFloat64(quantileExact(0.5)(floor)), 2) AS median_floor,
         round(100 * countIf(floor = 0) / count(), 1) AS zero_floors FROM bid_requests GROUP BY screen) AS asked USING screen
     WHERE impressions > 0 ORDER BY cpm DESC`,
@@ -80,7 +83,7 @@ const TABLES: [title: string, sql: string][] = [
 ];
 const DEALS = `WITH deal AS (SELECT deal, toFloat64(sum(requests)) AS requests, toFloat64(sum(bids)) AS bids, toFloat64(sum(wins)) AS wins,
     toFloat64(sum(delivery_hourly.impressions)) AS impressions, toFloat64(sum(delivery_hourly.clicks)) AS clicks, toFloat64(sum(delivery_hourly.spend)) AS spend,
-    toFloat64(sum(partner_revenue)) AS revenue, toFloat64(sum(video_starts)) AS starts, toFloat64(sum(video_completes)) AS completes,
+    toFloat64(sum(delivery_hourly.measured)) AS measured, toFloat64(sum(delivery_hourly.viewable)) AS viewable, toFloat64(sum(partner_revenue)) AS revenue, toFloat64(sum(video_starts)) AS starts, toFloat64(sum(video_completes)) AS completes,
     sumIf(delivery_hourly.impressions, match(platform, '(?i)tv')) / sum(delivery_hourly.impressions) AS television
   FROM delivery_hourly GROUP BY deal HAVING ${ENOUGH})`;
 

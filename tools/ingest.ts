@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readConfig, type Stores } from '@kontor/core/server';
 import { followEvents } from '@kontor/ingest/server';
-import { EVENT_LINES, FEED_FORMATS, Feed } from '@kontor/market/contract';
+import { EVENT_LINES, FEED_FORMATS, Feed, unpricedWords } from '@kontor/market/contract';
 import { applyFeed, type Batch, batchNameOf, checkBatch } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 import { withNotices } from './with-notices.ts';
@@ -37,9 +37,11 @@ async function contentHash(file: string): Promise<string> {
 type Task = { feed: Feed; isCheck: boolean; notices: string | undefined };
 
 async function check(stores: Pick<Stores, 'events' | 'turns'>, batch: Omit<Batch, 'batch'>) {
-  const { reasons, ignored, rows, ...counts } = await checkBatch(stores, batch);
+  const { reasons, ignored, unpriced, rows, ...counts } = await checkBatch(stores, batch);
   console.log(`  ${counts.lines} lines, ${counts.requests} requests, ${counts.outcomes} outcomes, ${counts.rejected} to be refused`);
   for (const { reason, lines, first } of reasons) console.log(`  ${lines} × ${reason}, first in line ${first}`);
+  if (unpriced.length > 0)
+    console.log(`  ${unpricedWords(unpriced.map(({ count, ...of }) => ({ ...of, count: Number(count) })))} no rate near their day`);
   if (ignored.length > 0) console.log(`  read by nothing: ${ignored.map(({ field, lines }) => `${field} (${lines})`).join(', ')}`);
   // A table is wider than a terminal; a row a paragraph is read.
   for (const row of rows)

@@ -17,6 +17,16 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=sweeps', 'guessing', 'reset-limits'],
     env: { GUESSES_ON: '100' },
   },
+  {
+    name: 'mutated requests',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'mutated-requests'],
+    env: { MUTANTS: '5000', MUTANT_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
+    name: 'five hundred plans',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'mixed-market'],
+    env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },
 ];

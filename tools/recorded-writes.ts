@@ -6,12 +6,17 @@ import { features } from '../apps/server/features.ts';
 import { type HandlerName, isRecorded, readServerCode } from './server-code.ts';
 import { ROOT } from './source-files.ts';
 
+const RATES_LOG = 'The rates are a log of their own, of who changed which; the page shows it, and undo reads it.';
 /** Writes without history, each with its reason. */
 const WITHOUT_HISTORY: Record<string, string> = {
   'GET reportingapi/create': 'The pair is not kept yet; saving it is recorded.',
   'POST oauth/token': 'A token of fifteen minutes; the secret behind it is in the history.',
   'POST ingest/events': 'Events are figures, not records; a batch is kept under its name.',
   'POST ingest/check': 'Nothing of the file is stored.',
+  'POST ingest/rates': RATES_LOG,
+  'POST rates/keep': RATES_LOG,
+  'POST rates/upload': RATES_LOG,
+  'POST rates/undo/{change}': RATES_LOG,
   'POST file/upload': 'A file of a day; what it is used for is recorded.',
   'POST savedview/table': 'How one person keeps the columns of a list is theirs alone.',
   'POST savedview/default': 'With which view a list opens for one person is theirs alone.',

@@ -17,9 +17,12 @@ SELECT deal AS by_deal,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(spend)) AS measure_spend,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -49,7 +52,9 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(spend)) AS measure_spend,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -68,9 +73,12 @@ SELECT deal AS by_deal,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(spend)) AS measure_spend,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate
+  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -84,7 +92,9 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(spend)) AS measure_spend,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -97,6 +107,15 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 -- the file of the list by revenue; and 3 as above
 
 -- the dashboard of a deal; and 1 as above
+
+SELECT cause, toString(sum(requests)) AS count
+FROM unoffered_hourly ARRAY JOIN mapKeys(causes) AS cause, mapValues(causes) AS requests
+WHERE account = {account:String}
+  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
+  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
+  AND deal IN {where0:Array(String)}
+GROUP BY cause ORDER BY sum(requests) DESC, cause
+SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 SELECT code, toString(sum(lost)) AS count
 FROM delivery_hourly ARRAY JOIN mapKeys(losses) AS code, mapValues(losses) AS lost
@@ -123,10 +142,11 @@ SELECT formatDateTime(toStartOfInterval(hour, INTERVAL 1 day, {zone:String}), '%
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(spend)) AS measure_spend,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -153,6 +173,7 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT app AS by_app,
@@ -161,8 +182,9 @@ SELECT app AS by_app,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -180,8 +202,9 @@ SELECT app AS by_app,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -200,6 +223,7 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT domain AS by_domain,
@@ -208,8 +232,9 @@ SELECT domain AS by_domain,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -227,8 +252,9 @@ SELECT domain AS by_domain,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -247,14 +273,16 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -268,8 +296,9 @@ SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -286,14 +315,16 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -307,8 +338,9 @@ SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -325,15 +357,19 @@ SELECT now.*, before.measure_impressions AS previous_measure_impressions,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_ctr AS previous_measure_ctr,
-  before.measure_vcr AS previous_measure_vcr
+  before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
+  before.measure_unpriced AS previous_measure_unpriced
 FROM (
 SELECT toString(sum(impressions)) AS measure_impressions,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(spend)) AS measure_spend,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
@@ -344,10 +380,12 @@ CROSS JOIN (
 SELECT toString(sum(impressions)) AS measure_impressions,
   toString(sum(requests)) AS measure_auctions,
   toString(sum(spend)) AS measure_spend,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(impressions) = 0, NULL, 100 * toFloat64(sum(clicks)) / toFloat64(sum(impressions)))) AS measure_ctr,
-  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr
+  toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
+  toString(sum(unpriced)) AS measure_unpriced
 FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({previous_from:UInt32}, 'UTC')) AND toDate(toDateTime({previous_to:UInt32} - 1, 'UTC'))
@@ -375,6 +413,7 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT platform AS by_platform,
@@ -383,8 +422,9 @@ SELECT platform AS by_platform,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -402,8 +442,9 @@ SELECT platform AS by_platform,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -422,14 +463,16 @@ SELECT now.*, before.measure_auctions AS previous_measure_auctions,
   before.measure_fillRate AS previous_measure_fillRate,
   before.measure_cpm AS previous_measure_cpm,
   before.measure_vcr AS previous_measure_vcr,
+  before.measure_viewability AS previous_measure_viewability,
   before.measure_spend AS previous_measure_spend
 FROM (
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -443,8 +486,9 @@ SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(bids)) AS measure_bids,
   toString(sum(impressions)) AS measure_impressions,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(video_starts) = 0, NULL, 100 * toFloat64(sum(video_completes)) / toFloat64(sum(video_starts)))) AS measure_vcr,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability,
   toString(sum(spend)) AS measure_spend
 FROM delivery_hourly
 WHERE account = {account:String}
@@ -455,7 +499,7 @@ WHERE account = {account:String}
 ) AS before
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
--- a deal’s dashboard for staff; and 11 as above
+-- a deal’s dashboard for staff; and 12 as above
 
 -- the list of every account, for staff; and 1 as above
 
@@ -475,10 +519,13 @@ SELECT deal AS by_deal,
   toString(sum(wins)) AS measure_wins,
   toString(sum(impressions)) AS measure_impressions,
   toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))) AS measure_cpm,
+  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
   toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate,
-  toString(if(sum(bids) = 0, NULL, 100 * toFloat64(sum(wins)) / toFloat64(sum(bids)))) AS measure_winRate
+  toString(if(sum(bids) = 0, NULL, 100 * toFloat64(sum(wins)) / toFloat64(sum(bids)))) AS measure_winRate,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable,
+  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
@@ -506,7 +553,9 @@ SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 SELECT toString(sum(requests)) AS measure_auctions,
   toString(sum(wins)) AS measure_wins,
   toString(sum(impressions)) AS measure_impressions,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue
+  toString(sum(partner_revenue)) AS measure_partnerRevenue,
+  toString(sum(measured)) AS measure_measured,
+  toString(sum(viewable)) AS measure_viewable
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')

@@ -77,7 +77,7 @@ export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoS
 
 /** What a start that was cut off left behind. */
 async function clearMarket(events: EventStore) {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_index', 'forecast_days'])
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly', 'forecast_index', 'forecast_days'])
     await events.command(`TRUNCATE TABLE ${table}`);
 }
 

@@ -1,36 +1,36 @@
 import { STATES } from '../reference/states.ts';
+import { categoriesOf } from './categories.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
-import { mayIdentify, networkOf } from './identity.ts';
+import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
+import { identitiesOf } from './identity.ts';
 import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
 import {
   CANADIAN_AREA,
   HOST,
+  INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
   METRO,
-  NOBODY,
   OTHER_STATE_NAMES,
   type Reading,
   SOURCES,
   type Source,
   STORE_IDS,
-  US_ZIP,
+  US_ZIPS,
 } from './request-sources.ts';
 import type { SampledRequest } from './sampled-request.ts';
+import { type Inventory, platformOf } from './screen.ts';
 
 /**
  * An OpenRTB request (2.0 to 2.6) as the rows of `bid_requests` it becomes: one an imp, each an opportunity of its own. The event store
- * does the same in SQL (market/server/line-columns.ts); a test holds the two against each other.
+ * does the same in SQL (market/server/line-columns.ts); a test holds the two against each other. `rateOf` knows the rates of its day.
  */
-export function flatten(sent: unknown): SampledRequest[] {
+export function flatten(sent: unknown, rateOf: RateOf = () => undefined): SampledRequest[] {
   const inventory = inventoryOf(sent);
   const geo = trimmed(textAt(sent, 'device.geo.country')) === '' ? 'user.geo' : 'device.geo';
   const country = countryAlpha2(upper(trimmed(textAt(sent, `${geo}.country`))));
   const plain = Object.fromEntries(PLAIN_COLUMNS.map(({ column, path }) => [column, textAt(sent, pathIn(inventory, path))]));
-  const categories = [...listAt(sent, `${inventory}.content.cat`), ...listAt(sent, `${inventory}.cat`)].map((category) =>
-    textAt(category, ''),
-  );
   const language = textAt(sent, `${inventory}.content.language`) || textAt(sent, `${inventory}.content.langb`);
   const row = {
     ...(plain as Record<PlainColumn, string>), // one for each of PLAIN_COLUMNS
@@ -38,28 +38,32 @@ export function flatten(sent: unknown): SampledRequest[] {
     app: inventory === 'app' ? firstOf(sent, SOURCES.app) : '',
     domain: inventory === 'site' ? firstOf(sent, SOURCES.domain) : '',
     publisher: publisherOf(sent, inventory),
-    platform: platformOf(wholeAt(sent, 'device.devicetype'), inventory),
+    platform: platformOf(sent, inventory),
     country,
     state: stateOf(country, textAt(sent, `${geo}.region`)),
     dma: matched(METRO, textAt(sent, `${geo}.metro`)),
     zip: zipOf(country, textAt(sent, `${geo}.zip`)),
-    categories: [...new Set(categories)].filter((category) => category !== ''),
+    categories: categoriesOf(sent, inventory),
     language: matched(LANGUAGE, lower(language)),
     livestream: wholeAt(sent, `${inventory}.content.livestream`) === 1 ? (1 as const) : (0 as const),
     ...identitiesOf(sent),
   };
-  return listAt(sent, 'imp').map((imp) => ({ ...row, media_type: mediaTypeOf(imp), ...floorOf(imp) }));
+  return listAt(sent, 'imp').map((imp) => ({ ...row, media_type: mediaTypeOf(imp), ...floorOf(imp, rateOf) }));
 }
 
-type Inventory = 'app' | 'dooh' | 'site';
+/** What says nothing, of whatever shape it should be. */
+const EMPTY: readonly unknown[] = [undefined, null, ''];
+
 function inventoryOf(sent: unknown): Inventory {
-  const isThere = (inventory: Inventory, signs: readonly string[]) => signs.some((sign) => textAt(sent, `${inventory}.${sign}`) !== '');
+  const isThere = (inventory: Inventory, signs: readonly string[]) =>
+    signs.some((sign) => !EMPTY.includes(partAt(sent, `${inventory}.${sign}`))) ||
+    INVENTORY_LISTS.some((list) => listAt(sent, `${inventory}.${list}`).some((item) => !EMPTY.includes(item)));
   if (isThere('app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])) return 'app';
   return isThere('dooh', INVENTORY_SIGNS) ? 'dooh' : 'site';
 }
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => (/^[[{]/.test(text) ? '' : trimmed(text)),
+  text: (text) => trimmed(text),
   host: (text) => matched(HOST, lower(text)),
   storeId: (text) => STORE_IDS.map((pattern) => matched(pattern, text)).find(Boolean) ?? '',
 };
@@ -73,33 +77,28 @@ function publisherOf(sent: unknown, inventory: Inventory): string {
   return firstOf(named, SOURCES.publisher);
 }
 
-/**
- * AdCOM device types: 3 connected TV and 6 connected device are CTV, 7 set-top box is Cable TV, 2 a personal computer is Desktop;
- * 1, 4 and 5 are phones and tablets: In-App in an app, Mobile on a site; 8 is a screen outdoors. An app that names no device is In-App;
- * anything else says nothing.
- */
-function platformOf(deviceType: number, inventory: Inventory): string {
-  if (inventory === 'dooh' || deviceType === 8) return 'DOOH';
-  if (deviceType === 3 || deviceType === 6) return 'CTV';
-  if (deviceType === 7) return 'CABLETV';
-  if (deviceType === 2) return 'DESKTOP';
-  if (deviceType === 1 || deviceType === 4 || deviceType === 5) return inventory === 'app' ? 'INAPP' : 'MOBILE';
-  return deviceType === 0 && inventory === 'app' ? 'INAPP' : '';
-}
-
 /** Plans choose between video and display; audio and native are opportunities of the market beside them. */
 function mediaTypeOf(imp: unknown): string {
-  if (hasPart(imp, 'video')) return 'video';
-  if (hasPart(imp, 'banner')) return 'display';
-  if (hasPart(imp, 'audio')) return 'audio';
-  return hasPart(imp, 'native') ? 'native' : '';
+  // Native requests are also sent as JSON inside a text.
+  const isOffered = (medium: string) => {
+    const sent = partAt(imp, medium);
+    return hasPart(imp, medium) || (typeof sent === 'string' && /^\{["}]/.test(sent));
+  };
+  if (isOffered('video')) return 'video';
+  if (isOffered('banner')) return 'display';
+  if (isOffered('audio')) return 'audio';
+  return isOffered('native') ? 'native' : '';
 }
 
-/** Dollars CPM to four places, the rest cut. A floor in another currency is not known in dollars, unless it is none. */
-function floorOf(imp: unknown): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
-  const floor = amountOf(imp);
-  const isKnown = floor === '0' || ['', 'USD'].includes(upper(trimmed(textAt(imp, 'bidfloorcur'))));
-  return isKnown ? { floor, floor_unknown: 0 } : { floor: '0', floor_unknown: 1 };
+/** Dollars CPM to four places, the rest cut. A floor in a currency without a rate, or beyond belief, is not known, unless it is none. */
+function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | 'floor_unknown'> {
+  const sent = amountOf(imp);
+  const said = partAt(imp, 'bidfloorcur') ?? '';
+  const currency = typeof said === 'object' ? 'none' : upper(trimmed(String(said))) || DOLLAR;
+  if (sent === '0' || currency === DOLLAR) return { floor: sent, floor_unknown: 0 };
+  const rate = rateOf(currency);
+  const floor = rate === undefined ? null : inDollars(sent, rate, 4);
+  return floor === null || Number(floor) > MOST_CPM ? { floor: '0', floor_unknown: 1 } : { floor, floor_unknown: 0 };
 }
 
 function amountOf(imp: unknown): string {
@@ -121,18 +120,9 @@ function stateOf(country: string, region: string): string {
 
 /** As it is targeted: five digits in the US, three signs in Canada. */
 function zipOf(country: string, sent: string): string {
-  const digits = country === 'US' ? matched(US_ZIP, sent) : '';
+  const digits = country === 'US' ? US_ZIPS.map((pattern) => matched(pattern, sent)).find(Boolean) : '';
   if (digits) return digits.padStart(5, '0');
   return (country === 'CA' && matched(CANADIAN_AREA, upper(sent))) || sent;
-}
-
-function identitiesOf(sent: unknown) {
-  if (!mayIdentify(sent)) return { user: '', household: '' };
-  const known = (path: string) => {
-    const text = READ.text(textAt(sent, path));
-    return NOBODY.some((nobody) => nobody === lower(text)) ? '' : text;
-  };
-  return { user: known('user.id') || known('device.ifa'), household: known('device.ip') || networkOf(textAt(sent, 'device.ipv6')) };
 }
 
 const matched = (pattern: string, text: string): string => new RegExp(pattern).exec(text)?.[1] ?? '';

@@ -1,9 +1,11 @@
 export * from './country-codes.ts';
 export * from './dimensions.ts';
+export * from './exchange-rate.ts';
 export * from './feed.ts';
 export * from './flatten.ts';
 export * from './forecast.ts';
 export * from './geography.ts';
+export * from './identity.ts';
 export * from './marketplace.ts';
 export * from './measures.ts';
 export * from './net-rate.ts';
@@ -14,3 +16,5 @@ export * from './targeting.ts';
 export * from './targeting-limits.ts';
 export * from './targeting-match.ts';
 export * from './targeting-words.ts';
+export * from './unoffered.ts';
+export * from './unpriced-words.ts';

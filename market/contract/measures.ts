@@ -91,7 +91,7 @@ export const MEASURES = {
    */
   spend: measure({
     label: (viewer) => (isInList(viewer) && ['Agency', 'DSP'].includes(viewer.accountType) ? 'Spend' : 'Revenue'),
-    hint: 'What buyers paid: Spend in the lists of agencies and DSPs, Revenue elsewhere.',
+    hint: 'What buyers paid, without impressions whose price has no exchange rate: Spend in the lists of agencies and DSPs, Revenue elsewhere.',
     sql: 'sum(spend)',
     format: 'money',
     goodWhen: 'up',
@@ -99,10 +99,17 @@ export const MEASURES = {
   }),
   cpm: measure({
     label: 'CPM',
-    hint: 'What buyers paid for a thousand impressions.',
-    sql: 'if(sum(impressions) = 0, NULL, sum(spend) * 1000 / sum(impressions))',
+    hint: 'What buyers paid for a thousand impressions, of those whose price is known in dollars.',
+    sql: 'if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))',
     format: 'cpm',
     goodWhen: 'none',
+  }),
+  unpriced: measure({
+    label: 'Impressions Without a Price',
+    hint: 'Impressions whose price is in a currency without an exchange rate.',
+    sql: 'sum(unpriced)',
+    format: 'count',
+    goodWhen: 'down',
   }),
   fillRate: measure({
     label: 'Fill Rate',
@@ -123,6 +130,28 @@ export const MEASURES = {
     label: 'VCR',
     hint: 'Videos watched to the end per video begun.',
     sql: ratio('video_completes', 'video_starts', '100'),
+    format: 'percent',
+    goodWhen: 'up',
+  }),
+  measured: measure({
+    label: 'Measured impressions',
+    hint: 'Impressions of which is known whether they were in view.',
+    sql: 'sum(measured)',
+    format: 'count',
+    goodWhen: 'up',
+  }),
+  viewable: measure({
+    label: 'Viewable impressions',
+    hint: 'Impressions in view: half of the display for a second, half of the video for two.',
+    sql: 'sum(viewable)',
+    format: 'count',
+    goodWhen: 'up',
+  }),
+  /** Of those measured, as the Media Rating Council has it: what nobody measured is neither in view nor out of it. */
+  viewability: measure({
+    label: 'Viewability',
+    hint: 'Viewable impressions per measured one.',
+    sql: ratio('viewable', 'measured', '100'),
     format: 'percent',
     goodWhen: 'up',
   }),

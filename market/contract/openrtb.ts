@@ -4,7 +4,17 @@
  */
 export function textAt(sent: unknown, path: string): string {
   const found = valueAt(sent, path);
-  return typeof found === 'object' || found === undefined ? '' : String(found);
+  return typeof found === 'object' || found === undefined || isJson(found) ? '' : String(found);
+}
+
+/** A text that is the JSON of a list or an object is one: the event store cannot tell them apart. */
+function isJson(found: unknown): boolean {
+  if (typeof found !== 'string' || !/^[[{]/.test(found)) return false;
+  try {
+    return JSON.parse(found) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A whole number of up to nine figures, 0 for anything else. */

@@ -24,8 +24,12 @@ export const SOURCES = {
   ],
 } as const satisfies Record<string, readonly Source[]>;
 
-/** A request is of an app where one of these is there, of a screen outdoors by the same, and of a site otherwise. */
-export const INVENTORY_SIGNS = ['id', 'name', 'domain', 'publisher.id', 'publisher.domain', 'publisher.name'] as const;
+/** A request is of an app where one of these texts or lists is there, of a screen outdoors by the same, and of a site otherwise. */
+export const INVENTORY_SIGNS = [
+  ...['id', 'name', 'domain', 'publisher.id', 'publisher.domain', 'publisher.name'],
+  ...['content.title', 'content.series', 'content.genre', 'content.contentrating', 'content.language', 'content.network.name'],
+] as const;
+export const INVENTORY_LISTS = ['cat', 'content.cat', 'venuetype'] as const;
 
 /** In RE2 and JavaScript alike, over lower-case text: the host of an address or of a bare domain, without user, port and `www.`; it has a dot. */
 export const HOST = '^ *(?:[a-z][a-z0-9+.-]*://|//)?(?:[^/?#@]*@)?(?:www[.])?((?:[^/?#:,. [\\]]+[.])+[^/?#:,. [\\]]+)';
@@ -41,10 +45,22 @@ export const LANGUAGE = '^ *([a-z]{2,3})(?:[-_ ].*)?$';
 /** A metro code by its number, however many zeros are before it. */
 export const METRO = '^ *0*([1-9][0-9]{2}) *$';
 /** Five digits with or without the four after them; numbers have lost the zeros they began with. */
-export const US_ZIP = '^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$';
+export const US_ZIPS = ['^ *([0-9]{3,5})(?:[- ][0-9]{4})? *$', '^ *([0-9]{5})[0-9]{4} *$'] as const;
 /** Names of regions besides the English ones, as ASCII capitals leave them. */
 export const OTHER_STATE_NAMES: readonly [name: string, code: string][] = [['QUéBEC', 'QC']];
 export const CANADIAN_AREA = '^ *([A-Z][0-9][A-Z])(?:[- ]?[0-9][A-Z][0-9])? *$';
+
+/**
+ * What a device is by its user agent, in lower case, behind brand and model of `device.sua` with `; ` between them; the first of these that
+ * is found. Televisions and boxes come first, because most of them also say the system of a phone. A personal computer and a handheld are
+ * told by the brand of `device.sua.platform` alone where there is one.
+ */
+export const SET_TOP_BOX = 'set-?top|stbapp|[^a-z]stb[^a-z]|tivo|comcast|directv';
+export const TELEVISION =
+  'smart[- ]?tv|(?:google|android|apple|opera|web0s|webos[.]) ?tv|web0s|tvos|hbbtv|roku|crkey|chromecast|netcast|nettv|inettv|vidaa|viera|bravia|vizio|smartcast|philipstv|sonydtv|tv safari|mitv|mibox|; aft[a-z0-9]+(?:[ ;)]|$)|playstation[ ;a-z]* [345]|xbox|nintendo (?:switch|wii)';
+export const HANDHELD =
+  'android|iphone|ipad|ipod|mobile|silk/|kindle|blackberry|playbook|windows phone|opera mini|symbian|kaios|nintendo 3ds|playstation (?:vita|portable)|(?:^|[^a-z])ios(?:[^a-z]|$)';
+export const COMPUTER = 'windows|macintosh|mac ?os|x11|linux|[^a-z]cros[^a-z]|^chrom(?:e|ium) ?os$';
 
 /** The alphabet of consent strings, by value. */
 export const BASE64_URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -61,4 +77,23 @@ export const FIRST_US_SECTION = 6;
 /** How exchanges write yes where OpenRTB wants 1. */
 export const YES = ['1', 'true'] as const;
 /** What stands where an identity was taken away; nobody is that. */
-export const NOBODY = ['00000000-0000-0000-0000-000000000000', '0.0.0.0', 'unknown', 'null', '0'] as const;
+export const NOBODY = [
+  '00000000-0000-0000-0000-000000000000',
+  '0.0.0.0',
+  'unknown',
+  'undefined',
+  'none',
+  'null',
+  'n/a',
+  '-1',
+  '0',
+] as const;
+/** How addresses begin in private networks, of the machine itself and of its link, which are no homes. */
+export const PRIVATE_ADDRESSES: readonly string[] = [
+  ...['10.', '127.', '192.168.', '169.254.'],
+  ...Array.from({ length: 16 }, (_, index) => `172.${16 + index}.`),
+];
+/** The same of networks of IPv6 (`networkOf`): fc00::/7, fe80::/10, and that of the machine itself and of IPv4. */
+export const PRIVATE_NETWORKS: readonly string[] = ['FC', 'FD', 'FE8', 'FE9', 'FEA', 'FEB', '0000000000000000'];
+/** Identities kept of a request beside its person and its home. */
+export const MOST_IDENTITIES = 20;

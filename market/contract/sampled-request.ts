@@ -8,9 +8,10 @@ export type SampledRequest = Record<Exclude<DimensionColumn, 'categories' | 'liv
   categories: string[];
   livestream: 0 | 1;
   floor: string;
-  /** 1 where the floor was sent in a currency that has no rate here; `floor` is then 0 and says nothing. */
+  /** 1 where the floor was sent in a currency without a rate near its day; `floor` is then 0 and says nothing. */
   floor_unknown: 0 | 1;
-  /** Identifies a user and a home; the event store keeps cityHash64 of each, 0 for ''. */
+  /** The person, the home and what else identifies them, as texts (`identityHashText`); the event store keeps cityHash64 of each, 0 for ''. */
   user: string;
   household: string;
+  identities: string[];
 };

@@ -1,4 +1,6 @@
+export * from './content-taxonomies.ts';
 export * from './countries.ts';
+export * from './currencies.ts';
 export { DMAS, type Dma, type DmaPart } from './dmas.ts';
 export * from './genres.ts';
 export * from './geography.ts';

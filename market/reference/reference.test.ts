@@ -46,6 +46,32 @@ describe('reference data', () => {
     expect(IAB_CATEGORIES.filter((category) => category.parent === '')).toHaveLength(26);
   });
 
+  test('codes of newer content taxonomies become codes of 1.0 that plans choose', () => {
+    const [second, third] = reference.CONTENT_TAXONOMIES.map(({ codes }) => codes);
+    const known = new Set(IAB_CATEGORIES.map(({ code }) => code));
+    for (const codes of [second, third])
+      for (const [code, of1] of codes ?? []) expect(of1.length > 0 && of1.every((one) => known.has(one)), code).toBe(true);
+    // The others are genres, events, celebrations, sensitive topics and such, of which the map says nothing.
+    expect([second?.size, third?.size]).toEqual([660, 623]);
+    expect(['1', '27', '544', '227', '659', '698', '151', '459', '519', '634'].map((code) => third?.get(code)?.join())).toEqual([
+      'IAB2',
+      'IAB2-15',
+      'IAB17',
+      'IAB17-30',
+      'IAB20',
+      'IAB9-30',
+      'IAB20-25',
+      'IAB23-5',
+      'IAB17-25',
+      'IAB10,IAB19',
+    ]);
+    expect(['641', '380', '1014'].map((code) => [second?.get(code)?.join(), third?.get(code)?.join()])).toEqual([
+      ['IAB1-7', undefined],
+      ['IAB11,IAB12', undefined],
+      ['IAB1', undefined],
+    ]);
+  });
+
   test('a channel belongs to a network', () => {
     expect(CHANNELS.filter((channel) => !NETWORKS.some((network) => network.code === channel.network))).toEqual([]);
   });

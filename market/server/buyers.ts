@@ -33,6 +33,8 @@ export function buyerParameters(sampled: readonly SampledDeal[]): EventParameter
     // A deal's creatives are long or short, good or poor: what is watched to the end and what is clicked hangs on that.
     patience: own('patience').map((share) => 0.6 + 0.8 * share),
     charm: own('charm').map((share) => Math.exp(2.4 * (share - 0.5))),
+    // Large formats at the top of a page are in view more than small ones at its foot.
+    sight: own('sight').map((share) => 0.9 * (share - 0.5)),
     // Deals lose for reasons of their own: the higher, the rarer is it that somebody bid more.
     trouble: own('trouble').map((share) => 0.7 + 0.9 * share),
   };

@@ -10,13 +10,16 @@ import { readFeed } from './read-feed.ts';
 import { type UnreadField, unreadFields } from './unread-fields.ts';
 
 const SHOWN = 20;
+const MOST_CURRENCIES = 50;
+/** Of what a sender calls a currency. */
+const LONGEST_CODE = 10;
 /** What is shown of a row, as it is understood. Identities are hashes, so only whether there is one. */
 const COLUMNS = [
   'number',
   'type',
   'ts',
   'weight AS sample',
-  ...REQUEST_NAMES.filter((name) => !['request_id', 'categories', 'livestream', 'user', 'household', 'floor'].includes(name)),
+  ...REQUEST_NAMES.filter((name) => !['request_id', 'categories', 'livestream', 'user', 'household', 'identities', 'floor'].includes(name)),
   'floor',
   'deal_id AS deal',
   'event',
@@ -37,10 +40,17 @@ export type CheckedLine = Record<'type' | 'ts' | 'number' | 'app' | 'domain' | '
     has_home: number;
   };
 
-/** What a file would become: its counts, why lines would be refused (with the first line of each reason), what nothing reads, and the first rows. */
+/** Floors or prices that no rate makes dollars, by currency. */
+export type Unpriced = { what: 'floor' | 'price'; currency: string; count: string };
+
+/**
+ * What a file would become: its counts, why lines would be refused (with the first line of each reason), what nothing reads,
+ * what no rate makes dollars, and the first rows.
+ */
 export type BatchCheck = BatchCounts & {
   reasons: { reason: string; lines: string; first: string }[];
   ignored: UnreadField[];
+  unpriced: Unpriced[];
   rows: CheckedLine[];
 };
 
@@ -58,8 +68,9 @@ export async function checkBatch(
     try {
       await createStaging(events, staging, feed);
       await createShown(events, staging);
+      await createUnpriced(events, staging);
       await loadLines(events, staging, { number, file, feed, name });
-      const [counts, reasons, rows, ignored] = await Promise.all([
+      const [counts, reasons, rows, ignored, unpriced] = await Promise.all([
         countStaged(events, attempt),
         events.query<BatchCheck['reasons'][number]>(
           `SELECT reason, count() AS lines, min(number) AS first FROM ${staging.rejects} GROUP BY reason ORDER BY count() DESC, reason`,
@@ -68,8 +79,11 @@ export async function checkBatch(
           `SELECT * FROM ${staging.shown} WHERE number NOT IN (SELECT number FROM ${staging.rejects}) ORDER BY number LIMIT ${SHOWN}`,
         ),
         unreadFields({ file, isGzip }, reading),
+        events.query<Unpriced>(
+          `SELECT what, currency, toString(sum(amounts)) AS count FROM ${staging.unpriced} GROUP BY what, currency ORDER BY sum(amounts) DESC, currency LIMIT ${MOST_CURRENCIES}`,
+        ),
       ]);
-      return { ...counts, reasons, rows, ignored };
+      return { ...counts, reasons, rows, ignored, unpriced };
     } finally {
       await dropStaging(events, number);
     }
@@ -81,4 +95,13 @@ async function createShown(store: EventStore, staging: Staging): Promise<void> {
   const select = `SELECT ${COLUMNS.join(', ')} FROM ${staging.feed} WHERE reason = ''`;
   await store.command(`CREATE TABLE ${staging.shown} ENGINE = MergeTree ORDER BY number AS ${select}`);
   await store.command(`CREATE MATERIALIZED VIEW ${staging.view('shown')} TO ${staging.shown} AS ${select} ORDER BY number LIMIT ${SHOWN}`);
+}
+
+/** Floors and prices of good lines that are no dollars. A notice without a currency has that of its bid, and is not looked at here. */
+async function createUnpriced(store: EventStore, staging: Staging): Promise<void> {
+  const currency = `substring(if(type = 'request', floor_currency, price_currency), 1, ${LONGEST_CODE}) AS currency`;
+  const select = `SELECT if(type = 'request', 'floor', 'price') AS what, ${currency}, count() AS amounts FROM ${staging.feed}
+    WHERE reason = '' AND is_test = 0 AND if(type = 'request', floor_unknown = 1, price IS NULL AND sent_amount IS NOT NULL) GROUP BY what, currency`;
+  await store.command(`CREATE TABLE ${staging.unpriced} ENGINE = MergeTree ORDER BY tuple() AS ${select}`);
+  await store.command(`CREATE MATERIALIZED VIEW ${staging.view('unpriced')} TO ${staging.unpriced} AS ${select}`);
 }

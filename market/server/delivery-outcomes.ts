@@ -20,6 +20,8 @@ export const OUTCOME_COUNTS = [
   'video_midpoints',
   'video_third_quartiles',
   'video_completes',
+  'measured',
+  'viewable',
 ] as const;
 
 /** Loss codes of OpenRTB as often as they are seen, out of 100, and codes of no bid. */
@@ -49,21 +51,29 @@ const hundred = (codes: [number, number][]) =>
 
 const seconds = 'ts >= {from:UInt32} AND ts < {until:UInt32}';
 
-/** What the deals of a group may have in their flights: one row per deal and sampled request. */
+/** Sampled requests with the deals of a group whose plan meets them in their flight, each with why the request is barred to it, as one number. */
 export function matchesSql(sampled: readonly SampledDeal[], { first, end }: Group, span: Span): Sql {
   const matches = sampled.slice(first, end).map(({ deal, every }, index) => matchSql(deal, { index: first + index, every }));
   // One reading of the requests for all deals of the group; most conditions are worked out on the dictionaries of the columns.
   const found = matches.map(({ sql }, index) => `ifNull(${sql} + ${(first + index + 1) * CAUSES}, 0)`);
   return {
     sql: `
-      SELECT intDiv(found, ${CAUSES}) - 1 AS deal_index, weight, floor, ${REQUEST_PART.join(', ')}
-      FROM (
-        SELECT arrayJoin(arrayFilter(number -> number > 0 AND number % ${CAUSES} = 0, [${found.join(', ')}]::Array(UInt32))) AS found, weight, floor, ${REQUEST_PART.join(', ')}
-        FROM bid_requests
-        WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0)`,
+      SELECT arrayFilter(number -> number > 0, [${found.join(', ')}]::Array(UInt32)) AS found, weight, floor, ${REQUEST_PART.join(', ')}
+      FROM bid_requests
+      WHERE day BETWEEN toDate({from:UInt32}) AND toDate({until:UInt32}) AND ${seconds} AND batch = 0`,
     parameters: Object.assign({ ...span }, ...matches.map(({ parameters }) => parameters)),
   };
 }
+
+const foundIn = (met: string, condition: string, columns: string) =>
+  `(SELECT arrayJoin(arrayFilter(number -> ${condition}, found)) AS one, intDiv(one, ${CAUSES}) - 1 AS deal_index, ${columns} FROM ${met})`;
+/** Of what plans meet, what the deals may have: one row per deal and sampled request. */
+export const allowedSql = (met: string): string =>
+  `SELECT deal_index, weight, floor, ${REQUEST_PART.join(', ')} FROM ${foundIn(met, `number % ${CAUSES} = 0`, '* EXCEPT found')}`;
+/** Of what plans meet, how much is barred, by deal, hour and place of the cause in BARRED, from 1. */
+export const barredSql = (met: string): string =>
+  `SELECT deal_index, hour, number, sum(weight) AS missed
+  FROM ${foundIn(met, `number % ${CAUSES} > 0`, `toUInt8(one % ${CAUSES}) AS number, toStartOfHour(ts) AS hour, weight`)} GROUP BY ALL`;
 
 /**
  * What came of the requests in the table `matches`, before their limits. A row stands for many requests of the
@@ -93,6 +103,10 @@ const ADVANTAGE = `${of('strength', 'Float64')} + 1.2 * log(least(3, greatest(1,
 /** A quarter of a video that is watched on, by screen, app and creative. */
 const WATCHED = `1 - ${byScreen(0.012, 0.11, 0)} * ${of('patience', 'Float64')} * (0.4 + 1.2 * ${ofSupply(24)})`;
 const CLICKED = `${byScreen(0.0002, 0.004, 0.0011)} * ${of('charm', 'Float64')} * exp(1.6 * (${ofSupply(25)} - 0.5))`;
+/** Set-top boxes measure nothing, nor do some apps on television; elsewhere most is measured. */
+const MEASURED = `multiIf(platform = 'CABLETV' OR is_television AND ${ofSupply(29)} < 0.12, 0, ${byScreen(0.72, 0.9, 0.93)} + ${byScreen(0.25, 0.09, 0.06)} * ${ofSupply(30)})`;
+/** As a logit: a screen full of television is in view, a display under a page's fold is not; places and creatives differ. */
+const IN_VIEW = `${byScreen(2.8, 0.75, 0.8)} + multiIf(platform = 'INAPP', 0.6, platform = 'MOBILE', -0.1, 0) + 1.6 * (${ofSupply(31)} - 0.5) + ${of('sight', 'Float64')}`;
 
 function outcomeColumns(): string {
   const watched = (name: string, before: string, salt: number) => `${part(before, WATCHED, salt)} AS ${name}`;
@@ -118,6 +132,8 @@ function outcomeColumns(): string {
     ${watched('video_midpoints', 'video_first_quartiles', 11)},
     ${watched('video_third_quartiles', 'video_midpoints', 12)},
     ${watched('video_completes', 'video_third_quartiles', 13)},
+    ${part('impressions', MEASURED, 15)} AS measured,
+    ${part('measured', `1 / (1 + exp(-(${IN_VIEW})))`, 16)} AS viewable,
     -- A home is reached as likely as its request was won, so that homes and impressions stand for as many of the market.
     household != 0 AND ${u(14)} * stands_for < impressions AS is_home_known`;
 }

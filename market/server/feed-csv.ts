@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type { Feed } from '../contract/feed.ts';
 import { secondsAt } from './feed-openrtb.ts';
 import { type Reading, UnreadableFeed } from './feed-reading.ts';
+import { OUTCOMES, words } from './line-reason.ts';
 import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
 
 export type FeedFile = { file: string; isGzip: boolean };
@@ -19,6 +20,7 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'seat', names: ['seat', 'seatid', 'buyerseat'] },
   { path: 'adomain', names: ['adomain', 'advertiserdomain', 'advertiser'] },
   { path: 'price', names: ['price', 'cpm', 'clearingprice', 'pricecpm'] },
+  { path: 'cur', names: ['cur', 'currency', 'pricecurrency'] },
   { path: 'nbr', names: ['nbr', 'nobidreason'] },
   { path: 'loss', names: ['loss', 'lossreason', 'losscode', 'auctionloss'] },
   { path: 'event', names: ['event', 'videoevent'] },
@@ -88,7 +90,9 @@ function objectSql(members: readonly Member[], nameSql: (name: string) => string
 }
 
 const MEDIA = { video: 'video', display: 'banner', banner: 'banner', audio: 'audio', native: 'native' };
-const list = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(', ')}]`;
+const list = (values: readonly string[]) => `[${words(values)}]`;
+/** A type in any spelling. */
+const typeSql = (cell: string) => `transform(lower(${cell}), ${list(OUTCOMES.map((type) => type.toLowerCase()))}, ${list(OUTCOMES)})`;
 
 /** SQL of the request that a line tells of, written as JSON, so that it is read as every other is. */
 function requestSql(paths: readonly string[], cell: (path: string) => string): string {
@@ -122,13 +126,14 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
     parsed: `(${raw} AS raw, ${cells} AS cells, ${isWhole}, JSONExtract(${requestSql(paths, from('cells'))}, '${tupleOf(REQUEST_FIELDS)}'))`,
     parts: 'range(1, 2)',
     fields: {
-      sent_type: `lower(${cell('type')})`,
+      sent_type: typeSql(cell('type')),
       sent_seconds: secondsAt(cell('ts')),
       sent_sample: `if(${cell('sample')} = '', {sample:String}, ${cell('sample')})`,
       sent_deal: cell('dealid'),
       sent_seat: cell('seat'),
       sent_adomain: cell('adomain'),
       sent_price: cell('price'),
+      sent_currency: cell('cur'),
       sent_nbr: `toInt32OrNull(${cell('nbr')})`,
       sent_loss: `toInt32OrNull(${cell('loss')})`,
       sent_event: cell('event'),
@@ -141,7 +146,7 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
     checks: [
       ['NOT e.3', 'has a quote that is not closed'],
       [`length(e.2) != ${columns.length}`, 'has more or fewer cells than the header'],
-      ["sent_type NOT IN ('auction', 'impression', 'click', 'video')", 'has an unknown type'],
+      [`sent_type NOT IN (${words(OUTCOMES)})`, 'has an unknown type'],
     ],
     texts: '[sent_seat, sent_adomain]',
     unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),

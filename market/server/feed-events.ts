@@ -1,6 +1,14 @@
 import { impNumbers, jsonChecks, NO_OUTCOME, type Reading } from './feed-reading.ts';
+import { OUTCOMES, words } from './line-reason.ts';
 import { LINE_FIELDS, LINE_TYPE } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
+
+/** Whether a list begins right behind one of the texts, as far as a search for it can say. */
+const hintOf = (...before: string[]) =>
+  before
+    .flatMap((text) => (text.endsWith('[') ? [`${text}[`, `${text} [`] : [`${text}:[`, `${text}: [`]))
+    .map((text) => `position(sent, '${text}') > 0`)
+    .join(' OR ');
 
 /** Our own lines. */
 export const readEvents: Reading = {
@@ -16,6 +24,7 @@ export const readEvents: Reading = {
     sent_seat: 'e.seat',
     sent_adomain: 'e.adomain',
     sent_price: 'e.price',
+    sent_currency: 'e.cur',
     sent_nbr: 'e.nbr',
     sent_loss: 'e.loss',
     sent_event: 'e.event',
@@ -24,8 +33,14 @@ export const readEvents: Reading = {
   },
   checks: [
     ...jsonChecks('e.type'),
+    // The engine reads a list by the order of the names it wants; it is looked at closely where the text hints at one.
+    [`(${hintOf('"request"')}) AND JSONType(sent, 'request') = 'Array'`, 'has a request that is no object'],
+    [
+      `(${hintOf('"imp":[', '"imp": [')}) AND arrayExists(imp -> startsWith(imp, '['), JSONExtractArrayRaw(sent, 'request', 'imp'))`,
+      'has an imp that is no object',
+    ],
     ["e.type = ''", 'has no type'],
-    ["e.type NOT IN ('request', 'auction', 'impression', 'click', 'video')", 'has an unknown type'],
+    [`e.type NOT IN (${words(['request', ...OUTCOMES])})`, 'has an unknown type'],
   ],
   texts: '[e.seat, e.adomain]',
   unread: unreadIn(LINE_FIELDS),

@@ -56,7 +56,12 @@ describe('a check of another format', () => {
         .map((one) => JSON.stringify(one))
         .join('\n'),
     );
-    expect(found).toMatchObject({ lines: 3, requests: 2, rejected: 1, reasons: [{ reason: 'has no imp', lines: '1', first: '2' }] });
+    expect(found).toMatchObject({
+      lines: 3,
+      requests: 2,
+      rejected: 1,
+      reasons: [{ reason: 'has no imp, or empty ones alone', lines: '1', first: '2' }],
+    });
     expect(found.rows).toMatchObject([
       { number: '1', type: 'request', ts: '2026-09-01 12:00:09', domain: 'news.example', media_type: 'display', floor: '2', has_user: 0 },
       { number: '3', ts: '2026-09-01 12:00:00' },
@@ -123,7 +128,7 @@ describe('bare bid requests', () => {
       [
         [2, 'is not valid JSON'],
         [3, 'is not a JSON object'],
-        [4, 'has no imp'],
+        [4, 'has no imp, or empty ones alone'],
         [5, 'has no ts, or one that is not a number'],
         [7, 'has no request id'],
       ],
@@ -161,7 +166,7 @@ describe('bid requests with their responses and notices', () => {
   const notice = (notice: string, id: string, rest: object = {}) => ({ notice, id, ts: NOON + 5, ...rest });
   const delivered = () =>
     stored(
-      'deal, seat, media_type, requests, bids, wins, losses, impressions, clicks, video_starts, video_completes, spend',
+      'deal, seat, media_type, requests, bids, wins, losses, impressions, clicks, video_starts, video_completes, measured, viewable, spend',
       'delivery_hourly',
     );
   const none = {
@@ -173,6 +178,8 @@ describe('bid requests with their responses and notices', () => {
     clicks: '0',
     video_starts: '0',
     video_completes: '0',
+    measured: '0',
+    viewable: '0',
     spend: '0',
   };
 
@@ -190,10 +197,14 @@ describe('bid requests with their responses and notices', () => {
         notice('start', 'r1', { impid: '1' }),
         notice('complete', 'r1', { impid: '1' }),
         notice('click', 'r1', { impid: '1' }),
+        notice('viewUndetermined', 'r1', { impid: '1' }),
+        notice('notViewable', 'r1', { impid: '1' }),
+        notice('viewable', 'r1', { impid: '1' }),
+        notice('viewable', 'r1', { impid: '1' }),
       ],
       { sample: 2 },
     );
-    expect(result).toMatchObject({ lines: 10, requests: 2, rejected: 0 });
+    expect(result).toMatchObject({ lines: 14, requests: 2, rejected: 0 });
     expect(await stored('request_id, media_type, app, weight')).toHaveLength(4);
     expect(await delivered()).toEqual([
       { ...none, deal: 'deal-KON-1001', media_type: 'display', requests: '2' },
@@ -211,6 +222,8 @@ describe('bid requests with their responses and notices', () => {
         clicks: '2',
         video_starts: '2',
         video_completes: '2',
+        measured: '2',
+        viewable: '2',
         spend: '0.017',
       },
       { ...none, deal: 'deal-KON-1002', media_type: 'video', requests: '4' },
@@ -245,13 +258,15 @@ describe('bid requests with their responses and notices', () => {
         [7, 'has a bid on an imp that the request has not'],
         [8, 'has a bid whose price is no amount'],
         [9, 'is neither a request with its response nor a notice'],
-        [11, 'has no price in dollars'],
         [13, 'has an imp without banner, video, audio or native'],
         [14, 'has no id of a request'],
       ],
     ]);
-    const [row] = await stored('sum(bids) AS bids, sum(clicks) AS clicks, sum(impressions) AS impressions', 'delivery_hourly');
-    expect(row).toEqual({ bids: '3', clicks: '1', impressions: '0' });
+    const [row] = await stored(
+      'sum(bids) AS bids, sum(clicks) AS clicks, sum(impressions) AS impressions, sum(unpriced) AS unpriced, sum(spend) AS spend',
+      'delivery_hourly',
+    );
+    expect(row).toEqual({ bids: '3', clicks: '1', impressions: '1', unpriced: '1', spend: '0' });
   });
 });
 

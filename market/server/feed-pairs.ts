@@ -1,13 +1,13 @@
 import type { Feed } from '../contract/feed.ts';
 import { quoted, secondsAt, withTime } from './feed-openrtb.ts';
 import { type Check, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
-import { isNoAmount } from './line-reason.ts';
+import { isNoAmount, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 
 const BID = 'Tuple(id String, impid String, price String, dealid String, adomain Array(String))';
 const PAIR_FIELDS: readonly Field[] = [
-  ...['notice', 'id', 'impid', 'seat', 'bid', 'price'].map((name): Field => [name, 'String']),
+  ...['notice', 'id', 'impid', 'seat', 'bid', 'price', 'cur'].map((name): Field => [name, 'String']),
   ['loss', 'Nullable(Int32)'],
   ...REQUEST_FIELDS.map(
     ([path, type]): Field => [
@@ -21,20 +21,17 @@ const PAIR_FIELDS: readonly Field[] = [
   ['response.seatbid', `Array(Tuple(seat String, bid Array(${BID})))`],
 ];
 
-/** What a notice may say, and the event of a video that it is, if it is one. The bill and the impression are one: whichever comes. */
-export const NOTICES = ['win', 'loss', 'billing', 'impression', 'click', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'];
+/** What a notice may say. The bill and the impression are one: whichever comes. */
+export const NOTICES = ['win', 'loss', 'billing', 'impression', 'click', ...VIDEO_EVENTS, ...VIEWS];
 
 const IMPS = `arraySlice(e.request.imp, 1, ${MOST_IMPS})`;
 const IMP_IDS = `arrayMap(one -> one.id, ${IMPS})`;
 const ofBids = (sql: string) => `arrayFlatten(arrayMap(s -> arrayMap(b -> ${sql}, s.bid), e.response.seatbid))`;
 const NO_CODE = 'NULL::Nullable(Int32)';
-/** Prices are in the currency of the response; those in another one are not known in dollars. */
-const PRICE = "if(upper(e.response.cur) IN ('', 'USD'), b.price, '')";
-
 /** A row's part: number of its imp, type, deal, seat, advertiser, price, no-bid reason, bid. */
 const PARTS = `if(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, ${NO_CODE}, e.bid)], arrayConcat(
     arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', ${NO_CODE}, ''), ${impNumbers('e.request.imp')}),
-    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], ${PRICE}, ${NO_CODE}, b.id)`)},
+    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, ${NO_CODE}, b.id)`)},
     arrayFlatten(arrayMap((one, n) -> arrayMap(
       deal -> (toUInt8(n), 'bid', deal.id, '', '', '', ifNull(e.response.nbr, 0)::Nullable(Int32), ''),
       arrayFilter(deal -> NOT has(${ofBids('(b.impid, b.dealid)')}, (one.id, deal.id)), one.pmp.deals)
@@ -44,12 +41,12 @@ const PARTS = `if(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.pric
 const CHECKS: readonly Check[] = [
   ...jsonChecks('concat(e.notice, e.request.id)'),
   ["e.notice = '' AND e.request.id = '' AND empty(e.request.imp)", 'is neither a request with its response nor a notice'],
-  [`e.notice NOT IN (${['', ...NOTICES].map((notice) => `'${notice}'`).join(', ')})`, 'has an unknown notice'],
+  [`e.notice NOT IN (${words(['', ...NOTICES])})`, 'has an unknown notice'],
   ["e.notice != '' AND e.id = ''", 'has no id of a request'],
   ["e.notice = 'loss' AND e.loss IS NULL", 'has no loss reason'],
   ["e.response.id NOT IN ('', e.request.id)", 'has a response to another request'],
   [`NOT hasAll(${IMP_IDS}, ${ofBids('b.impid')})`, 'has a bid on an imp that the request has not'],
-  [`arrayExists(price -> ${isNoAmount('price')}, ${ofBids('b.price')})`, 'has a bid whose price is no amount'],
+  [`arrayExists(price -> ${isNoAmount('price', 'said_currency')}, ${ofBids('b.price')})`, 'has a bid whose price is no amount'],
 ];
 
 /** A request with its response a line, and lines of notices. What of them belongs together is found later (settle-pairs.ts). */
@@ -68,6 +65,8 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_price: 'part.6',
       sent_nbr: 'part.7',
       sent_bid: 'part.8',
+      // A notice that names no currency has that of its bid (settle-pairs.ts).
+      sent_currency: "if(e.notice = '', e.response.cur, e.cur)",
       sent_seconds: secondsAt(`e.${quoted(tsField)}`),
       sent_sample: '{sample:String}',
       sent_loss: 'e.loss',

@@ -14,6 +14,7 @@ export type RowField =
   | 'sent_seat'
   | 'sent_adomain'
   | 'sent_price'
+  | 'sent_currency'
   | 'sent_nbr'
   | 'sent_loss'
   | 'sent_event'
@@ -60,6 +61,7 @@ export const NO_OUTCOME = {
   sent_seat: "''",
   sent_adomain: "''",
   sent_price: "''",
+  sent_currency: "''",
   sent_nbr: 'NULL::Nullable(Int32)',
   sent_loss: 'NULL::Nullable(Int32)',
   sent_event: "''",

@@ -4,6 +4,7 @@ export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts'
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
+export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { forecast } from './forecast.ts';
 export { indexChangedDays } from './forecast-index.ts';
@@ -18,4 +19,5 @@ export { countValues, requestsByValue } from './requests-by-value.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export * from './targeting-sql.ts';
+export { unofferedCounts } from './unoffered-counts.ts';
 export { writeNdjson } from './write-ndjson.ts';

@@ -17,8 +17,11 @@ const COUNTS: readonly [name: string, sql: string][] = [
   ['bids', sampled("type = 'auction' AND nbr IS NULL")],
   ['wins', sampled("type = 'auction' AND nbr IS NULL AND loss = 0")],
   ['impressions', sampled("type = 'impression'")],
+  ['unpriced', sampled("type = 'impression' AND price IS NULL")],
   ['clicks', sampled("type = 'click'")],
   ...VIDEO_EVENTS.map((event): [string, string] => [VIDEO_COLUMNS[event], sampled(`type = 'video' AND event = '${event}'`)]),
+  ['measured', sampled("type IN ('viewable', 'notViewable')")],
+  ['viewable', sampled("type = 'viewable'")],
   // A code no column can hold is no loss reason of OpenRTB.
   ['losses', "sumMapIf(map(toUInt16(ifNull(loss, 0)), toUInt64(weight)), type = 'auction' AND nbr IS NULL AND loss BETWEEN 1 AND 65535)"],
 ];
@@ -30,14 +33,18 @@ const dollars = (cpm: string) => `round((${cpm})::Decimal(38, 10) / 1000, 6)::De
 const LARGEST = "toDecimal128('999999999999.999999', 6)";
 export const fitting = (amount: string) => `greatest(least(${amount}, ${LARGEST}), -${LARGEST})`;
 
-/** In order: a later line uses an earlier one's name (design §6.4: partner revenue is spend less margin and data fee). */
+/**
+ * In order: a later line uses an earlier one's name (design §6.4: partner revenue is spend less margin and data fee). What is not paid in known
+ * dollars takes no margin and no fee from what is.
+ */
 const MONEY: readonly [name: string, sql: string][] = [
   ['spend', fitting(dollars('paid'))],
   [
     'margin',
-    `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * impressions')})`,
+    `if(margin_type = 'PERCENT', round(spend::Decimal(38, 10) * margin_value / 100, 6)::Decimal(38, 6), ${dollars('margin_value::Decimal(38, 6) * (impressions - unpriced)')})`,
   ],
   ['fee', fitting(dollars('deals.data_fee::Decimal(38, 6) * impressions'))],
+  ['paid_fee', fitting(dollars('deals.data_fee::Decimal(38, 6) * (impressions - unpriced)'))],
 ];
 
 /** A batch's outcomes summed by hour and whatever a report may group by (design §5). */
@@ -46,11 +53,11 @@ export function deliverySql(staging: Staging, number: bigint): string {
   const kept = [...DIMENSIONS, ...counts].join(', ');
   return `INSERT INTO ${staging.target('delivery_hourly')} (day, hour, batch, account, deal, plan, dsp, ${kept}, spend, partner_revenue, data_fee)
     WITH ${MONEY.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-    SELECT toDate(hour), hour, ${number}, account, deal, plan, dsp, ${kept}, spend, ${fitting('spend - margin - fee')}, fee
+    SELECT toDate(hour), hour, ${number}, account, deal, plan, dsp, ${kept}, spend, ${fitting('spend - margin - paid_fee')}, fee
     FROM (
       SELECT toStartOfHour(ts) AS hour, deal_id, ${DIMENSIONS.join(', ')}, ${COUNTS.map(([name, sql]) => `${sql} AS ${name}`).join(', ')},
         sumIf(ifNull(price, 0)::Decimal(38, 6) * weight, type = 'impression') AS paid
-      FROM ${staging.outcomes} GROUP BY hour, deal_id, ${DIMENSIONS.join(', ')}
+      FROM ${staging.outcomes} WHERE type != 'viewUndetermined' GROUP BY hour, deal_id, ${DIMENSIONS.join(', ')}
     ) AS summed
     INNER JOIN ${staging.deals} AS deals USING deal_id
     SETTINGS max_partitions_per_insert_block = 0`;

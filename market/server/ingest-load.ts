@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import type { EventStore } from '@kontor/core/server';
+import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
 import type { Reading } from './feed-reading.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
 import type { Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
-import { REQUEST_COLUMNS, REQUEST_STEPS } from './line-columns.ts';
+import { REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
@@ -35,8 +36,16 @@ function literalPath(file: string): string {
   return path;
 }
 
+const PRICE = { amount: 'ifNull(amount, 0)', currency: 'said_currency', seconds: 'sent_seconds', places: 6 };
+/** `dollars` is NULL of a price that is none, or not known in dollars; nothing is 0 in every currency. */
+const priceSteps = (rates: string): [name: string, sql: string][] => [
+  ['said_currency', currencySql('sent_currency')],
+  ['amount', 'toDecimal64OrNull(sent_price, 6)'],
+  ['dollars', `if(${isForeign('said_currency')} AND ifNull(amount, 0) != 0, ${dollarsSql(rates, PRICE)}, amount)`],
+];
+
 function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }): string {
-  const steps = [...Object.entries(reading.fields), ...REQUEST_STEPS, ['amount', 'toDecimal64OrNull(sent_price, 6)']];
+  const steps = [...Object.entries(reading.fields), ...requestSteps(staging.rates), ...priceSteps(staging.rates)];
   const columns = [
     ['reason', reasonSql(reading, staging.deals)],
     ...REQUEST_COLUMNS,
@@ -49,7 +58,10 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['deal_id', 'sent_deal'],
     ['seat', 'sent_seat'],
     ['adomain', 'sent_adomain'],
-    ['price', 'amount'],
+    ['price', 'dollars'],
+    ['sent_amount', 'amount'],
+    ['price_currency', 'said_currency'],
+    ['floor_currency', 'said_floor_currency'],
     ['nbr', 'sent_nbr'],
     ['loss', 'sent_loss'],
     ['event', 'sent_event'],
@@ -58,6 +70,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['bid_id', 'sent_bid'],
   ];
   const names = columns.map(([name]) => name);
+  // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
   return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
@@ -70,5 +83,5 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
         WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
       )
     )
-    SETTINGS max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`;
+    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`;
 }

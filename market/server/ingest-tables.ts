@@ -1,5 +1,6 @@
 import type { EventStore } from '@kontor/core/server';
 import { EVENT_LINES, type Feed } from '../contract/feed.ts';
+import { ratesTableSql } from './dollars-sql.ts';
 import { REQUEST_COLUMNS } from './line-columns.ts';
 import { dropTables } from './scratch.ts';
 
@@ -19,6 +20,7 @@ export function stagingOf({ number, attempt }: Attempt) {
     target: (target: Target) => `${prefix}${target}`,
     lines: `${prefix}lines`,
     deals: `${prefix}deals`,
+    rates: `${prefix}rates`,
     feed: `${prefix}feed`,
     outcomes: `${prefix}outcomes`,
     counted: `${prefix}counted`,
@@ -27,6 +29,7 @@ export function stagingOf({ number, attempt }: Attempt) {
     bids: `${prefix}bids`,
     settled: `${prefix}settled`,
     shown: `${prefix}shown`,
+    unpriced: `${prefix}unpriced`,
     sightings: `${prefix}sightings`,
     kept: `${prefix}kept`,
     view: (target: string) => `${prefix}to_${target}`,
@@ -62,6 +65,7 @@ export async function createStaging(
   await store.command(`CREATE TABLE ${staging.lines} (number UInt64, line String) ENGINE = MergeTree ORDER BY number`);
   await store.command(`CREATE TABLE ${staging.deals} ENGINE = MergeTree ORDER BY deal_id AS
     SELECT * EXCEPT version FROM deal_dimension FINAL ORDER BY version DESC LIMIT 1 BY deal_id`);
+  for (const statement of ratesTableSql(staging.rates)) await store.command(statement);
   await store.command(`CREATE TABLE ${staging.feed} (${feedColumns()}) ENGINE = Null`);
   await store.command(
     `CREATE TABLE ${staging.outcomes} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}`,
@@ -97,7 +101,7 @@ export async function createStaging(
 
 /** Bids and notices wait here until both are known (settle-pairs.ts). */
 async function createPairs(store: EventStore, staging: Staging): Promise<void> {
-  const select = `SELECT number, line, auction_id, imp_id, bid_id, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
+  const select = `SELECT number, line, auction_id, imp_id, bid_id, sent_amount, price_currency, ${OUTCOME_NAMES.join(', ')} FROM ${staging.feed}
     WHERE reason = '' AND type IN ('bid', 'notice') AND is_test = 0`;
   await store.command(`CREATE TABLE ${staging.pairs} ENGINE = MergeTree ORDER BY auction_id AS ${select}`);
   await store.command(`CREATE MATERIALIZED VIEW ${staging.view('pairs')} TO ${staging.pairs} AS ${select}`);
@@ -123,6 +127,7 @@ function feedColumns(): string {
     floor_unknown: 'UInt8',
     user: 'UInt64',
     household: 'UInt64',
+    identities: 'Array(UInt64)',
     price: 'Nullable(Decimal(18, 6))',
     nbr: 'Nullable(Int32)',
     loss: 'Nullable(Int32)',
@@ -141,6 +146,9 @@ function feedColumns(): string {
     'auction_id String',
     'imp_id String',
     'bid_id String',
+    'sent_amount Nullable(Decimal(18, 6))',
+    'price_currency String',
+    'floor_currency String',
     ...texts,
   ].join(', ');
 }

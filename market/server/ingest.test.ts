@@ -125,7 +125,7 @@ test('every kind of bad line is refused with its own reason', async () => {
     'has no whole sample from 1 to 1,000,000',
     'has no request id',
     'has no request id',
-    'has no imp',
+    'has no imp, or empty ones alone',
     'has no whole sample from 1 to 1,000,000',
     'has a price that is no amount',
     'names an unknown deal',

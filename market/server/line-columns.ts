@@ -6,55 +6,70 @@ import {
   FIRST_US_SECTION,
   GDPR_SECTION,
   HOST,
+  INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
   METRO,
-  NOBODY,
   OTHER_STATE_NAMES,
   PURPOSE_ONE,
   type Reading,
   STORE_IDS,
   TCF_2,
-  US_ZIP,
+  US_ZIPS,
   YES,
 } from '../contract/request-sources.ts';
-
-const textList = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(',')}]`;
-/** The first of the texts that says something, '' where none does. */
-const firstSaid = (texts: readonly string[]) =>
-  texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;
+import { CATEGORIES, CATEGORY_STEPS } from './category-columns.ts';
+import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
+import { IDENTITY_COLUMNS, IDENTITY_STEPS } from './identity-columns.ts';
+import { PLATFORM, SCREEN_STEPS } from './screen-columns.ts';
+import { firstSaid, isObject, plain, plainText, textList } from './text-sql.ts';
 
 const READ: Record<Reading, (text: string) => string> = {
-  text: (text) => `if(startsWith(${text}, '[') OR startsWith(${text}, '{'), '', trimBoth(${text}))`,
-  host: (text) => `extract(lower(${text}), '${HOST}')`,
-  storeId: (text) => firstSaid(STORE_IDS.map((pattern) => `extract(${text}, '${pattern}')`)),
+  text: plainText,
+  host: (text) => `extract(lower(${plain(text)}), '${HOST}')`,
+  storeId: (text) => firstSaid(STORE_IDS.map((pattern) => `extract(${plain(text)}, '${pattern}')`)),
 };
 const firstOf = (sources: readonly Source[], part: (path: string) => string) =>
   firstSaid(sources.map(({ path, as }) => READ[as](part(path))));
-const isThere = (part: string, signs: readonly string[]) => `concat(${signs.map((sign) => `${part}.${sign}`).join(', ')}) != ''`;
+const isThere = (part: string, signs: readonly string[]) => {
+  const lists = INVENTORY_LISTS.map((list) => `arrayExists(item -> item != '', ${part}.${list})`);
+  return `(${[...signs.map((sign) => `${part}.${sign} != ''`), ...lists].join(' OR ')})`;
+};
 
 const isYes = (part: string) => `${part} IN ${textList(YES)}`;
-/** An identity that is one. */
-const known = (part: string) => `if(lower(trimBoth(${part})) IN ${textList(NOBODY)}, '', ${READ.text(part)})`;
 
-/** In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row. */
-export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
+/**
+ * In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row, `rates` the
+ * table of the batch's rates (dollars-sql.ts).
+ */
+export const requestSteps = (rates: string): readonly (readonly [name: string, sql: string])[] => [
+  ...IMP_STEPS,
+  ['floor_dollars', `if(is_foreign_floor, ${dollarsSql(rates, FLOOR)}, sent_floor)`],
+  ...STEPS,
+];
+const FLOOR = { amount: 'sent_floor', currency: 'said_floor_currency', seconds: 'sent_seconds', places: 4 };
+const IMP_STEPS: readonly [name: string, sql: string][] = [
   ['imp', 'r.imp[imp_number]'],
   ['sent_floor', 'ifNull(toDecimal64OrNull(imp.bidfloor, 4), 0)'],
-  ['is_foreign_floor', "toUInt8(sent_floor > 0 AND upper(trimBoth(imp.bidfloorcur)) NOT IN ('', 'USD'))"],
+  ['said_floor_currency', currencySql('imp.bidfloorcur')],
+  ['is_foreign_floor', `sent_floor > 0 AND ${isForeign('said_floor_currency')}`],
+];
+const STEPS: readonly [name: string, sql: string][] = [
   ['is_app', isThere('r.app', [...INVENTORY_SIGNS, 'bundle', 'storeurl'])],
   ['is_screen', `NOT is_app AND ${isThere('r.dooh', INVENTORY_SIGNS)}`],
   ['inventory', 'multiIf(is_app, r.app, is_screen, r.dooh, r.site)'],
   ['content', 'inventory.content'],
+  ...CATEGORY_STEPS,
   ['device', 'r.device'],
   ['chain', 'if(empty(r.source.schain.nodes), r.source.ext.schain.nodes, r.source.schain.nodes)[-1]'],
-  ['device_type', 'toInt32OrZero(device.devicetype)'],
+  ...SCREEN_STEPS,
   // Parts of two places do not mix.
-  ['is_user_geo', "trimBoth(device.geo.country) = ''"],
+  ['is_user_geo', `trimBoth(${plain('device.geo.country')}) = ''`],
   ['sent_country', 'upper(trimBoth(if(is_user_geo, r.user.geo.country, device.geo.country)))'],
   ['sent_region', "replaceRegexpOne(trimBoth(upper(if(is_user_geo, r.user.geo.region, device.geo.region))), '^(US|CA)-', '')"],
   ['sent_metro', 'if(is_user_geo, r.user.geo.metro, device.geo.metro)'],
-  ['sent_zip', 'if(is_user_geo, r.user.geo.zip, device.geo.zip)'],
+  ['sent_zip', plain('if(is_user_geo, r.user.geo.zip, device.geo.zip)')],
+  ['us_zip', firstSaid(US_ZIPS.map((pattern) => `extract(sent_zip, '${pattern}')`))],
   ['us_privacy', "if(r.regs.us_privacy != '', r.regs.us_privacy, r.regs.ext.us_privacy)"],
   ['consent', "if(r.user.consent != '', r.user.consent, r.user.ext.consent)"],
   [
@@ -68,12 +83,7 @@ export const REQUEST_STEPS: readonly [name: string, sql: string][] = [
     `NOT (${['r.regs.coppa', 'device.lmt', 'device.dnt'].map(isYes).join(' OR ')}) AND upper(substring(us_privacy, 3, 1)) != 'Y'
       AND NOT arrayExists(section -> section >= ${FIRST_US_SECTION}, sections) AND (NOT is_gdpr OR consents)`,
   ],
-  ['ip_network', 'substring(hex(IPv6StringToNumOrDefault(device.ipv6)), 1, 16)'],
-  ['viewer', `if(may_identify, ${firstSaid([known('r.user.id'), known('device.ifa')])}, '')`],
-  [
-    'home',
-    `multiIf(NOT may_identify, '', ${known('device.ip')} != '', ${known('device.ip')}, ip_network = '0000000000000000', '', ip_network)`,
-  ],
+  ...IDENTITY_STEPS,
 ];
 
 const REGIONS = [
@@ -90,28 +100,26 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   app: `if(is_app, ${firstOf(SOURCES.app, (path) => `r.${path}`)}, '')`,
   domain: `if(is_app OR is_screen, '', ${firstOf(SOURCES.domain, (path) => `r.${path}`)})`,
   publisher: firstOf(SOURCES.publisher, (path) => path),
-  platform: `multiIf(is_screen OR device_type = 8, 'DOOH', device_type IN (3, 6), 'CTV', device_type = 7, 'CABLETV', device_type = 2, 'DESKTOP',
-      device_type IN (1, 4, 5), if(is_app, 'INAPP', 'MOBILE'), device_type = 0 AND is_app, 'INAPP', '')`,
-  media_type: `multiIf(startsWith(imp.video, '{'), 'video', startsWith(imp.banner, '{'), 'display', startsWith(imp.audio, '{'), 'audio',
-      startsWith(imp.native, '{'), 'native', '')`,
+  platform: PLATFORM,
+  media_type: `multiIf(${isObject('imp.video')}, 'video', ${isObject('imp.banner')}, 'display', ${isObject('imp.audio')}, 'audio',
+      ${isObject('imp.native')}, 'native', '')`,
   country: `if(length(sent_country) = 3, transform(sent_country, ${textList(COUNTRY_ALPHA_3)}, ${textList(COUNTRY_ALPHA_2)}, ''),
       if(sent_country IN ${textList(COUNTRY_ALPHA_2)}, sent_country, ''))`,
   state: `if(country IN ('US', 'CA'), ${states('sent_region')}, '')`,
   dma: `extract(sent_metro, '${METRO}')`,
-  zip: `multiIf(country = 'US' AND match(sent_zip, '${US_ZIP}'), leftPad(extract(sent_zip, '${US_ZIP}'), 5, '0'),
+  zip: `multiIf(country = 'US' AND us_zip != '', leftPad(us_zip, 5, '0'),
       country = 'CA' AND match(upper(sent_zip), '${CANADIAN_AREA}'), extract(upper(sent_zip), '${CANADIAN_AREA}'), sent_zip)`,
-  categories: "arrayDistinct(arrayFilter(category -> category != '', arrayConcat(content.cat, inventory.cat)))",
+  categories: CATEGORIES,
   language: `extract(lower(if(content.language != '', content.language, content.langb)), '${LANGUAGE}')`,
   livestream: "toUInt8(content.livestream = '1')",
-  floor: 'if(is_foreign_floor, 0, sent_floor)::Decimal(12, 4)',
-  floor_unknown: 'is_foreign_floor',
-  user: "if(viewer != '', cityHash64(viewer), 0)",
-  household: "if(home != '', cityHash64(home), 0)",
+  floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
+  floor_unknown: 'toUInt8(isNull(floor_dollars))',
+  ...IDENTITY_COLUMNS,
 };
 
 /** The columns of `bid_requests` that come from the request. */
 export const REQUEST_COLUMNS: readonly [name: string, sql: string][] = [
-  ...PLAIN_COLUMNS.flatMap(({ column, path }): [string, string][] => (READ_COLUMNS[column] ? [] : [[column, path]])),
+  ...PLAIN_COLUMNS.flatMap(({ column, path }): [string, string][] => (READ_COLUMNS[column] ? [] : [[column, plain(path)]])),
   ...Object.entries(READ_COLUMNS),
 ];
 /** Those that hold a text of the sender, whose length is bounded. */

@@ -5,6 +5,7 @@ import { INVENTORY_SIGNS, SOURCES } from '../contract/request-sources.ts';
 export type Field = readonly [path: string, type: string];
 
 export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
+const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';
 /** What is read besides PLAIN_COLUMNS and SOURCES. `content` is in the inventory; app, site and screen outdoors are read alike. */
 const BY_HAND: readonly Field[] = [
@@ -12,11 +13,18 @@ const BY_HAND: readonly Field[] = [
   ['test', 'String'],
   ['imp', `Array(Tuple(${IMP_PARTS}))`],
   ['inventory.cat', 'Array(String)'],
+  ['inventory.cattax', 'String'],
+  ['content.cattax', 'String'],
+  ['inventory.venuetype', 'Array(String)'],
   ['content.cat', 'Array(String)'],
   ['content.language', 'String'],
   ['content.langb', 'String'],
   ['content.livestream', 'String'],
   ['device.devicetype', 'String'],
+  ['device.ua', 'String'],
+  ['device.sua.mobile', 'String'],
+  ['device.sua.model', 'String'],
+  ['device.sua.platform.brand', 'String'],
   ['device.ip', 'String'],
   ['device.ipv6', 'String'],
   ['device.ifa', 'String'],
@@ -27,6 +35,8 @@ const BY_HAND: readonly Field[] = [
   ['user.id', 'String'],
   ['user.consent', 'String'],
   ['user.ext.consent', 'String'],
+  ['user.eids', EIDS],
+  ['user.ext.eids', EIDS],
   ['user.geo.country', 'String'],
   ['user.geo.region', 'String'],
   ['user.geo.metro', 'String'],
@@ -44,7 +54,7 @@ const BY_HAND: readonly Field[] = [
 /** Those of one inventory are read of each, so that the reader can choose one of them. */
 const ofInventory = (path: string) => path.replace(/^(app|site)\./, 'inventory.');
 const NAMED = [
-  ...INVENTORY_SIGNS.map((sign) => `inventory.${sign}`),
+  ...INVENTORY_SIGNS.map((sign) => `inventory.${sign}`.replace('inventory.content.', 'content.')),
   ...Object.values(SOURCES)
     .flat()
     .map(({ path }) => ofInventory(path)),
@@ -80,6 +90,7 @@ export const LINE_FIELDS: readonly Field[] = [
   ['seat', 'String'],
   ['adomain', 'String'],
   ['price', 'String'],
+  ['cur', 'String'],
   ['nbr', 'Nullable(Int32)'],
   ['loss', 'Nullable(Int32)'],
   ['event', 'String'],

@@ -33,7 +33,8 @@ const EVEN_PARTED = deal({
   isEven: true,
   hours: { zone: 'America/New_York', open: DAILY_EVENINGS },
 });
-const FREE = deal({ ...GREEDY, type: 'FIXED' });
+/** Its buyers, which hang on its id, meet homes that are known more than once in a day. */
+const FREE = deal({ ...GREEDY, type: 'FIXED', id: smallDeal(121, TELEVISION).id });
 const ALL = [EVEN, SOON, DAILY, EVEN_DAILY, CAPPED, PARTED, SEATED, DEAR, FREE, EVEN_PARTED, deal({ ...SOON, id: 'both', frequency: 2 })];
 const SPAN = { from: Date.parse('2026-11-10T00:00:00Z') / 1000, until: Date.parse('2026-11-24T00:00:00Z') / 1000 };
 

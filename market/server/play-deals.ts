@@ -3,7 +3,7 @@ import type { MarketDeal } from '../contract/marketplace.ts';
 import { buyerParameters } from './buyers.ts';
 import { groupsOf, matchSql, type SampledDeal, type Span } from './deal-match.ts';
 import { limitParameters, obeyedSql } from './delivery-limits.ts';
-import { matchesSql, OUTCOME_COUNTS, outcomesSql, REQUEST_PART } from './delivery-outcomes.ts';
+import { allowedSql, barredSql, matchesSql, OUTCOME_COUNTS, outcomesSql, REQUEST_PART } from './delivery-outcomes.ts';
 import { dayAfter, dayBegin } from './even-lines.ts';
 import { withScratch } from './scratch.ts';
 
@@ -11,8 +11,8 @@ import { withScratch } from './scratch.ts';
 const OUTCOMES_PER_DAY = 100;
 const DAYS_AT_ONCE = 14;
 
-/** Tables of a piece of time: what the deals could have, and what came of it within their limits. */
-export type Played = { matches: string; outcomes: string };
+/** Tables of a piece of time: what the deals could have, what was barred to them, and what came of it within their limits. */
+export type Played = { matches: string; barred: string; outcomes: string };
 /** `piece` is whole days of the flights' zone, as limits count them; `wanted` is what of it was asked for. */
 type Work = (tables: Played, wanted: Span) => Promise<void>;
 
@@ -26,29 +26,45 @@ export async function playDeals(
   for (let start = dayBegin(from); start < until; start = dayAfter(start, DAYS_AT_ONCE)) {
     const piece = { from: start, until: Math.min(until, dayAfter(start, DAYS_AT_ONCE)) };
     await withScratch({ store, turn }, 'delivery', async (prefix) => {
-      const tables = { matches: `${prefix}matches`, outcomes: `${prefix}outcomes` };
-      await play(store, sampled, { ...tables, drafts: `${prefix}drafts`, piece });
+      const tables = { matches: `${prefix}matches`, barred: `${prefix}barred`, outcomes: `${prefix}outcomes` };
+      await play(store, sampled, { ...tables, met: `${prefix}met`, drafts: `${prefix}drafts`, piece });
       await turn.check();
       await work(tables, { from: Math.max(from, piece.from), until: piece.until });
     });
   }
 }
 
-type Piece = Played & { drafts: string; piece: Span };
+type Piece = Played & { met: string; drafts: string; piece: Span };
 
-async function play(store: EventStore, sampled: readonly SampledDeal[], { matches, drafts, outcomes, piece }: Piece): Promise<void> {
+/** What plans meet passes once through `met`, a table that keeps nothing: what may be had goes on row by row, what is barred as counts. */
+async function matchDeals(store: EventStore, sampled: readonly SampledDeal[], { met, matches, barred, piece }: Piece): Promise<void> {
+  const parts: [table: string, select: string][] = [
+    [matches, allowedSql(met)],
+    [barred, barredSql(met)],
+  ];
   for (const group of groupsOf(sampled)) {
     const { sql, parameters } = matchesSql(sampled, group, piece);
-    const into = group.first === 0 ? `CREATE TABLE ${matches} ENGINE = MergeTree ORDER BY tuple() AS` : `INSERT INTO ${matches}`;
-    await store.command(`${into} ${sql}`, parameters);
+    if (group.first === 0) {
+      await store.command(`CREATE TABLE ${met} ENGINE = Null EMPTY AS ${sql}`, parameters);
+      for (const [table, select] of parts) {
+        await store.command(`CREATE TABLE ${table} ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${select}`);
+        await store.command(`CREATE MATERIALIZED VIEW ${table}_view TO ${table} AS ${select}`);
+      }
+    }
+    await store.command(`INSERT INTO ${met} ${sql}`, parameters);
   }
+}
+
+async function play(store: EventStore, sampled: readonly SampledDeal[], tables: Piece): Promise<void> {
+  await matchDeals(store, sampled, tables);
+  const { matches, drafts, outcomes, piece } = tables;
   const make = (table: string, sql: string) => `CREATE TABLE ${table} ENGINE = MergeTree ORDER BY tuple() AS SELECT ${KEPT} FROM (${sql})`;
   await store.command(make(drafts, outcomesSql(matches)), buyerParameters(sampled));
   const limits = limitParameters(sampled, piece, await deliveredBefore(store, piece.from));
   await store.command(make(outcomes, obeyedSql(drafts)).replace(KEPT, `${KEPT}, held, is_seen`), limits);
 }
 
-const KEPT = ['deal_index', ...REQUEST_PART, 'base', 'is_home_known', 'price', 'loss', 'nbr', ...OUTCOME_COUNTS].join(', ');
+const KEPT = ['deal_index', ...REQUEST_PART, 'stands_for', 'base', 'is_home_known', 'price', 'loss', 'nbr', ...OUTCOME_COUNTS].join(', ');
 
 /** Impressions of each deal before a moment, by which goals of whole flights go on. */
 async function deliveredBefore(store: EventStore, moment: number): Promise<ReadonlyMap<string, number>> {

@@ -1,9 +1,17 @@
 import type { EventStore } from '@kontor/core/server';
+import { MOST_CPM } from '../contract/exchange-rate.ts';
 import type { Feed } from '../contract/feed.ts';
+import { dollarsSql, isForeign } from './dollars-sql.ts';
 import { DELIVERY_DIMENSIONS, OUTCOME_NAMES, type Staging } from './ingest-tables.ts';
+import { VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 
 const IMPRESSIONS = "('billing', 'impression')";
-const VIDEO = "('start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete')";
+/** What bill, impression and win say, and whether they do: a price that is not known in dollars is none of another notice's either. */
+const NAMED_PRICES = Object.entries({ billed: 'billing', shown: 'impression', won: 'win' })
+  .map(([name, said]) => `maxIf(paid, said = '${said}') AS ${name}, countIf(said = '${said}' AND amount IS NOT NULL) > 0 AS is_${name}`)
+  .join(', ');
+/** In view once is in view, whatever else was said of it; only then does it count that it was not. */
+const VIEW = "multiIf(countIf(said = 'viewable') > 0, 'viewable', countIf(said = 'notViewable') > 0, 'notViewable', 'viewUndetermined')";
 const DIMENSIONS = DELIVERY_DIMENSIONS.join(', ');
 
 /**
@@ -18,15 +26,22 @@ export async function settlePairs(store: EventStore, staging: Staging, { once }:
     SELECT rowNumberInAllBlocks() AS bid, * FROM ${pairs} WHERE type = 'bid' ${isCounted}
     ORDER BY number LIMIT 1 BY auction_id, imp_id, seat, bid_id, deal_id`);
   await store.command(`CREATE TABLE ${settled} ENGINE = MergeTree ORDER BY bid AS
-    SELECT n.number AS number, n.ts AS at, n.event AS said, n.price AS paid, n.loss AS cause, b.bid AS bid, isNull(b.price) AS is_unpriced
+    SELECT n.number AS number, n.ts AS at, n.event AS said, n.sent_amount AS amount, ${paid(staging.rates)} AS paid, n.loss AS cause, b.bid AS bid
     FROM (SELECT * FROM ${pairs} WHERE type = 'notice') AS n INNER JOIN ${bids} AS b ON n.auction_id = b.auction_id
     WHERE b.nbr IS NULL AND (n.imp_id = '' OR n.imp_id = b.imp_id) AND (n.seat = '' OR n.seat = b.seat) AND (n.bid_id = '' OR n.bid_id = b.bid_id)`);
-  const matched = `SELECT number, count() AS bids, any(is_unpriced) AND any(said) IN ${IMPRESSIONS} AS is_unpriced FROM ${settled} GROUP BY number`;
+  const matched = `SELECT number, count() AS bids, max(ifNull(paid, 0)) > ${MOST_CPM} AS is_beyond FROM ${settled} GROUP BY number`;
   await store.command(`INSERT INTO ${staging.rejects} (number, reason, line)
-    SELECT n.number, multiIf(m.bids = 0, 'names no bid of this batch', m.bids > 1, 'names more than one bid of its request', 'has no price in dollars'), n.line
+    SELECT n.number, multiIf(m.bids = 0, 'names no bid of this batch', m.bids > 1, 'names more than one bid of its request', 'has a price that is no amount'), n.line
     FROM (SELECT number, line FROM ${pairs} WHERE type = 'notice') AS n LEFT JOIN (${matched}) AS m ON n.number = m.number
-    WHERE m.bids != 1 OR m.is_unpriced`);
+    WHERE m.bids != 1 OR m.is_beyond`);
   for (const select of outcomesOf(staging)) await store.command(`INSERT INTO ${staging.outcomes} (${OUTCOME_NAMES.join(', ')}) ${select}`);
+}
+
+/** A notice's price is in its own currency, else in that of its bid. */
+function paid(rates: string): string {
+  const ofBid = { amount: 'ifNull(n.sent_amount, 0)', currency: 'b.price_currency', seconds: 'toUnixTimestamp(n.ts)', places: 6 };
+  const isOfBid = `n.price_currency = '' AND ifNull(n.sent_amount, 0) != 0 AND ${isForeign('b.price_currency')}`;
+  return `if(${isOfBid}, ${dollarsSql(rates, ofBid)}, n.price)`;
 }
 
 /** An auction for each bid and each deal that nobody bid on, an impression for each bid that was billed or seen, and what notices tell besides. */
@@ -42,12 +57,11 @@ function outcomesOf({ bids, settled, deals, rejects }: Staging): string[] {
       FROM ${ours} LEFT JOIN (
         SELECT bid, max(said NOT IN ('loss', 'click')) AS is_won, maxIf(cause, said = 'loss') AS cause FROM ${good} GROUP BY bid
       ) AS s ON b.bid = s.bid`,
-    `${row({ ...plain, type: "'impression'", price: 'coalesce(s.billed, s.shown, s.won, b.price)' })} FROM ${ours}
-      ${notices(
-        `minIf(at, said IN ${IMPRESSIONS}) AS at, maxIf(paid, said = 'billing') AS billed, maxIf(paid, said = 'impression') AS shown, maxIf(paid, said = 'win') AS won`,
-        `GROUP BY bid HAVING countIf(said IN ${IMPRESSIONS}) > 0`,
-      )}`,
+    `${row({ ...plain, type: "'impression'", price: 'multiIf(s.is_billed, s.billed, s.is_shown, s.shown, s.is_won, s.won, b.price)' })} FROM ${ours}
+      ${notices(`minIf(at, said IN ${IMPRESSIONS}) AS at, ${NAMED_PRICES}`, `GROUP BY bid HAVING countIf(said IN ${IMPRESSIONS}) > 0`)}`,
     `${row({ ...plain, type: "'click'" })} FROM ${ours} ${notices('at', "WHERE said = 'click'")}`,
-    `${row({ ...plain, type: "'video'", event: 's.said' })} FROM ${ours} ${notices('min(at) AS at, said', `WHERE said IN ${VIDEO} GROUP BY bid, said`)}`,
+    `${row({ ...plain, type: "'video'", event: 's.said' })} FROM ${ours} ${notices('min(at) AS at, said', `WHERE said IN (${words(VIDEO_EVENTS)}) GROUP BY bid, said`)}`,
+    `${row({ ...plain, type: 's.view' })} FROM ${ours}
+      ${notices(`min(at) AS at, ${VIEW} AS view`, `WHERE said IN (${words(VIEWS)}) GROUP BY bid`)}`,
   ];
 }

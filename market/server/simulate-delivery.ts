@@ -4,8 +4,9 @@ import type { SampledDeal, Span } from './deal-match.ts';
 import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { fitting } from './ingest-delivery.ts';
 import { playDeals, sampleDeals } from './play-deals.ts';
+import { writeUnoffered } from './write-unoffered.ts';
 
-/** Writes what the deals delivered from `from` to `until`, seconds since 1970, into delivery_hourly and household_daily. */
+/** Writes what the deals delivered from `from` to `until`, seconds since 1970, and what they were not offered. */
 export async function simulateDelivery(
   store: EventStore,
   deals: readonly MarketDeal[],
@@ -13,10 +14,13 @@ export async function simulateDelivery(
 ): Promise<void> {
   const sampled = await sampleDeals(store, deals);
   const names = nameParameters(sampled);
-  await playDeals({ store, turn }, { sampled, from, until }, async ({ outcomes }, wanted) => {
+  await playDeals({ store, turn }, { sampled, from, until }, async (played, wanted) => {
+    const { outcomes } = played;
     await store.command(deliverySql(outcomes), { ...names, ...wanted });
     await turn.check();
     await store.command(householdsSql(outcomes), { ...names, ...wanted });
+    await turn.check();
+    await writeUnoffered(store, played, { sampled, ...wanted });
     onProgress(wanted.until - from, until - from);
   });
 }

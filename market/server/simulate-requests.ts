@@ -1,5 +1,6 @@
 import type { EventParameters, EventStore } from '@kontor/core/server';
 import type { MarketPlace } from '../contract/geography.ts';
+import type { IdentityType } from '../contract/identity.ts';
 import { DISPLAY_FLOOR_SHARE, type Marketplace } from '../contract/marketplace.ts';
 import { drawOf, integerSql, listsOf, uniformSql } from './draw.ts';
 import { keepShares, MARKET_HOMES, MARKET_REQUESTS_PER_DAY, PEAK } from './market-shape.ts';
@@ -11,7 +12,7 @@ export type Market = { marketplace: Marketplace; geography: readonly MarketPlace
 
 /** Devices in a home; a television is shared, the others are somebody's. */
 export const DEVICES_PER_HOME = 4;
-const FIRST_HOME_ADDRESS = 167_772_160; // 10.0.0.0, a private network, so that no real home is meant
+const FIRST_HOME_ADDRESS = 4_026_531_840; // 240.0.0.0, which nobody is given, so that no real home is meant
 const MOST_HOMES = 2 ** 24;
 /** Few homes watch much and many a little: the busiest has four times the mean, the last hardly ever a request. */
 const HOME_SKEW = 0.25;
@@ -21,9 +22,16 @@ export function homesInSample(weight: number): number {
   return Math.min(MOST_HOMES, Math.max(1_000, Math.ceil(MARKET_HOMES / weight)));
 }
 
-/** SQL of a home's address and of a viewer's id; `user` and `household` are the cityHash64 of these. */
+/** SQL of a home's address and of a viewer's id and device, as a request says them. */
 export const addressSql = (home: string) => `IPv4NumToString(toUInt32(${FIRST_HOME_ADDRESS} + ${home}))`;
 export const viewerSql = (viewer: string) => `concat('viewer-', toString(${viewer}))`;
+export const deviceSql = (viewer: string) => `concat('00000000-0000-4000-8000-', leftPad(lower(hex(toUInt64(${viewer}))), 12, '0'))`;
+const hashOf = (type: IdentityType, text: string) => `cityHash64(concat('${type}:', ${text}))`;
+export const IDENTITY_HASHES = {
+  home: (home: string) => hashOf('ip', addressSql(home)),
+  viewer: (viewer: string) => hashOf('user', viewerSql(viewer)),
+  device: (viewer: string) => hashOf('device', deviceSql(viewer)),
+};
 
 /** Writes the requests of `hours` whole hours from `from`, seconds since 1970. */
 export async function insertRequests(store: EventStore, market: Market, { from, hours }: { from: number; hours: number }): Promise<void> {
@@ -125,7 +133,7 @@ const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${i
 
 const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
-  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household)
+  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household, identities)
 SELECT
   toDate(toDateTime({from:UInt32} + 3600 * hour, 'UTC')),
   toDateTime({from:UInt32} + 3600 * hour + ${integerSql('base', 10, '3600')}, 'UTC'),
@@ -151,14 +159,16 @@ SELECT
   ${saidSql('language', oneOf('language', 'item', 'story', 15))},
   {live:Array(UInt8)}[1 + item] AND ${integerSql('base', 16, '100')} < 60,
   ${floorSql('{floor:Array(Float64)}[1 + item]', String(DISPLAY_FLOOR_SHARE))},
-  ${saidSql('user', `cityHash64(${viewerSql(VIEWER)})`, '0')},
-  ${saidSql('household', `cityHash64(${addressSql('home_number')})`, '0')}
+  ${saidSql('user', `if(is_television, ${IDENTITY_HASHES.device('viewer')}, ${IDENTITY_HASHES.viewer('viewer')})`, '0')} AS said_user,
+  ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')},
+  if(said_user != 0 AND chosen_platform = 'INAPP', [${IDENTITY_HASHES.device('viewer')}], [])
 FROM (
   SELECT *,
     ${STORY.story('item', 'base')} AS story,
     ${STORY.series} AS series,
     ${numbers('home_start')}[1 + place] + toUInt32((1 - pow(${u(18)}, ${HOME_SKEW})) * ${numbers('homes')}[1 + place]) AS home_number,
-    cityHash64(home_number) AS home
+    cityHash64(home_number) AS home,
+    ${VIEWER} AS viewer
   FROM (${CANDIDATES})
 )
 SETTINGS max_partitions_per_insert_block = 0`;

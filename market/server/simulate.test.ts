@@ -10,6 +10,7 @@ const GEOGRAPHY = smallGeography(40);
 const DEALS: MarketDeal[] = [
   ...limitedDeals(),
   ...smallMarketplace({ deals: 8 }).deals,
+  smallDeal(49, { kind: 'any', dimension: 'platform', values: ['CABLETV'] }, { rate: '30' }),
   smallDeal(
     50,
     { kind: 'any', dimension: 'platform', values: ['CTV'] },
@@ -23,6 +24,7 @@ const TABLES = {
   delivery: 'SELECT * EXCEPT losses, arraySort(mapKeys(losses)) AS codes FROM delivery_hourly ORDER BY ALL',
   homes:
     'SELECT day, account, deal, platform, dma, uniqCombinedMerge(households), sum(impressions), sum(sightings) FROM household_daily GROUP BY ALL ORDER BY ALL',
+  unoffered: 'SELECT hour, deal, arraySort(arrayZip(mapKeys(causes), mapValues(causes))) AS causes FROM unoffered_hourly ORDER BY ALL',
 };
 
 let events: TestEventStore;
@@ -32,13 +34,14 @@ beforeAll(async () => {
 afterAll(() => events.close());
 
 const clear = async () => {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'forecast_days'])
+  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly', 'forecast_days'])
     await events.store.command(`TRUNCATE TABLE ${table}`);
 };
 const contents = async () => ({
   requests: await events.store.query(TABLES.requests),
   delivery: await events.store.query(TABLES.delivery),
   homes: await events.store.query(TABLES.homes),
+  unoffered: await events.store.query(TABLES.unoffered),
 });
 const one = async (sql: string, parameters = {}) => (await events.store.query<Record<string, string>>(sql, parameters))[0];
 
@@ -86,7 +89,7 @@ describe('the simulated market', () => {
     const row =
       await one(`SELECT countIf(bids > requests OR wins > bids OR impressions > wins OR clicks > impressions OR video_starts > impressions
         OR video_first_quartiles > video_starts OR video_midpoints > video_first_quartiles OR video_third_quartiles > video_midpoints
-        OR video_completes > video_third_quartiles OR arraySum(mapValues(losses)) != bids - wins) AS wrong, count() AS rows FROM delivery_hourly`);
+        OR video_completes > video_third_quartiles OR measured > impressions OR viewable > measured OR arraySum(mapValues(losses)) != bids - wins) AS wrong, count() AS rows FROM delivery_hourly`);
     expect(row?.wrong).toBe('0');
     expect(Number(row?.rows)).toBeGreaterThan(100);
     for (const { id, type, rate, dataFee } of DEALS) {
@@ -98,6 +101,27 @@ describe('the simulated market', () => {
       expect(Number(paid.least)).toBeGreaterThan(Number(rate) - 0.01);
       expect(Number(paid.most)).toBeLessThan(type === 'FIXED' ? Number(rate) + 0.01 : Number(rate) * 1.6 + 0.01);
       expect(Number(paid.off)).toBeLessThan(0.000_002);
+    }
+  });
+
+  test('is in view most on television, least on displays, differently by app and deal, and not measured in set-top boxes', async () => {
+    const viewed = (of: string) =>
+      one(`SELECT toString(round(100 * sum(viewable) / sum(measured))) AS percent, toString(sum(measured)) AS known
+      FROM delivery_hourly WHERE ${of} HAVING sum(impressions) > 0`);
+    const [television, video, display, box] = await Promise.all([
+      viewed("platform = 'CTV'"),
+      viewed("platform IN ('DESKTOP', 'MOBILE') AND media_type = 'video'"),
+      viewed("platform IN ('DESKTOP', 'MOBILE') AND media_type = 'display'"),
+      viewed("platform = 'CABLETV'"),
+    ]);
+    expect(Number(television?.percent)).toBeGreaterThan(88);
+    expect(Number(video?.percent)).toBeLessThan(85);
+    expect(Number(display?.percent)).toBeLessThan(85);
+    expect(box?.known).toBe('0');
+    for (const by of ['app', 'deal']) {
+      const spread = await one(`SELECT toString(max(share) - min(share)) AS points
+        FROM (SELECT 100 * sum(viewable) / sum(measured) AS share FROM delivery_hourly WHERE platform = 'CTV' GROUP BY ${by} HAVING sum(measured) > 20000)`);
+      expect(Number(spread?.points)).toBeGreaterThan(3);
     }
   });
 

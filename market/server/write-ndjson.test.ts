@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { flatten } from '../contract/flatten.ts';
 import { limitedDeals, smallGeography, smallMarketplace } from '../testing/small-market.ts';
+import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { applyBatch } from './ingest.ts';
 import { simulate } from './simulate.ts';
 import { writeNdjson } from './write-ndjson.ts';
@@ -37,8 +38,7 @@ beforeAll(async () => {
 afterAll(() => events.close());
 
 const DELIVERY = `SELECT hour, account, deal, plan, publisher, dsp, seat, adomain, app, domain, platform, media_type, country, state, dma,
-  requests, bids, wins, impressions, clicks, video_starts, video_first_quartiles, video_midpoints, video_third_quartiles, video_completes,
-  spend, partner_revenue, data_fee, arrayMap(code -> (code, losses[code]), arraySort(mapKeys(losses))) AS lost FROM delivery_hourly`;
+  ${OUTCOME_COUNTS.join(', ')}, spend, partner_revenue, data_fee, arrayMap(code -> (code, losses[code]), arraySort(mapKeys(losses))) AS lost FROM delivery_hourly`;
 
 async function stored() {
   const hours = { from: FROM.getTime() / 1000, to: TO.getTime() / 1000 };

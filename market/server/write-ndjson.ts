@@ -10,7 +10,7 @@ import { pathIn } from '../contract/openrtb.ts';
 import type { SampledDeal, Span } from './deal-match.ts';
 import { OUTCOME_COUNTS } from './delivery-outcomes.ts';
 import { playDeals, sampleDeals } from './play-deals.ts';
-import { addressSql, DEVICES_PER_HOME, homesInSample, viewerSql } from './simulate-requests.ts';
+import { addressSql, DEVICES_PER_HOME, deviceSql, homesInSample, IDENTITY_HASHES, viewerSql } from './simulate-requests.ts';
 
 /**
  * Writes the simulated market from `from` to before `to`, whole hours, as lines of OpenRTB 2.6: each sampled request, and what the deals
@@ -47,7 +47,7 @@ type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' 
   address: string;
 };
 type RequestRow = Supply &
-  Record<PlainColumn | 'language' | 'floor' | 'viewer', string> & { weight: number; categories: string[]; livestream: number };
+  Record<PlainColumn | 'language' | 'floor' | 'viewer' | 'ifa', string> & { weight: number; categories: string[]; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
@@ -62,18 +62,22 @@ async function* linesOf(store: EventStore, { deals, outcomes }: { deals: readonl
   }
 }
 
-/** Rows hold hashes of addresses and viewers; the simulator's are numbered, so their texts are found again. */
+/** Rows hold hashes of addresses, viewers and devices; the simulator's are numbered, so their texts are found again. */
 async function homesOf(store: EventStore) {
   const [row] = await store.query<{ weight: number }>('SELECT max(weight) AS weight FROM bid_requests WHERE batch = 0');
   const homes = homesInSample(row?.weight ?? 1);
-  const address = `LEFT JOIN (SELECT ${addressSql('number')} AS address, cityHash64(address) AS hash FROM numbers({homes:UInt64})) AS home ON home.hash = row.household`;
-  const viewer = `LEFT JOIN (SELECT ${viewerSql('number')} AS viewer, cityHash64(viewer) AS hash FROM numbers({viewers:UInt64})) AS person ON person.hash = row.user`;
-  return { address, joins: `${address} ${viewer}`, parameters: { homes, viewers: homes * DEVICES_PER_HOME } };
+  const found = (name: string, text: string, hash: string) =>
+    `SELECT ${text} AS ${name}, ${hash} AS hash FROM numbers({${name === 'address' ? 'homes' : 'viewers'}:UInt64})`;
+  const address = `LEFT JOIN (${found('address', addressSql('number'), IDENTITY_HASHES.home('number'))}) AS home ON home.hash = row.household`;
+  const viewer = `LEFT JOIN (${found('viewer', viewerSql('number'), IDENTITY_HASHES.viewer('number'))}) AS person ON person.hash = row.user`;
+  const device = `LEFT JOIN (${found('ifa', deviceSql('number'), IDENTITY_HASHES.device('number'))}) AS device
+    ON device.hash = if(empty(row.identities), row.user, row.identities[1])`;
+  return { address, joins: `${address} ${viewer} ${device}`, parameters: { homes, viewers: homes * DEVICES_PER_HOME } };
 }
 
 const REQUESTS = `
 SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
-  categories, language, livestream, floor, home.address AS address, person.viewer AS viewer
+  categories, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa
 FROM (SELECT * FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
 const outcomesOf = (table: string) => `
@@ -86,7 +90,8 @@ const DEVICE_TYPES: Record<string, number> = { CTV: 3, CABLETV: 7, DESKTOP: 2, I
 
 function deviceOf(row: Supply & Partial<RequestRow>) {
   const country = COUNTRY_ALPHA_3[COUNTRY_ALPHA_2.indexOf(row.country)] ?? row.country;
-  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...(row.address && { ip: row.address }), geo: { country, region: row.state } };
+  const identities = { ...(row.address && { ip: row.address }), ...(row.ifa && { ifa: row.ifa }) };
+  return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...identities, geo: { country, region: row.state } };
 }
 
 function requestOf(row: Supply & Partial<RequestRow>) {
@@ -134,4 +139,6 @@ function* outcomeLines(row: OutcomeRow, { dealId, seat, adomain }: MarketDeal) {
   yield* line('video', row.video_midpoints, { event: 'midpoint' });
   yield* line('video', row.video_third_quartiles, { event: 'thirdQuartile' });
   yield* line('video', row.video_completes, { event: 'complete' });
+  yield* line('viewable', row.viewable);
+  yield* line('notViewable', row.measured - row.viewable);
 }

@@ -15,6 +15,8 @@ export type Written = {
   impressions: number;
   clicks: number;
   videos: number;
+  measured: number;
+  viewable: number;
   /** Sum of price × sample in millionths of a dollar CPM. */
   priceMicros: bigint;
   bad: { number: number; line: string }[];
@@ -47,6 +49,8 @@ export async function writeLines(
     impressions: 0,
     clicks: 0,
     videos: 0,
+    measured: 0,
+    viewable: 0,
     priceMicros: 0n,
     bad: [],
   };
@@ -93,6 +97,12 @@ function outcomeLine(random: () => number, ts: number, written: Written): string
   if (share < 0.85) {
     written.clicks += sample;
     return `"type":"click",${head}`;
+  }
+  if (share < 0.9) {
+    const type = pick(random, ['viewable', 'viewable', 'notViewable', 'viewUndetermined'] as const);
+    written.measured += type === 'viewUndetermined' ? 0 : sample;
+    written.viewable += type === 'viewable' ? sample : 0;
+    return `"type":"${type}",${head}`;
   }
   written.videos += sample;
   return `"type":"video",${head},"event":"${pick(random, ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])}"`;

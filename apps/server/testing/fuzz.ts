@@ -42,13 +42,14 @@ const INSIDE =
 const ENDING: Route[] = [sessionRoutes.signIn, sessionRoutes.signOut, sessionRoutes.userLogin, deviceRoutes.endOthers];
 /** A secret of a letter, of an identity provider or of a key, which no input hits by chance: tests of their own know one. */
 const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassword', 'clientSecret', 'client_secret'];
-/** They want something that is there for a moment alone, or change who the callers are; tests of their own ask them. */
-const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/)/;
+/** They want something that is there for a moment alone or a file of one kind, or change who the callers are; tests of their own ask them. */
+const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load)/;
 
 type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
 type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>> };
 
+const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
 /** A list's `start` is a row, a deal's an instant. */
 const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
 
@@ -93,6 +94,7 @@ function valuesThatFit(deals: string[], plans: string[], dsps: string[]): Known 
     confirmPassword: fc.constant(PASSWORD),
     timezone: fc.constant('UTC'),
     list: fc.constant('deals'),
+    currency: fc.constantFrom('EUR', 'JPY'),
     table: fc.constantFrom('{}', '{"density":"dense","hidden":[]}'),
     offset: fc.constant(null),
   };
@@ -137,7 +139,9 @@ function formOf(route: Route, trust: number, { known, ids }: Range) {
     const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
-  const hints = schema.properties?.rate ? FLIGHT : {};
+  // What a deal costs, or a currency.
+  const ofRate = schema.properties?.currency ? EXCHANGE : FLIGHT;
+  const hints = schema.properties?.rate ? ofRate : {};
   const fitting = Object.fromEntries(
     Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),
   );

@@ -18,6 +18,12 @@ const OWN_CALLS: Record<string, string> = {
   'GET deal/standing/{}': 'agency or admin flag',
   'POST setup/first-user': 'public',
   'POST ingest/check': 'super',
+  'GET rates': 'super',
+  'POST rates/keep': 'super',
+  'POST rates/upload': 'super',
+  'POST rates/undo/{}': 'super',
+  'GET sellers': 'super',
+  'POST sellers/load': 'super',
   'GET ingest/keys': 'super',
   'POST ingest/keys/issue': 'super',
   'POST ingest/keys/revoke/{}': 'super',
@@ -30,6 +36,7 @@ const OWN_CALLS: Record<string, string> = {
   'GET user/devices': 'signed-in',
   'POST user/devices/end/{}': 'signed-in',
   'POST user/devices/end-others': 'signed-in',
+  'GET user/impersonate/people': 'super',
   'POST user/impersonate': 'super',
   'POST user/impersonate/stop': 'signed-in',
   'POST invitation/get/all': 'role admin',
@@ -49,7 +56,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, what failed and waits. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
@@ -58,6 +65,8 @@ const OWN_PAGES: [string, string][] = [
   ['/confirm-email', 'public'],
   ['/setting/platformkey', 'super'],
   ['/setting/feed-check', 'super'],
+  ['/setting/exchange-rates', 'super'],
+  ['/setting/sellers', 'super'],
   ['/admin/waiting-work', 'super'],
 ];
 

@@ -60,6 +60,8 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
   const row = { day: hour.slice(0, 10), hour: `${hour}:00:00`, account: accountId, deal, platform: 'DESKTOP', ...named, ...counts };
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
+  const { day, hour: at, account } = row;
+  await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, causes: { floor: FIGURE } }]);
   return { account: accountId, deal, plan, user, invitation, view };
 }
 

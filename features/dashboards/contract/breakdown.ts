@@ -10,6 +10,8 @@ export const SupplyRow = z.object({
   fillRate: z.number().nullable(),
   cpm: z.number().nullable(),
   vcr: z.number().nullable(),
+  /** Null where nothing was measured. */
+  viewability: z.number().nullable(),
   /** Left out for who may not see spend; rows are then ranked and compared by impressions. */
   revenue: z.string().optional(),
   /** Change in percent of what rows are ranked by; null where there is nothing before. */

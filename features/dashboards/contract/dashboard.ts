@@ -33,6 +33,8 @@ const Amounts = z.array(z.string().nullable());
 
 export const DealChart = z.object({
   cards: z.array(Card),
+  /** Share of the impressions, from 0 to 1, whose price is in a currency without a rate: amounts and CPM leave them out. */
+  unpriced: z.number(),
   /** Buckets of the chosen days: hours for one day, days otherwise. */
   labels: z.array(z.string()),
   bucket: z.enum(['hour', 'day']),
@@ -59,6 +61,8 @@ export const DealChart = z.object({
   ),
   topDomains: SupplyTop,
   topBundles: SupplyTop,
+  /** Why requests that the plan met were not offered, most first; empty where nobody knows, as in logs of exchanges. */
+  unoffered: z.array(z.object({ cause: z.string(), requests: z.number() })),
   /** How far event data reach, ISO. */
   dataTo: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/serv
 import { type Dashboard, openDashboard } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
 
-const SUPPLY: MeasureKey[] = ['auctions', 'bids', 'impressions', 'fillRate', 'cpm', 'vcr', 'spend'];
+const SUPPLY: MeasureKey[] = ['auctions', 'bids', 'impressions', 'fillRate', 'cpm', 'vcr', 'viewability', 'spend'];
 const MOST = 200;
 
 /** Values that have names; others are their own. */
@@ -38,6 +38,7 @@ function rowOf(
     fillRate: numberOf(figures.fillRate),
     cpm: numberOf(figures.cpm),
     vcr: numberOf(figures.vcr),
+    viewability: numberOf(figures.viewability),
     ...('spend' in figures ? { revenue: figures.spend ?? '0' } : {}),
     delta: changeOf(Number(figures[rank]), numberOf(previous[rank])),
   };

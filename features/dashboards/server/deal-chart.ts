@@ -9,9 +9,10 @@ import { type Dashboard, openDashboard } from './dashboard-reader.ts';
 import { readMarks } from './deal-marks-store.ts';
 import { changeOf, numberOf } from './figures.ts';
 import { FUNNEL, funnelOf } from './funnel.ts';
+import { unofferedOf } from './unoffered-of-deal.ts';
 
-/** Cards in their order on the screen (spec 2 §2, main dashboard). */
-const CARDS: MeasureKey[] = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr'];
+/** Cards in their order on the screen (spec 2 §2, main dashboard), and viewability after them. */
+const CARDS: MeasureKey[] = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr', 'viewability'];
 const TOP = 5;
 
 /** A figure in each bucket: of one that event data reach, what was delivered; null of the others. */
@@ -42,6 +43,8 @@ function pointsOf(rows: DeliveryRow<Bucket>[], labels: readonly string[], { buck
   const found = new Map(rows.map(({ key, figures }) => [key[bucket], figures]));
   return labels.map((label, i) => (i < begun ? (found.get(label) ?? NOTHING) : null));
 }
+
+const unpricedOf = ({ unpriced, impressions }: Figures): number => (numberOf(unpriced) ?? 0) / (numberOf(impressions) || 1);
 
 type ByPlatform = DeliveryRow<Bucket | 'platform'>[];
 function platformsOf(
@@ -79,17 +82,18 @@ async function deliveryOf(dashboard: Dashboard, bucket: Bucket) {
   const ofDays = { span, where };
   const funnelReader: DeliveryReader = { ...reader, viewer: { ...reader.viewer, place: 'funnel' } };
   const top = { rank: rankOf(dashboard), limit: TOP };
-  const [whole, series, platforms, funnel, losses, domains, apps, newest] = await Promise.all([
-    askDelivery(reader, { ...ofPart, measures: CARDS, ...(before ? { previous: before } : {}) }),
+  const [whole, series, platforms, funnel, losses, domains, apps, unoffered, newest] = await Promise.all([
+    askDelivery(reader, { ...ofPart, measures: [...CARDS, 'unpriced'], ...(before ? { previous: before } : {}) }),
     askDelivery(reader, { ...ofDays, measures: CARDS, by: [bucket] }),
     askDelivery(reader, { ...ofDays, measures: ['impressions'], by: [bucket, 'platform'] }),
     askDelivery(funnelReader, { ...ofPart, measures: FUNNEL }),
     lossCounts(reader, ofPart),
     topOf(dashboard, 'domain', top),
     topOf(dashboard, 'app', top),
+    unofferedOf(dashboard),
     newestEvent(reader.events),
   ]);
-  return { whole, series, platforms, funnel, losses, domains, apps, newest };
+  return { whole, series, platforms, funnel, losses, domains, apps, unoffered, newest };
 }
 
 /** A deal's dashboard: figures against the days compared with, charts, funnel and top supply, all from delivery events (spec 2 §2). */
@@ -111,6 +115,7 @@ export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal
   const [whole = { figures: {}, previous: {} }] = found.whole.rows;
   return {
     cards: cardsOf(viewer, whole, points),
+    unpriced: unpricedOf(whole.figures),
     labels,
     bucket,
     running: known.running,
@@ -127,6 +132,7 @@ export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal
     funnel: funnelOf(viewer, found.funnel.rows[0]?.figures ?? {}, found.losses),
     topDomains: found.domains,
     topBundles: found.apps,
+    unoffered: found.unoffered,
     dataTo: found.newest,
   };
 }

@@ -65,7 +65,7 @@ export function DashboardBar({ chart }: { chart: DealChart | undefined }) {
         size={24}
         icon={IconRefresh}
         label="Refresh"
-        loading={isFetching}
+        isBusy={isFetching}
         onClick={() => void client.invalidateQueries({ queryKey })}
       />
     </div>

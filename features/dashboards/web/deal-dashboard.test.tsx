@@ -27,6 +27,7 @@ const supply = (name: string, revenue: string, delta: number | null): SupplyRow 
   fillRate: 2.5,
   cpm: 23.234,
   vcr: 96.2,
+  viewability: 93.1,
   revenue,
   delta,
 });
@@ -67,6 +68,7 @@ const chart: DealChart = {
       trend: [],
     },
   ],
+  unpriced: 0,
   labels: ['2026-11-07 00:00:00', '2026-11-08 00:00:00'],
   bucket: 'day',
   platforms: [{ key: 'CTV', name: 'CTV', impressions: [400_000, 420_000] }],
@@ -76,6 +78,7 @@ const chart: DealChart = {
   compared: { startDate: '2026-11-05', endDate: '2026-11-06', isPart: false },
   marks: [{ index: 1, text: 'Floor CPM $20.00 → $22.00 (Maren Oduya)' }],
   filters: {},
+  unoffered: [],
   dataTo: '2026-11-09T03:30:00.000Z',
   funnel: [
     { key: 'auctions', label: 'Auctions', value: 1_000_000, losses: [] },
@@ -134,6 +137,12 @@ const drawEmpty = (lastDay: string | null, at = '/deal', deal?: DealFacts) => {
   );
   return renderScreen({ page, screen: Empty, at, answers: [empty, answer(dashboardRoutes.lastDay, { lastDay })] });
 };
+
+test('impressions without a price in dollars are said, so that nobody takes the amounts for the whole', async () => {
+  const Dashboard = () => <DealDashboard dealId={ID} />;
+  renderScreen({ page, screen: Dashboard, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, unpriced: 0.036 })] });
+  expect(await screen.findByText(/^3\.6 % of the impressions have a price in a currency without an exchange rate/)).toBeTruthy();
+});
 
 test('today is the default, in EST; a deal without requests then says where its last data are and leads there', async () => {
   const { router } = drawEmpty('2026-11-14');
@@ -206,6 +215,24 @@ test('a chart is gone through by its arrows, says each bucket, and Enter chooses
   expect(picture.getAttribute('aria-valuetext')).toBe('Nov 8: CTV 420 k, CPM –. Floor CPM $20.00 → $22.00 (Maren Oduya)');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.search).toMatchObject({ at: '2026-11-08 00:00:00' });
+});
+
+test('why requests were not offered is told where it is known, as a share of what was missed', async () => {
+  const unoffered = [
+    { cause: 'Floor above the net rate', requests: 300_000_000 },
+    { cause: 'Home at its cap', requests: 100_000_000 },
+  ];
+  const { unmount } = renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, { ...chart, unoffered })] });
+  const panel = await screen.findByRole('region', { name: 'Why requests were not offered' });
+  expect(
+    within(panel)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['ReasonRequestsShare', 'Floor above the net rate300,000,00075.0 %', 'Home at its cap100,000,00025.0 %']);
+  unmount();
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, chart)] });
+  await screen.findByText('8.42 M');
+  expect(screen.queryByRole('region', { name: 'Why requests were not offered' })).toBeNull();
 });
 
 test('a step of the funnel opens its breakdown; a row of it narrows the dashboard', async () => {

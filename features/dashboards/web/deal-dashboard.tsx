@@ -1,4 +1,4 @@
-import { ErrorPanel, Split } from '@kontor/core/ui';
+import { ErrorPanel, percent, Split } from '@kontor/core/ui';
 import { CallError, errorText, useCall } from '@kontor/core/web';
 import { type DealChart, dashboardRangeRefused, dashboardRoutes } from '@kontor/dashboards/contract';
 import { BreakdownDialog } from './breakdown-dialog.tsx';
@@ -12,6 +12,7 @@ import { type DealFacts, NoData } from './no-data.tsx';
 import { SpendPanel } from './spend-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TopSupply } from './top-supply.tsx';
+import { UnofferedPanel } from './unoffered-panel.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const isEmpty = ({ funnel }: DealChart) => funnel.every(({ value }) => value === 0);
@@ -54,6 +55,12 @@ function Figures({ dealId, admin, deal, chart, isStale }: FiguresProps) {
   return (
     <div className="k-dash" aria-busy={isStale || undefined}>
       <SummaryCards chart={chart} />
+      {chart.unpriced > 0 && (
+        <p className="k-note k-dash-unpriced">
+          {percent(chart.unpriced * 100)} of the impressions have a price in a currency without an exchange rate. Amounts and CPM leave them
+          out.
+        </p>
+      )}
       <Split>
         <DeliveryPanel {...{ chart, period, fileOf }} />
         <FunnelPanel {...{ chart, fileOf }} />
@@ -62,6 +69,7 @@ function Figures({ dealId, admin, deal, chart, isStale }: FiguresProps) {
       <div className="k-dash-top">
         <TopSupply by="domain" top={chart.topDomains} {...{ isPaid, fileOf }} />
         <TopSupply by="app" top={chart.topBundles} {...{ isPaid, fileOf }} />
+        <UnofferedPanel {...{ chart, fileOf }} />
       </div>
       <BreakdownDialog {...{ dealId, admin, isPaid, fileOf }} />
     </div>

@@ -25,6 +25,9 @@ export const DEAL_FIGURES = {
   fillRate: 'fillRate',
   bidRate: 'bidRate',
   winRate: 'winRate',
+  measured: 'measured',
+  viewable: 'viewable',
+  viewability: 'viewability',
 } as const satisfies Record<string, MeasureKey>;
 export type DealFigure = keyof typeof DEAL_FIGURES;
 // The keys of the object above, and no others.

@@ -67,8 +67,11 @@ describe('the deal list (2 §2)', () => {
         requests: string;
         impressions: string;
         bids: string;
+        measured: string;
+        viewable: string;
       }>(
-        `SELECT deal, toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS revenue, toString(sum(requests)) AS requests, toString(sum(impressions)) AS impressions, toString(sum(bids)) AS bids
+        `SELECT deal, toString(sum(spend)) AS spend, toString(sum(partner_revenue)) AS revenue, toString(sum(requests)) AS requests, toString(sum(impressions)) AS impressions, toString(sum(bids)) AS bids,
+         toString(sum(measured)) AS measured, toString(sum(viewable)) AS viewable
        FROM delivery_hourly WHERE toDate(hour, {zone:String}) BETWEEN {startDate:Date} AND {endDate:Date} GROUP BY deal`,
         { zone, ...days },
       );
@@ -79,6 +82,8 @@ describe('the deal list (2 §2)', () => {
         const row = of.get(id);
         const found = [data.spend, data.revenue, data.requests, data.impressions];
         expect(data.bidRate ?? null).toEqual(row && row.requests !== '0' ? (100 * Number(row.bids)) / Number(row.requests) : null);
+        expect([data.measured ?? null, data.viewable ?? null]).toEqual(row ? [Number(row.measured), Number(row.viewable)] : [null, null]);
+        expect(data.viewability ?? null).toEqual(row && row.measured !== '0' ? (100 * Number(row.viewable)) / Number(row.measured) : null);
         // With auctions and bid rate it would tell the wins, which an agency does not see.
         expect('winRate' in data).toBe(false);
         expect(found).toEqual(row ? [row.spend, row.revenue, Number(row.requests), Number(row.impressions)] : [null, null, null, null]);

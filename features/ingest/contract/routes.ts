@@ -58,6 +58,10 @@ export const CheckedRow = z.object({
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
 
+/** Floors or prices in a currency without a rate near their day: they are counted as unknown. */
+export const Unpriced = z.object({ what: z.enum(['floor', 'price']), currency: z.string(), count: z.number() });
+export type Unpriced = z.output<typeof Unpriced>;
+
 /** What a file would become. `ignored` counts, of its first thousand lines, those with a field that nothing reads. */
 export const FeedCheck = z.object({
   lines: z.number(),
@@ -66,7 +70,10 @@ export const FeedCheck = z.object({
   rejected: z.number(),
   reasons: z.array(z.object({ reason: z.string(), lines: z.number(), first: z.number() })),
   ignored: z.array(z.object({ field: z.string(), lines: z.number() })),
+  unpriced: z.array(Unpriced),
   rows: z.array(CheckedRow),
+  /** New apps, sites and publishers find no room among those that can be chosen. */
+  isSupplyFull: z.boolean(),
 });
 export type FeedCheck = z.output<typeof FeedCheck>;
 

@@ -25,7 +25,8 @@ test('a file is told as it would be understood, and nothing of it is stored', as
     lines: 2,
     requests: 1,
     rejected: 1,
-    reasons: [{ reason: 'has no imp', lines: 1, first: 2 }],
+    isSupplyFull: false,
+    reasons: [{ reason: 'has no imp, or empty ones alone', lines: 1, first: 2 }],
     ignored: [
       { field: 'at', lines: 1 },
       { field: 'x.y', lines: 1 },

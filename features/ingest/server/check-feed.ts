@@ -2,6 +2,7 @@ import { fail } from '@kontor/core/contract';
 import type { UploadCall } from '@kontor/core/server';
 import { batchUnreadable, type CheckedRow, type ingestRoutes } from '@kontor/ingest/contract';
 import { type CheckedLine, checkBatch, UnreadableFeed } from '@kontor/market/server';
+import { isSupplyFull } from '@kontor/supply/server';
 import { withKeptBody } from './kept-body.ts';
 
 /** What a file would become, read as a batch is; nothing of it is stored. */
@@ -12,11 +13,12 @@ export function checkFeed({ input: feed, file: { name, stream }, stores }: Uploa
       throw error;
     });
     const reasons = found.reasons.map(({ reason, lines, first }) => ({ reason, lines: Number(lines), first: Number(first) }));
-    return { ...found, reasons, rows: found.rows.map(rowOf) };
+    const unpriced = found.unpriced.map(({ count, ...of }) => ({ ...of, count: Number(count) }));
+    return { ...found, reasons, unpriced, rows: found.rows.map(rowOf), isSupplyFull: await isSupplyFull(stores.entities) };
   });
 }
 
-/** A floor in another currency is no price in dollars. */
+/** A floor without a rate is no price in dollars. */
 const floorOf = ({ floor, floor_unknown }: CheckedLine) => (floor_unknown === 1 ? null : floor);
 
 function rowOf(row: CheckedLine): CheckedRow {

@@ -1,15 +1,21 @@
 import { implement, serverFeature } from '@kontor/core/server';
-import { ingestPages, ingestRoutes } from '@kontor/ingest/contract';
+import { ingestPages, ingestRoutes, rateRoutes, sellerRoutes } from '@kontor/ingest/contract';
 import { checkFeed } from './check-feed.ts';
+import { feedRates, keepRate, listRates, undoChange, uploadRates } from './exchange-rates.ts';
 import { followEvents, indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
 import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
 import { receiveBatch } from './receive-batch.ts';
+import { listFiles, loadSellers } from './sellers.ts';
 
 export { followEvents, indexForecast };
 
 export const ingest = serverFeature({
   name: 'ingest',
   pages: ingestPages,
-  calls: implement(ingestRoutes, { events: receiveBatch, check: checkFeed, keys: listKeys, issueKey, revokeKey }),
+  calls: [
+    ...implement(ingestRoutes, { events: receiveBatch, check: checkFeed, keys: listKeys, issueKey, revokeKey }),
+    ...implement(rateRoutes, { list: listRates, keep: keepRate, upload: uploadRates, feed: feedRates, undo: undoChange }),
+    ...implement(sellerRoutes, { list: listFiles, load: loadSellers }),
+  ],
   jobs: [indexForecast, recoverBatches, sweepFiles],
 });

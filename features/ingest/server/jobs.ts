@@ -1,12 +1,16 @@
 import { job, type Stores } from '@kontor/core/server';
 import { indexChangedDays, MARKET, recoverBatches as recover } from '@kontor/market/server';
-import { rememberSupply } from '@kontor/supply/server';
+import { MOST_NAMES, rememberSupply } from '@kontor/supply/server';
 import { sweepIngest } from './sweep-ingest.ts';
 
 /** What follows new events: supply that they name can be chosen, and the forecast's index has their days. */
-export async function followEvents(stores: Pick<Stores, 'entities' | 'events' | 'turns'>): Promise<void> {
+export async function followEvents({
+  log,
+  ...stores
+}: Pick<Stores, 'entities' | 'events' | 'turns'> & { log?: Stores['log'] }): Promise<void> {
   // Before the index, after which a day is no changed one.
-  await rememberSupply(stores);
+  const leftOut = await rememberSupply(stores);
+  if (leftOut > 0) log?.warn({ leftOut, most: MOST_NAMES }, 'the catalogue of supply is full: new names count, and cannot be chosen');
   await stores.turns.take(MARKET, (turn) => indexChangedDays(stores.events, turn));
 }
 

@@ -1,8 +1,11 @@
 import { addDays, dayIn } from '@kontor/core/contract';
+import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { testApp } from '@kontor/server-app/testing';
+import { rememberSupply } from '@kontor/supply/server';
 import { targetingRoutes } from '@kontor/targeting/contract';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { followEvents } from './jobs.ts';
 
@@ -63,5 +66,38 @@ describe('supply is what was seen', () => {
       { code: 'just-now.example', requests: null },
     ]);
     expect(await find(targetingRoutes.app, known.code)).toContainEqual(expect.objectContaining({ name: known.name, group: known.group }));
+  });
+
+  test('of more names than the catalogue has room for, the most requested can be chosen, and all others count', async () => {
+    const sites = ['rare.full.example', 'busy.full.example', 'often.full.example'];
+    const times = [1, 9, 5];
+    await send(
+      sites
+        .flatMap((domain, n) => Array.from({ length: times[n] ?? 0 }, () => line(NOON, { site: { domain, publisher: { id: domain } } })))
+        .join('\n'),
+    );
+    const { rows } = await systemScope(app.stores.entities).run((database) =>
+      database.execute<{ names: number; publishers: number }>(
+        sql`SELECT (SELECT count(*) FROM inventory)::int AS names, (SELECT count(*) FROM publisher)::int AS publishers`,
+      ),
+    );
+    const { names = 0, publishers = 0 } = rows[0] ?? {};
+    expect(publishers).toBeLessThan(names);
+    expect(await rememberSupply(app.stores, { most: names + 2 })).toBe(1);
+    const found = async () =>
+      (await agency.call(targetingRoutes.search, { dim: 'domain', q: 'full.example' })).values.map(({ code }) => code);
+    expect((await found()).toSorted()).toEqual(['busy.full.example', 'often.full.example']);
+    await systemScope(app.stores.entities).run((database) =>
+      database.execute(sql`INSERT INTO publisher (id, name) SELECT 'filler-' || n, 'Filler' FROM generate_series(1, ${names + 10}) AS n`),
+    );
+    await send(line(NOON, { site: { domain: 'late.full.example', publisher: { id: 'late.full.example' } } }));
+    // Room for the site, and none for its publisher.
+    expect(await rememberSupply(app.stores, { most: names + 10 })).toBe(1);
+    const { values } = await agency.call(targetingRoutes.search, { dim: 'domain', q: 'late.full' });
+    expect(values).toMatchObject([{ code: 'late.full.example', group: null }]);
+    await followEvents(app.stores);
+    expect((await found()).toSorted()).toEqual([...sites, 'late.full.example'].toSorted());
+    const counted = await app.stores.events.query("SELECT sum(weight) AS weight FROM bid_requests WHERE endsWith(domain, '.full.example')");
+    expect(counted).toEqual([{ weight: '1600' }]);
   });
 });

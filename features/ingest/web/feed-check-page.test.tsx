@@ -14,6 +14,11 @@ const FOUND: FeedCheck = {
   rejected: 4,
   reasons: [{ reason: 'has no imp', lines: 4, first: 17 }],
   ignored: [{ field: 'imp.banner.w', lines: 900 }],
+  unpriced: [
+    { what: 'floor', currency: 'SEK', count: 12 },
+    { what: 'price', currency: 'EUR', count: 1 },
+  ],
+  isSupplyFull: true,
   rows: [
     {
       line: 1,
@@ -34,7 +39,17 @@ const FOUND: FeedCheck = {
     },
   ],
 };
-const NONE: FeedCheck = { lines: 0, requests: 0, outcomes: 0, rejected: 0, reasons: [], ignored: [], rows: [] };
+const NONE: FeedCheck = {
+  lines: 0,
+  requests: 0,
+  outcomes: 0,
+  rejected: 0,
+  reasons: [],
+  ignored: [],
+  unpriced: [],
+  rows: [],
+  isSupplyFull: false,
+};
 
 let user: ReturnType<typeof userEvent.setup>;
 let begun: ReturnType<typeof stubUploads>;
@@ -75,6 +90,9 @@ test('a file is sent with its format and shown as it is understood, with what is
     expect(row?.textContent).toContain(text);
   expect(within(screen.getByRole('table', { name: 'Refused' })).getByText('has no imp')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Ignored fields' })).getByText('imp.banner.w')).toBeTruthy();
+  expect(screen.getByText(/12 floors in SEK and 1 price in EUR have no rate near their day/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'exchange rates' }).getAttribute('href')).toBe('/setting/exchange-rates');
+  expect(screen.getByText(/^The catalogue of supply is full/)).toBeTruthy();
 });
 
 test('the same file is read again in another format, which the address keeps', async () => {
@@ -82,6 +100,7 @@ test('the same file is read again in another format, which the address keeps', a
   await choose('bids.csv');
   await answer(NONE);
   expect(await screen.findByText('The file has no lines.')).toBeTruthy();
+  expect(screen.queryByText(/^The catalogue of supply is full/)).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Lines' }));
   await user.click(await screen.findByRole('option', { name: 'Outcomes as CSV' }));
   await waitFor(() => expect(router.state.location.href).toBe('/setting/feed-check?format=csv'));

@@ -1,14 +1,20 @@
-import { count, DataTable, EmptyState, Panel, Split, Stat, StatStrip } from '@kontor/core/ui';
-import type { FeedCheck } from '@kontor/ingest/contract';
+import { count, DataTable, EmptyState, Note, Panel, Split, Stat, StatStrip, UiLink } from '@kontor/core/ui';
+import { type FeedCheck, ingestPages } from '@kontor/ingest/contract';
+import { unpricedWords } from '@kontor/market/contract';
 import { columnsFor, ignoredColumns, reasonColumns } from './feed-check-columns.tsx';
 
 type FeedCheckResultProps = { name: string; readAs: string; found: FeedCheck };
 
 /** What a file would become: counts, the first rows as understood, what is refused and what nothing reads. */
 export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
-  const { lines, requests, outcomes, rejected, rows, reasons, ignored } = found;
+  const { lines, requests, outcomes, rejected, rows, reasons, ignored, unpriced, isSupplyFull } = found;
   return (
     <div className="ingest-check-result">
+      {isSupplyFull && (
+        <Note tone="warn">
+          The catalogue of supply is full. New apps, sites and publishers count in forecasts, but cannot be chosen for plans.
+        </Note>
+      )}
       <Panel title="What it would become" note={<bdi className="ingest-name">{`${name}, read as ${readAs.toLowerCase()}`}</bdi>}>
         <StatStrip>
           <Stat label="Lines" value={count(lines)} />
@@ -16,6 +22,15 @@ export function FeedCheckResult({ name, readAs, found }: FeedCheckResultProps) {
           <Stat label="Outcomes" value={count(outcomes)} />
           <Stat label="Refused lines" value={count(rejected)} />
         </StatStrip>
+        {unpriced.length > 0 && (
+          <p className="k-note ingest-check-unpriced">
+            {unpricedWords(unpriced)} no rate near their day and would be counted as unknown. Add{' '}
+            <UiLink className="k-link" href={ingestPages.rates.path}>
+              exchange rates
+            </UiLink>{' '}
+            before the file is sent: later ones do not change what is stored.
+          </p>
+        )}
       </Panel>
       <Panel title="First rows" note={rows.length > 0 ? 'As they are understood. A request has a row for each imp.' : undefined}>
         {rows.length === 0 ? (

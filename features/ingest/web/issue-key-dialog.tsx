@@ -1,8 +1,8 @@
 import type { Input } from '@kontor/core/contract';
-import { ErrorPanel, Form } from '@kontor/core/ui';
+import { ErrorPanel, Form, TextField } from '@kontor/core/ui';
 import { errorText, useAct, useKontorForm } from '@kontor/core/web';
 import { ingestRoutes } from '@kontor/ingest/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 
 export type IssuedKey = { name: string; secret: string };
 type IssueKeyProps = { onIssued: (key: IssuedKey) => void; onClose: () => void };
@@ -25,7 +25,7 @@ function IssueKeyForm({ issue, onIssued, onClose }: IssueKeyProps & { issue: Iss
       }}
     >
       {issue.isError && <ErrorPanel title={errorText(issue.error)} />}
-      <TextInput {...field('name')} description="The exchange or the machine that will send events" data-autofocus autoComplete="off" />
+      <TextField {...field('name')} description="The exchange or the machine that will send events" data-autofocus autoComplete="off" />
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose} disabled={issue.isPending}>
           Cancel

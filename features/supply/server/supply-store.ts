@@ -6,12 +6,18 @@ import { type SQL, sql } from 'drizzle-orm';
 export type Supply = 'publishers' | 'apps' | 'sites';
 type Search = { q: string; codes?: readonly string[]; without?: readonly string[]; limit?: number; offset?: number };
 
-/** Publishers by id, apps by bundle, sites by domain; the last two with their publisher as the group. */
+/** A publisher that nothing but events names is called as sellers.json says, else by its id. */
+const NAME = sql`CASE WHEN publisher.name = publisher.id THEN coalesce(nullif(seller.name, ''), publisher.name) ELSE publisher.name END`;
+export const RESELLER = 'Reseller';
+
+/** Publishers by id, apps by bundle, sites by domain; the last two with their publisher as the group, the first with whether they resell. */
 const rowsOf = (supply: Supply): SQL =>
   supply === 'publishers'
-    ? sql`(SELECT id AS code, name, NULL AS "group" FROM publisher)`
-    : sql`(SELECT inventory.key AS code, inventory.name, publisher.name AS "group" FROM inventory
-        LEFT JOIN publisher ON publisher.id = inventory.publisher_id WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
+    ? sql`(SELECT publisher.id AS code, ${NAME} AS name, CASE WHEN seller.is_reseller THEN ${RESELLER} END AS "group"
+        FROM publisher LEFT JOIN seller ON seller.id = publisher.id)`
+    : sql`(SELECT inventory.key AS code, inventory.name, ${NAME} AS "group" FROM inventory
+        LEFT JOIN publisher ON publisher.id = inventory.publisher_id LEFT JOIN seller ON seller.id = publisher.id
+        WHERE inventory.kind = ${supply === 'apps' ? 'app' : 'site'})`;
 
 /** One array is one parameter, however long it is. */
 export const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;

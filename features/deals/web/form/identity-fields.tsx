@@ -1,4 +1,4 @@
-import { Code, toast } from '@kontor/core/ui';
+import { Code, TextField, toast } from '@kontor/core/ui';
 import { useAct } from '@kontor/core/web';
 import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealStatus, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Button, Select, TextInput } from '@mantine/core';
@@ -12,7 +12,7 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 export function IdentityFields({ deal: { form, field }, status }: { deal: DealForm; status: DealStatus }) {
   return (
     <>
-      <TextInput {...field('title')} className="k-span" withAsterisk maxLength={400} />
+      <TextField {...field('title')} className="k-span" withAsterisk maxLength={400} />
       {status === 'PUBLISHED' ? <LiveDealId dealId={form.getValues().dealId} /> : <DealIdField deal={{ form, field }} status={status} />}
       <Select
         {...field('type')}
@@ -50,7 +50,7 @@ function DealIdField({ deal: { form, field }, status }: DealIdProps) {
     onFailed: () => toast.failed(NO_ID),
   });
   return (
-    <TextInput
+    <TextField
       {...field('dealId')}
       withAsterisk
       maxLength={MAX_DEAL_ID}

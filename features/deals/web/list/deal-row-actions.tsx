@@ -29,7 +29,7 @@ export function DealRowActions({ row }: { row: DealRow }) {
       {canMove && (
         <IconButton
           size={24}
-          loading={isBusy}
+          isBusy={isBusy}
           icon={canUnpublish ? IconPlayerPause : IconPlayerPlay}
           label={`${canUnpublish ? 'Unpublish' : 'Publish'} ${row.title}`}
           onClick={() => (canUnpublish ? unpublish([row]) : setAsking(true))}

@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
-import { toast, usePageActions } from '@kontor/core/ui';
+import { IconButton, toast, usePageActions } from '@kontor/core/ui';
 import { usePageKey, useRemoval, useStaffView } from '@kontor/core/web';
 import { DEAL_TABS, type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDotsVertical, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -55,9 +55,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="More actions">
-            <IconDotsVertical size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          <IconButton isFramed size={32} icon={IconDotsVertical} label="More actions" />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>

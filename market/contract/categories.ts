@@ -1,0 +1,20 @@
+import { CODE_OF_1, CONTENT_1, CONTENT_TAXONOMIES } from '../reference/content-taxonomies.ts';
+import { listAt, textAt } from './openrtb.ts';
+import type { Inventory } from './screen.ts';
+
+/** What a request is about, of its content first, as codes of IAB Content Taxonomy 1.0. */
+export function categoriesOf(sent: unknown, inventory: Inventory): string[] {
+  const all = [`${inventory}.content`, inventory].flatMap((part) =>
+    codesOf(
+      textAt(sent, `${part}.cattax`),
+      listAt(sent, `${part}.cat`).map((code) => textAt(code, '')),
+    ),
+  );
+  return [...new Set(all)].filter((code) => code !== '');
+}
+
+function codesOf(cattax: string, codes: readonly string[]): readonly string[] {
+  if (CONTENT_1.some((one) => one === cattax)) return codes;
+  const taxonomy = CONTENT_TAXONOMIES.find((one) => one.cattax.includes(cattax));
+  return codes.flatMap((code) => taxonomy?.codes.get(code) ?? (code.startsWith(CODE_OF_1) ? [code] : []));
+}

@@ -1,0 +1,15 @@
+export const textList = (values: readonly string[]) => `[${values.map((value) => `'${value}'`).join(',')}]`;
+
+/** The first of the texts that says something, '' where none does. */
+export const firstSaid = (texts: readonly string[]) =>
+  texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;
+
+/** Whether a list or an object is where a text is wanted: the engine reads it as its JSON. Few texts begin so, “[REC]” and {GUIDs} among them. */
+export const isNested = (text: string) => `((startsWith(${text}, '[') OR startsWith(${text}, '{')) AND isValidJSON(${text}))`;
+/** Whether an object is there, by the JSON that it was read as. */
+export const isObject = (part: string) => `(startsWith(${part}, '{"') OR startsWith(${part}, '{}'))`;
+
+/** A text, '' for what was sent as a list or an object. */
+export const plain = (text: string) => `if(${isNested(text)}, '', ${text})`;
+/** And without the spaces around it. */
+export const plainText = (text: string) => `trimBoth(${plain(text)})`;

@@ -1,0 +1,76 @@
+import type { Row, Sent } from './outside-supply.ts';
+
+const identified = {
+  user: { id: 'u1', eids: [{ source: 'ids.example', uids: [{ id: 'E1', atype: 1 }, { id: 'E2' }] }] },
+  device: { ip: '198.51.100.7', ipv6: '2001:db8:1:2::7', ifa: 'AAAAAAAA-0000-4000-8000-00000000000B' },
+};
+const known: Row[] = [
+  {
+    user: 'user:u1',
+    household: 'ip:198.51.100.7',
+    identities: ['device:aaaaaaaa-0000-4000-8000-00000000000b', 'network:20010DB800010002', 'eid:ids.example:E1', 'eid:ids.example:E2'],
+  },
+];
+/** Purposes 1, 2 and 3 consented to, and none. */
+const CONSENT = 'COvFyGBOvFyGBAbAAAENAPCAAOAAAAAAAAAAAEEUACCKAAA';
+const NO_CONSENT = 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA';
+const unknown: Row[] = [{ user: '', household: '', identities: [] }];
+
+/** What a request says of its person and home, and what of it is kept. */
+export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> = {
+  'who says nothing of privacy is counted': [identified, known],
+  'a home of IPv6 is its network': [{ device: { ipv6: '2001:db8:1:2::7' } }, [{ user: '', household: 'network:20010DB800010002' }]],
+  'an address without a network is none': [{ device: { ipv6: '::1' } }, unknown],
+  'a child is nobody (COPPA)': [{ ...identified, regs: { coppa: 1 } }, unknown],
+  'limited tracking is obeyed (lmt)': [{ ...identified, device: { ...identified.device, lmt: 1 } }, unknown],
+  'yes may be said as true': [{ ...identified, device: { ...identified.device, lmt: true } }, unknown],
+  'the GDPR is in force by its section of the Global Privacy Platform': [{ ...identified, regs: { gpp_sid: [2] } }, unknown],
+  'and where either place says so': [{ ...identified, regs: { gdpr: 0, ext: { gdpr: 1 } } }, unknown],
+  'US privacy is a US section too': [{ ...identified, regs: { gpp_sid: [6] } }, unknown],
+  'a consent of the first framework is none': [
+    { ...identified, user: { ...identified.user, consent: `B${CONSENT.slice(1)}` }, regs: { gdpr: 1 } },
+    unknown,
+  ],
+  'what stands where an identity was taken away is nobody': [
+    { user: { id: ' ' }, device: { ifa: '00000000-0000-0000-0000-000000000000', ip: '0.0.0.0' } },
+    unknown,
+  ],
+  'do not track is obeyed (dnt)': [{ ...identified, device: { ...identified.device, dnt: '1' } }, unknown],
+  'an opt-out of sale is obeyed (US privacy)': [{ ...identified, regs: { ext: { us_privacy: '1YYN' } } }, unknown],
+  'no opt-out is none': [{ ...identified, regs: { us_privacy: '1YNN' } }, known],
+  'a US section of the Global Privacy Platform is not read, and counts as an opt-out': [
+    { ...identified, regs: { gpp: 'DBABLA~', gpp_sid: [7] } },
+    unknown,
+  ],
+  'under the GDPR without consent nobody is known': [{ ...identified, regs: { ext: { gdpr: 1 } } }, unknown],
+  'nor with consent to nothing': [
+    { ...identified, user: { ...identified.user, ext: { consent: NO_CONSENT } }, regs: { gdpr: 1 } },
+    unknown,
+  ],
+  'with consent to purpose 1 somebody is': [{ ...identified, user: { ...identified.user, consent: CONSENT }, regs: { gdpr: 1 } }, known],
+  'a person without an id is the device': [
+    { device: { ifa: 'ABCD-1', ip: '198.51.100.7' } },
+    [{ user: 'device:abcd-1', household: 'ip:198.51.100.7', identities: [] }],
+  ],
+  'an id of an exchange that speaks an older version is read too': [
+    { user: { ext: { eids: [{ source: ' IDs.Example ', uids: [{ id: 7 }, { id: 'null' }, {}] }, { uids: [{ id: 'x' }] }] } } },
+    [{ user: '', household: '', identities: ['eid:ids.example:7'] }],
+  ],
+  'an address of IPv6 is a network wherever it is said': [
+    { device: { ip: '2001:db8:1:2::7', ipv6: '2001:DB8:1:2::8' } },
+    [{ household: 'network:20010DB800010002', identities: [] }],
+  ],
+  'of many identities twenty are kept': [
+    { user: { eids: [{ source: 's', uids: Array.from({ length: 30 }, (_, id) => ({ id })) }] } },
+    [{ identities: Array.from({ length: 20 }, (_, id) => `eid:s:${id + 1}`) }],
+  ],
+  ...Object.fromEntries(
+    ['10.1.2.3', '192.168.0.4', '172.16.0.1', '172.31.255.1', '127.0.0.1', '169.254.1.1', 'fe80::1', '::1', 'fd00:1::1'].map(
+      (ip): [string, [Sent, Row[]]] => [`an address in a private network is no home: ${ip}`, [{ device: { ip } }, unknown]],
+    ),
+  ),
+  'and its neighbours are homes': [
+    { device: { ip: '172.32.0.1', ipv6: 'fb00::1' } },
+    [{ household: 'ip:172.32.0.1', identities: ['network:FB00000000000000'] }],
+  ],
+};
