@@ -1,6 +1,7 @@
 import { impNumbers, jsonChecks, NO_OUTCOME, type Reading } from './feed-reading.ts';
 import { OUTCOMES, words } from './line-reason.ts';
 import { LINE_FIELDS, LINE_TYPE } from './line-type.ts';
+import { onlyIf } from './text-sql.ts';
 import { unreadIn } from './unread-fields.ts';
 
 /** Whether a list begins right behind one of the texts, as far as a search for it can say. */
@@ -34,15 +35,16 @@ export const readEvents: Reading = {
   checks: [
     ...jsonChecks('e.type'),
     // The engine reads a list by the order of the names it wants; it is looked at closely where the text hints at one.
-    [`(${hintOf('"request"')}) AND JSONType(sent, 'request') = 'Array'`, 'has a request that is no object'],
+    [`JSONType(${onlyIf(hintOf('"request"'), 'sent')}, 'request') = 'Array'`, 'has a request that is no object'],
     [
-      `(${hintOf('"imp":[', '"imp": [')}) AND arrayExists(imp -> startsWith(imp, '['), JSONExtractArrayRaw(sent, 'request', 'imp'))`,
+      `arrayExists(imp -> startsWith(imp, '['), JSONExtractArrayRaw(${onlyIf(hintOf('"imp":[', '"imp": ['), 'sent')}, 'request', 'imp'))`,
       'has an imp that is no object',
     ],
     ["e.type = ''", 'has no type'],
     [`e.type NOT IN (${words(['request', ...OUTCOMES])})`, 'has an unknown type'],
   ],
-  texts: '[e.seat, e.adomain]',
+  texts: ['e.seat', 'e.adomain'],
+  textLists: [],
   unread: unreadIn(LINE_FIELDS),
   header: 0,
   parameters: {},

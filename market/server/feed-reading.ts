@@ -1,4 +1,5 @@
 import type { EventParameters } from '@kontor/core/server';
+import { onlyIf } from './text-sql.ts';
 
 /** A batch that cannot be read in its format at all, in words for its sender. */
 export class UnreadableFeed extends Error {}
@@ -36,8 +37,9 @@ export type Reading = {
   fields: Readonly<Record<RowField, string>>;
   /** What is asked of a line before what is asked in every format. */
   checks: readonly Check[];
-  /** An array of the sender's texts beside those of the request. */
-  texts: string;
+  /** The sender's texts beside those of the request, and arrays of such. */
+  texts: readonly string[];
+  textLists: readonly string[];
   /** What of a line nothing reads, in the sender's words. */
   unread: (line: string) => string[];
   /** Lines before the first. */
@@ -47,8 +49,11 @@ export type Reading = {
 
 /** `mark` is a field that no good line leaves empty. */
 export const jsonChecks = (mark: string): Check[] => [
-  [`${mark} = '' AND NOT isValidJSON(sent)`, 'is not valid JSON'],
-  ["NOT (startsWith(sent, '{') OR startsWith(trimLeft(sent, ' \\t'), '{'))", 'is not a JSON object'],
+  [`${mark} = '' AND NOT isValidJSON(${onlyIf(`${mark} = ''`, 'sent')})`, 'is not valid JSON'],
+  [
+    `NOT (startsWith(sent, '{') OR startsWith(trimLeft(${onlyIf("NOT startsWith(sent, '{')", 'sent')}, ' \\t'), '{'))`,
+    'is not a JSON object',
+  ],
 ];
 
 export const MOST_IMPS = 100;

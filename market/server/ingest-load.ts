@@ -75,7 +75,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
   // copies. Only the text of a line that is refused, or may yet be, goes further.
   return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
     WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-    SELECT number, if(reason = '' AND sent_type != 'notice', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+    SELECT number, multiIf(sent_type = 'notice', sent, reason = '', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
     FROM (
       SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
       FROM (

@@ -32,7 +32,7 @@ const READ: Record<Reading, (text: string) => string> = {
 const firstOf = (sources: readonly Source[], part: (path: string) => string) =>
   firstSaid(sources.map(({ path, as }) => READ[as](part(path))));
 const isThere = (part: string, signs: readonly string[]) => {
-  const lists = INVENTORY_LISTS.map((list) => `arrayExists(item -> item != '', ${part}.${list})`);
+  const lists = INVENTORY_LISTS.map((list) => `arrayStringConcat(${part}.${list}) != ''`);
   return `(${[...signs.map((sign) => `${part}.${sign} != ''`), ...lists].join(' OR ')})`;
 };
 

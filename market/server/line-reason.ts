@@ -26,13 +26,14 @@ export const words = (values: readonly string[]) => values.map((value) => `'${va
  * Why a line is refused, '' when it is not; the first that applies. Reads the names of a reading (feed-reading.ts), the line as `sent`, and the
  * steps of line-columns.ts. `deals` is the table of the deals known to the batch.
  */
-export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' | 'texts'>, deals: string): string {
+export function reasonSql({ checks: own, texts: said, textLists }: Pick<Reading, 'checks' | 'texts' | 'textLists'>, deals: string): string {
   // A line has one verdict: the bids of a request are bad where it is.
   const isRequest = "sent_type IN ('request', 'bid')";
   const isOutcome = `sent_type IN (${words(OUTCOMES)})`;
   // Of a notice that names none it is known with its bid alone.
   const saidCurrency = "if(sent_type = 'notice' AND said_currency = '', 'unknown', said_currency)";
-  const texts = `arrayConcat([${TEXT_COLUMNS.join(', ')}], ${said}, categories)`;
+  const texts = [...TEXT_COLUMNS, ...said];
+  const lists = [...textLists, 'categories'];
   const checks: (readonly [condition: string, reason: string])[] = [
     ...own,
     ['sent_seconds = 0', 'has no ts, or one that is not a number'],
@@ -54,8 +55,8 @@ export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' |
       `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND NOT ifNull(toDecimal64OrNull(one.bidfloor, 4) BETWEEN 0 AND if(${isForeign(currencySql('one.bidfloorcur'))}, ${MAX_FOREIGN_FLOOR}, ${MOST_CPM}), 0), r.imp)`,
       'has a bidfloor that is no amount',
     ],
-    [`arrayExists(text -> lengthUTF8(text) > ${MOST_LETTERS}, ${texts})`, `has a text of more than ${MOST_LETTERS} letters`],
-    [`arrayExists(text -> position(text, char(0)) > 0, ${texts})`, 'has a text with a zero character'],
+    [anyOf(isLong, texts, lists), `has a text of more than ${MOST_LETTERS} letters`],
+    [anyOf(hasZero, texts, lists), 'has a text with a zero character'],
     [`${isOutcome} AND sent_deal = ''`, 'has no dealid'],
     [`${isOutcome} AND sent_deal NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
     [`sent_type != 'bid' AND sent_price != '' AND ${isNoAmount('sent_price', saidCurrency)}`, 'has a price that is no amount'],
@@ -65,8 +66,14 @@ export function reasonSql({ checks: own, texts: said }: Pick<Reading, 'checks' |
   return `multiIf(${checks.map(([condition, reason]) => `${condition}, '${reason}'`).join(',\n    ')}, '')`;
 }
 
+const isLong = (text: string) => `lengthUTF8(${text}) > ${MOST_LETTERS}`;
+const hasZero = (text: string) => `position(${text}, char(0)) > 0`;
+/** True where a text of these, or of these lists, is so. Each column is looked at by itself: an array of all copies them. */
+const anyOf = (isSo: (text: string) => string, texts: readonly string[], lists: readonly string[]) =>
+  [...texts.map(isSo), ...lists.map((list) => `arrayExists(text -> ${isSo('text')}, ${list})`)].join(' OR ');
+
 /** True of what is no text or number that names something. */
-const isNoId = (id: string) => `(match(${id}, '^[ \\t]*$') OR ${isNested(id)})`;
+const isNoId = (id: string) => `(trimBoth(${id}, ' \\t') = '' OR ${isNested(id)})`;
 
 /** True of a text that is no price CPM in this currency, in capitals. */
 export const isNoAmount = (text: string, currency: string) =>

@@ -4,8 +4,11 @@ export const textList = (values: readonly string[]) => `[${values.map((value) =>
 export const firstSaid = (texts: readonly string[]) =>
   texts.length === 1 ? `${texts[0]}` : `multiIf(${texts.flatMap((text) => [`${text} != ''`, text]).join(', ')}, '')`;
 
+/** The text where the condition holds, else '': what is dear is asked of few texts, though the engine works out both sides of an AND. */
+export const onlyIf = (condition: string, text: string) => `if(${condition}, ${text}, '')`;
+
 /** Whether a list or an object is where a text is wanted: the engine reads it as its JSON. Few texts begin so, “[REC]” and {GUIDs} among them. */
-export const isNested = (text: string) => `((startsWith(${text}, '[') OR startsWith(${text}, '{')) AND isValidJSON(${text}))`;
+export const isNested = (text: string) => `isValidJSON(${onlyIf(`startsWith(${text}, '[') OR startsWith(${text}, '{')`, text)})`;
 /** Whether an object is there, by the JSON that it was read as. */
 export const isObject = (part: string) => `(startsWith(${part}, '{"') OR startsWith(${part}, '{}'))`;
 
