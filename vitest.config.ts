@@ -66,6 +66,8 @@ export default defineConfig({
           exclude: SKIPPED,
           environment: 'jsdom',
           pool: 'threads',
+          // Files share modules and the document; `dom-setup` puts back what one changed.
+          isolate: false,
           setupFiles: ['./core/testing/dom-setup.ts'],
           testTimeout: 120_000,
         },

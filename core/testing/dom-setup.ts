@@ -1,4 +1,12 @@
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+/** From the class's own prototype up to that of every element. */
+const prototypesOf = (leaf: typeof HTMLElement): object[] =>
+  leaf.prototype === Element.prototype ? [leaf.prototype] : [leaf.prototype, ...prototypesOf(Object.getPrototypeOf(leaf))];
+
+const FRAME_MS = 16;
+/** React's, on a document that it listens to already; other libraries' are symbols. */
+const isMark = (key: string) => key.startsWith('_react');
 
 /** What jsdom lacks and the screens use. */
 if (typeof window !== 'undefined') {
@@ -13,6 +21,7 @@ if (typeof window !== 'undefined') {
     notifications.cleanQueue();
   });
   Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
     value: (query: string) => ({
       matches: false,
       media: query,
@@ -30,4 +39,30 @@ if (typeof window !== 'undefined') {
   Object.assign(window, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  // jsdom counts frames by an interval; one begun while a test holds the clock would never come, nor any after it.
+  const { setTimeout: later, clearTimeout: never } = globalThis;
+  Object.assign(window, {
+    requestAnimationFrame: (draw: FrameRequestCallback) => later(() => draw(performance.now()), FRAME_MS),
+    cancelAnimationFrame: never,
+  });
+
+  // All files of a worker share its document and modules: what one changed is put back before the next.
+  const changeable = [document, navigator, Storage.prototype, ...prototypesOf(HTMLInputElement)];
+  const before = changeable.map((object) => [object, Object.getOwnPropertyDescriptors(object)] as const);
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    for (const [object, was] of before) {
+      for (const key of Object.getOwnPropertyNames(object))
+        if (!Object.hasOwn(was, key) && !isMark(key)) Reflect.deleteProperty(object, key);
+      Object.defineProperties(object, was);
+    }
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+    document.title = '';
+    document.body.replaceChildren();
+    for (const root of [document.documentElement, document.body]) for (const { name } of [...root.attributes]) root.removeAttribute(name);
+  });
 }

@@ -4,6 +4,7 @@ import { KontorTheme, UploadPanel } from '@kontor/core/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { callAs } from './call.ts';
 import { useUpload } from './use-upload.ts';
 
 const sendList = uploadRoute({
@@ -25,6 +26,7 @@ const List = () => {
 let begun: ReturnType<typeof stubUploads>;
 let view: ReturnType<typeof render>;
 beforeEach(() => {
+  callAs(null);
   begun = stubUploads();
   view = render(
     <KontorTheme env="test">

@@ -15,7 +15,7 @@ vi.mock('echarts/core', () => ({
 }));
 
 // Nor has it fonts to wait for.
-Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() } });
+Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
 
 const ID = '1'.repeat(24);
 const supply = (name: string, revenue: string, delta: number | null): SupplyRow => ({

@@ -23,7 +23,7 @@ import PlanRecordPage from './plan-record-page.tsx';
 beforeAll(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
 const ID = '1'.repeat(24);
