@@ -38,11 +38,13 @@ process.env.UV_THREADPOOL_SIZE ??= '16';
 
 type Test = NonNullable<Exclude<TestProjectConfiguration, string | ((...given: never[]) => unknown) | Promise<unknown>>['test']>;
 
-/** A project whose files each have a process: the embedded event engine knows one data folder a process. */
+/** A project whose files run one after another in a few processes: the embedded event engine knows one data folder a process at a time. */
 const onStores = (name: string, test: Test) => ({
   test: {
     name,
     pool: 'forks' as const,
+    // The server keeps nothing in its modules, and importing it takes as long as ten calls of a test: files share them.
+    isolate: false,
     globalSetup: ['./core/testing/before-tests.ts'],
     // A busy machine may take thirty times as long; what hangs ends all the same.
     testTimeout: 1_800_000,
