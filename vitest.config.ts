@@ -27,7 +27,7 @@ const EMBEDDED = [
   'apps/server/{http,readiness,row-level-security,schema-limits,draining}.test.ts',
   'core/server/{jobs,sweep,turn}.test.ts',
   'features/{deals/server/deals,media-plans/server/media-plans,users/server/users,session/server/session}.test.ts',
-  'features/{history/server/history,ingest/server/ingest,waiting-work/server/waiting-work}.test.ts',
+  'features/{history/server/history,ingest/server/exchange-rates,waiting-work/server/waiting-work}.test.ts',
 ];
 const SKIPPED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 
