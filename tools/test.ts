@@ -1,6 +1,9 @@
 // Everything that must hold before a change lands: checks, tests on both entity stores, journeys in a browser (design §9).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { makeMarkets } from '@kontor/core/testing';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { memoryFolder } from './memory-folder.ts';
@@ -17,11 +20,19 @@ function add(name: string, counts: Counts, seconds: number) {
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${Math.round(seconds)} s`);
 }
 
-function run(name: string, args: string[], env: Record<string, string>) {
-  console.log(`\n── ${name}`);
+/** Its output comes as it is written, or whole at its end. */
+async function run(name: string, args: string[], { env, isHeld }: { env: Record<string, string>; isHeld: boolean }) {
   const started = performance.now();
-  const status = spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
-  return { status, seconds: (performance.now() - started) / 1000 };
+  if (!isHeld) console.log(`\n── ${name}`);
+  const child = spawn(node, args, {
+    cwd: ROOT,
+    stdio: ['ignore', isHeld ? 'pipe' : 'inherit', isHeld ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [status] = await once(child, 'exit');
+  if (isHeld) console.log(`\n── ${name}\n${(await output).join('')}`);
+  return { status: Number(status ?? 1), seconds: (performance.now() - started) / 1000 };
 }
 
 const read = (file: string) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
@@ -30,7 +41,7 @@ const read = (file: string) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync
  * All projects of Vitest at once, so that no worker waits for the last file of one. `app` runs on PostgreSQL where there is one, with a fixed
  * part of it embedded besides; otherwise all of it runs embedded.
  */
-function vitest(server: string | null) {
+async function vitest(server: string | null) {
   const file = `${ROOT}/.cache/suite.json`;
   fs.rmSync(file, { force: true });
   const projects = ['web', 'events', 'sweeps', 'app', ...(server ? ['embedded'] : [])];
@@ -41,9 +52,9 @@ function vitest(server: string | null) {
     '--reporter=dot',
     '--reporter=./tools/suite-report.ts',
   ];
-  const { status, seconds } = run(`tests, ${server ? 'on PostgreSQL and embedded' : 'embedded'}`, args, {
-    SUITE_REPORT: file,
-    ...(server ? { TEST_DATABASE_URL: server } : {}),
+  const { status, seconds } = await run(`tests, ${server ? 'on PostgreSQL and embedded' : 'embedded'}`, args, {
+    env: { SUITE_REPORT: file, ...(server ? { TEST_DATABASE_URL: server } : {}) },
+    isHeld: false,
   });
   const counted: SuiteReport = read(file) ?? {};
   for (const [name, counts] of Object.entries(counted)) {
@@ -56,12 +67,17 @@ function vitest(server: string | null) {
   if (isUncounted) add('tests that did not run', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 
-function playwright(chromium: string) {
+async function playwright() {
+  const chromium = findChromium();
+  if (!chromium) {
+    console.log('Chromium was not found and could not be installed. Install it, or set CHROMIUM to its path.');
+    return add('journeys', { passed: 0, failed: 1, skipped: 0 }, 0);
+  }
   const report = `${ROOT}/.cache/playwright.json`;
   fs.rmSync(report, { force: true });
-  const { status, seconds } = run('journeys in Chromium', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  const { status, seconds } = await run('journeys in Chromium', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env: { CHROMIUM: chromium, TEST_DATABASE_URL: '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    isHeld: true,
   });
   const counted = read(report)?.stats;
   const failed = counted?.unexpected ?? 0;
@@ -80,16 +96,12 @@ if (!postgres) {
   add('PostgreSQL', { passed: 0, failed: 0, skipped: 1 }, 0);
 }
 try {
-  vitest(postgres?.url ?? null);
+  // Before both, so that neither makes them a second time.
+  makeMarkets(postgres?.url);
+  // Journeys wait for pages half of their time, and tests for engines that begin and for kills: together they leave no core idle.
+  await Promise.all([vitest(postgres?.url ?? null), playwright()]);
 } finally {
   await postgres?.stop();
-}
-
-const chromium = findChromium();
-if (chromium) playwright(chromium);
-else {
-  console.log('Chromium was not found and could not be installed. Install it, or set CHROMIUM to its path.');
-  add('journeys', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 
 const all = Math.round((performance.now() - started) / 1000);

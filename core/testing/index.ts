@@ -1,3 +1,4 @@
+export { makeMarkets } from './before-tests.ts';
 export * from './caller.ts';
 export * from './clickhouse-shim.ts';
 export * from './form.ts';
