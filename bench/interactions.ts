@@ -1,10 +1,13 @@
-// node bench/interactions.ts [address]: how long interactions take at 4× throttle, on a product that runs already (design §10). Not a test.
+// node bench/interactions.ts [address…] [--only=word]: how long interactions take at 4× throttle, on a product that runs already (design §10).
+// Two addresses, of two builds, are asked in turn, so that a busy machine slows both. Not a test.
 
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
 import { CHROMIUM_FLAGS } from '../tools/chromium-flags.ts';
 
-const BASE = process.argv[2] ?? 'http://127.0.0.1:8080';
+const given = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const BASES = given.length > 0 ? given : ['http://127.0.0.1:8080'];
+const ONLY = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length) ?? '';
 const THROTTLE = 4;
 const ROUNDS = 5;
 const BUDGET_MS = 100;
@@ -79,22 +82,38 @@ async function measure(page: Page, { at, before, act, after }: Interaction): Pro
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium is installed.');
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-const context = await browser.newContext({ baseURL: BASE, viewport: { width: 1440, height: 900 } });
-const page = await context.newPage();
-await page.addInitScript(OBSERVE);
-await page.request.post('/api/publisher/login', {
-  headers: { 'x-requested-with': 'kontor' },
-  data: { email: 'agency@demo.test', password: 'Kontor-demo-1', remember: false },
-});
-const [deal, plan] = [await firstOf(page, '/deals/self?status=PUBLISHED'), await firstOf(page, '/mediaplan')];
-const cdp = await context.newCDPSession(page);
-await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-for (const one of interactions(deal, plan)) {
-  const took: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) took.push(await measure(page, one));
-  const [, , median = 0, , most = 0] = took.toSorted((a, b) => a - b);
-  console.log(
-    `${one.what.padEnd(20)} ${String(median).padStart(5)} ms ${String(most).padStart(5)} ms${median > BUDGET_MS ? '  over' : ''}`,
-  );
+
+type Opened = { page: Page; all: Interaction[] };
+
+/** Signed in, with the processor held back. */
+async function open(baseURL: string): Promise<Opened> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  await page.request.post('/api/publisher/login', {
+    headers: { 'x-requested-with': 'kontor' },
+    data: { email: 'agency@demo.test', password: 'Kontor-demo-1', remember: false },
+  });
+  const [deal, plan] = [await firstOf(page, '/deals/self?status=PUBLISHED'), await firstOf(page, '/mediaplan')];
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return { page, all: interactions(deal, plan).filter(({ what }) => what.includes(ONLY)) };
+}
+
+const opened: Opened[] = [];
+for (const base of BASES) opened.push(await open(base));
+for (const [index, { what }] of (opened[0]?.all ?? []).entries()) {
+  const took = opened.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [which, { page, all }] of opened.entries()) {
+      const one = all[index];
+      await page.bringToFront();
+      if (one) took[which]?.push(await measure(page, one));
+    }
+  const told = took.map((times) => {
+    const [, , median = 0, , most = 0] = times.toSorted((a, b) => a - b);
+    return `${String(median).padStart(5)} ms ${String(most).padStart(5)} ms${median > BUDGET_MS ? '  over' : '      '}`;
+  });
+  console.log(`${what.padEnd(20)} ${told.join(' | ')}`);
 }
 await browser.close();

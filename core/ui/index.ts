@@ -46,6 +46,7 @@ export { PasswordField } from './form/password-field.tsx';
 export { TextField, type TextFieldProps } from './form/text-field.tsx';
 export { keepsItsKeys } from './keys/key-names.ts';
 export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './keys/use-shortcuts.ts';
+export { Later } from './later/later.tsx';
 export type { Crumb } from './layout/crumbs.tsx';
 export { Editor, EditorWork, type SideGroup, type SideItem, SideNav } from './layout/editor.tsx';
 export { LinkProvider, UiLink, type UiLinkProps } from './layout/link.tsx';

@@ -1,5 +1,5 @@
 import { type Fields, fieldsWith } from '@kontor/core/contract';
-import type { Column, Density } from '@kontor/core/ui';
+import { type Column, type Density, Later } from '@kontor/core/ui';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { filteringColumns, filtersOfRows, RowFilterButton } from './filter-cell.tsx';
 import { type ListBulk, ListBulkBar } from './list-bulk.tsx';
@@ -67,8 +67,14 @@ function useRowActions<Row extends { id: string }, F extends Fields>(state: List
   return { choose, filtersOf, actions: hasAny ? actions : undefined };
 }
 
-/** The toolbar, rows, the bar of what is chosen, and the foot of a list. */
-export function ListTable<Row extends { id: string }, F extends Fields>({ state, looks, none, ...props }: ListTableProps<Row, F>) {
+/** The toolbar, rows, the bar of what is chosen, and the foot of a list; a new wish is drawn when what was pressed has been. */
+export const ListTable = <Row extends { id: string }, F extends Fields>(props: ListTableProps<Row, F>) => (
+  <Later of={props.state.asked}>
+    <DrawnListTable {...props} />
+  </Later>
+);
+
+function DrawnListTable<Row extends { id: string }, F extends Fields>({ state, looks, none, ...props }: ListTableProps<Row, F>) {
   const { acts = NO_ACTS, totals, rowActions, bulk = state.file ? NO_BULK : undefined, density, hidden } = props;
   const { view, viewer, list, kept, group } = state;
   const chosenView = kept?.chosen ?? null;

@@ -1,6 +1,6 @@
 import { type Fields, fieldsWith, type ListView } from '@kontor/core/contract';
-import { useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type KeptTable, type KeptView, type KeptViews, type ReadyView, useListViews, WITHOUT_VIEW, withReady } from './list-views.tsx';
 import { rangeSearch } from './use-date-range.ts';
@@ -70,7 +70,9 @@ export function useListWish(
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const [own, setUrl] = useUrl(schema);
   const [{ view: named }] = useUrl(Named);
-  const { pathname, search: present } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // Not the location's, which is there before the page's own: the page would be drawn twice.
+  const present: Record<string, unknown> = useSearch({ strict: false });
   const list = isStaffView ? `staff-${name}` : name;
   const { useViews } = useListViews();
   const kept = withReady(useViews(list), ready);
@@ -85,10 +87,15 @@ export function useListWish(
     if (text === '') return { ...nothing, view: hasDefault ? WITHOUT_VIEW : undefined };
     return { ...nothing, ...next, view: chosen?.name };
   };
+  // What is drawn later still changes the wish as it is now.
+  const latest = useRef(urlOf);
+  useLayoutEffect(() => {
+    latest.current = urlOf;
+  });
   const search = textOf(wish);
   return {
     wish,
-    setWish: (change, push) => setUrl(urlOf(change), push),
+    setWish: (change, push) => setUrl(latest.current(change), push),
     hrefWith: (change) => `${pathname}${stringifySearch({ ...present, ...urlOf(change) })}`,
     kept: {
       list,

@@ -43,6 +43,8 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   view: ListView<Row, F>;
   viewer: Viewer;
   list: ListState<Row, Answer>;
+  /** Names the wish, and whether its rows are here: where it is another, the list is drawn when there is time. */
+  asked: string;
   /** What the rows answer, for another call of the same list. */
   input: { q: string; sort: { predicate: SortKey<F>; reverse: boolean } };
   q: string;
@@ -129,6 +131,7 @@ function useWishedList<R extends Route, F extends Fields>(
     tab: tab?.label ?? null,
     hrefWithTab: (value) => hrefWith(view.tab ? { [view.tab]: value } : {}),
     inOtherTabs: tab ? counts.reduce((sum, [value, rows]) => sum + (value === tab.value ? 0 : rows), 0) : 0,
+    asked: `${list.isPrevious} ${JSON.stringify(wish)}`,
     input,
     q,
     search: (next: string) => setWish({ q: next }, 'typing'),

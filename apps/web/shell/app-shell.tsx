@@ -9,7 +9,7 @@ import { usePages } from '../pages-context.tsx';
 import { useSignOut } from '../signed-in.ts';
 import { AppFooter } from './app-footer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { menuFor, withCurrent } from './menu.ts';
+import { currentIn, menuFor, withCurrent } from './menu.ts';
 import { OpenOverlayProvider } from './open-overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { ProductLinks } from './product-links.tsx';
@@ -27,8 +27,9 @@ const Notices = lazy(() => loadNotices().catch((): Awaited<ReturnType<typeof loa
 /** The product's frame: what the design system's shell shows, filled from the session. */
 export function AppShell({ signedIn: { user, installation }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const pages = usePages();
-  const pathname = useLocation({ select: (location) => location.pathname });
   const menu = useMemo(() => menuFor(pages, user), [pages, user]);
+  // Not the address itself: a tab of a page is no reason to draw the frame anew.
+  const current = useLocation({ select: ({ pathname }) => currentIn(menu, pathname) });
   const [isFolded, setFolded] = useFoldedMenu();
   const { overlay, open, close } = useOverlay();
   const pageKey = usePageKey();
@@ -45,7 +46,7 @@ export function AppShell({ signedIn: { user, installation }, children }: { signe
   return (
     <>
       <Shell
-        menu={withCurrent(menu, pathname)}
+        menu={withCurrent(menu, current)}
         homeHref="/"
         isFolded={isFolded}
         onFold={setFolded}

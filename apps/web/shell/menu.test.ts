@@ -3,7 +3,7 @@ import type { WebPage } from '@kontor/core/web';
 import { describe, expect, test } from 'vitest';
 import { homeOf } from '../home.ts';
 import { agencySession, staffSession } from '../testing/sessions.ts';
-import { menuFor, withCurrent } from './menu.ts';
+import { currentIn, menuFor, withCurrent } from './menu.ts';
 
 const pageAt = (path: string, access: WebPage['page']['access']): WebPage => ({
   name: path,
@@ -46,8 +46,9 @@ describe('The side menu is built from permissions (spec 1 §2.3)', () => {
   });
 
   test('one entry is current: the one nearest to the open page', () => {
+    const groups = menuFor(PAGES, agencySession({ dealAccessTemplate: true }));
     const current = (pathname: string) =>
-      withCurrent(menuFor(PAGES, agencySession({ dealAccessTemplate: true })), pathname)
+      withCurrent(groups, currentIn(groups, pathname))
         .flatMap(({ items }) => items)
         .filter((item) => item.current)
         .map(({ href }) => href);

@@ -23,12 +23,15 @@ export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[
   });
 }
 
-/** Marks the entry whose page, or a page below it, is open. */
-export function withCurrent(groups: readonly MenuGroup[], pathname: string): MenuGroup[] {
+/** The address of the entry whose page, or a page below it, is open. */
+export function currentIn(groups: readonly MenuGroup[], pathname: string): string | undefined {
   const holds = ({ href }: MenuItem) => pathname === href || pathname.startsWith(`${href}/`);
-  const current = groups
+  return groups
     .flatMap(({ items }) => items)
     .filter(holds)
-    .sort((a, b) => b.href.length - a.href.length)[0];
-  return groups.map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, current: item.href === current?.href })) }));
+    .sort((a, b) => b.href.length - a.href.length)[0]?.href;
 }
+
+/** Marks the entry that is open. */
+export const withCurrent = (groups: readonly MenuGroup[], current: string | undefined): MenuGroup[] =>
+  groups.map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, current: item.href === current })) }));

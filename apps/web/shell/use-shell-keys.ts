@@ -33,9 +33,10 @@ export function useShellKeys({ menu, user, onPalette, onShortcuts }: ShellKeys) 
   const router = useRouter();
   const pages = usePages();
   const open: Open = (href) => void router.navigate({ href });
-  const here = useLocation({ select: ({ pathname }) => pathname });
+  const creates = createActions(pages, user, open);
   // The page to make a new one is below the list of them.
-  const create = createActions(pages, user, open).find(({ id }) => id.startsWith(`${here}/`));
+  const next = useLocation({ select: ({ pathname }) => creates.find(({ id }) => id.startsWith(`${pathname}/`))?.id });
+  const create = creates.find(({ id }) => id === next);
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search pages, records, actions', run: onPalette },
     { keys: '/', label: 'Search this page', run: () => searchHere(onPalette), isFallback: true },

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { CheckBox } from '../table/check-box.tsx';
 
 /** A list of chosen values with one more, or without it. */
 export const toggled = (chosen: readonly string[], value: string): string[] =>
@@ -8,7 +8,7 @@ export const toggled = (chosen: readonly string[], value: string): string[] =>
 export const CheckLine = ({ label, isChecked, onToggle }: { label: string; isChecked: boolean; onToggle: () => void }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
   <label>
-    <Checkbox checked={isChecked} onChange={onToggle} />
+    <CheckBox label={label} checked={isChecked} onToggle={onToggle} />
     <span dir="auto">{label}</span>
   </label>
 );

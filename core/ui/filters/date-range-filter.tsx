@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { toast } from '../feedback/toast.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { useAhead } from '../later/use-ahead.ts';
 import { dayRange } from '../values/format-date.ts';
 import type { DateRangeFilterProps, DayRange } from './date-range.ts';
 import './filters.css';
@@ -29,20 +30,25 @@ function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, ma
 
 /** A button with the period; presets and a calendar open behind it, and nothing changes before Apply. ← and → step by the period's length. A dialog explains days that may not be chosen (spec 1 §5). */
 export function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, zone, label = 'Dates' } = props;
+  const { zone, label = 'Dates' } = props;
+  const [value, goAhead] = useAhead(props.value);
   const [isOpen, setOpen] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const text = `${dayRange(value)}${zone ? `, ${zone}` : ''}`;
+  const choose = (next: DayRange) => {
+    goAhead(next);
+    props.onChange(next);
+  };
   const handleApply = (next: DayRange) => {
     setOpen(false);
-    props.onChange(next);
+    choose(next);
   };
   const open = () => setOpen(true);
   // Drawn without its code, it would take the page along.
   const toggle = () => (isOpen ? setOpen(false) : void loadPanel().then(open, () => toast.failed(UNREACHED)));
   const stepBy = (step: number) => {
     const next = neighbour(value, step, props);
-    if (next && !props.problem?.(next)) props.onChange(next);
+    if (next && !props.problem?.(next)) choose(next);
   };
   useShortcuts('This page', [
     { keys: '←', label: `${label}: one period back`, run: () => stepBy(-1) },
@@ -83,7 +89,9 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         </Popover.Target>
         <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
           <Suspense fallback={<TableSkeleton rows={6} label="Loading calendar" />}>
-            {isOpen && <DateRangePanel {...props} onApply={handleApply} onCancel={() => setOpen(false)} onRefuse={setRefused} />}
+            {isOpen && (
+              <DateRangePanel {...props} value={value} onApply={handleApply} onCancel={() => setOpen(false)} onRefuse={setRefused} />
+            )}
             {props.extra}
           </Suspense>
         </Popover.Dropdown>

@@ -2,6 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { useAhead } from '../later/use-ahead.ts';
 import { CheckLine, toggled } from './check-line.tsx';
 import type { FilterOption } from './filter-menu.tsx';
 import './filters.css';
@@ -36,13 +37,13 @@ function handleArrows(event: KeyboardEvent<HTMLElement>) {
   stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus();
 }
 
-function Values({ filter: { label, options, chosen, choose } }: { filter: OfferedFilter }) {
+function Values({ filter: { label, options, chosen }, onToggle }: { filter: OfferedFilter; onToggle: (value: string) => void }) {
   const more = options.length - MOST_SHOWN;
   return (
     <fieldset>
       <legend>{label}</legend>
       {options.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
-        <CheckLine key={value} label={name} isChecked={chosen.includes(value)} onToggle={() => choose(toggled(chosen, value))} />
+        <CheckLine key={value} label={name} isChecked={chosen.includes(value)} onToggle={() => onToggle(value)} />
       ))}
       {more > 0 && <p className="k-note">{more} more: search by name.</p>}
     </fieldset>
@@ -53,7 +54,13 @@ function Values({ filter: { label, options, chosen, choose } }: { filter: Offere
 export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[]; ref?: Ref<HTMLButtonElement> }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  const found = matching(filters, text);
+  const [now, goAhead] = useAhead(filters);
+  const found = matching(now, text);
+  const tick = ({ key, chosen, choose }: OfferedFilter, value: string) => {
+    const next = toggled(chosen, value);
+    goAhead(now.map((one) => (one.key === key ? { ...one, chosen: next } : one)));
+    choose(next);
+  };
   const toggle = (next: boolean) => {
     setText('');
     setIsOpen(next);
@@ -62,7 +69,7 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
     const [filter] = found;
     const [first] = filter?.options ?? [];
     if (event.key !== 'Enter' || !text.trim() || !filter || !first) return;
-    filter.choose(toggled(filter.chosen, first.value));
+    tick(filter, first.value);
     setText('');
   };
   useShortcuts('This page', [{ keys: 'f', label: 'Filter', run: () => toggle(true) }]);
@@ -93,7 +100,7 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
         />
         <div className="k-check-list">
           {found.map((filter) => (
-            <Values key={filter.key} filter={filter} />
+            <Values key={filter.key} filter={filter} onToggle={(value) => tick(filter, value)} />
           ))}
           {found.length === 0 && <p className="k-note">No match.</p>}
         </div>

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAhead } from '../later/use-ahead.ts';
 import { CheckLine, toggled } from './check-line.tsx';
 import './filters.css';
 
@@ -59,8 +60,13 @@ function Options({ label, options, selected, onChange }: FilterMenuProps) {
 
 /** “DSP: any”: a filter over a list of values; none chosen means any. Where some are, it is a chip with × after it. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, options, selected, onChange } = props;
+  const { label, options, onChange } = props;
+  const [selected, goAhead] = useAhead(props.selected);
   const isActive = selected.length > 0;
+  const handleChange = (next: string[]) => {
+    goAhead(next);
+    onChange(next);
+  };
   return (
     <span className="k-filter" data-active={isActive || undefined}>
       <Popover position="bottom-start" width={248} trapFocus returnFocus>
@@ -70,10 +76,10 @@ export function FilterMenu(props: FilterMenuProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={`Filter by ${label}`}>
-          <Options {...props} />
+          <Options {...props} selected={selected} onChange={handleChange} />
         </Popover.Dropdown>
       </Popover>
-      {isActive && <CloseButton size={32} iconSize={16} aria-label={`Clear ${label}`} onClick={() => onChange([])} />}
+      {isActive && <CloseButton size={32} iconSize={16} aria-label={`Clear ${label}`} onClick={() => handleChange([])} />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Later } from '../later/later.tsx';
 import { type Crumb, Crumbs } from './crumbs.tsx';
 import './page-header.css';
 import { PageTitle } from './page-title.tsx';
@@ -18,22 +19,24 @@ export type PageHeaderProps = {
   tabsLabel?: string | undefined;
 };
 
-/** Crumbs, title with status and facts, actions, and the tabs on the double rule that closes it. One line high, whatever it holds. */
+/** Crumbs, title with status and facts, actions, and the tabs on the double rule that closes it. One line high, whatever it holds. A tab that is pressed is drawn first. */
 export function PageHeader({ title, crumbs, status, meta, actions, menu, tabs, tabsLabel = 'Sections' }: PageHeaderProps) {
   return (
     <div className="k-header">
-      {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
-      <div className="k-header-row">
-        <PageTitle title={title} />
-        {status}
-        {meta && (
-          <span className="k-note k-header-meta" title={typeof meta === 'string' ? meta : undefined}>
-            {meta}
-          </span>
-        )}
-        {actions && <div className="k-actions">{actions}</div>}
-        {menu && <div className="k-header-menu">{menu}</div>}
-      </div>
+      <Later of={tabs?.find(({ current }) => current)?.label}>
+        {crumbs && crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+        <div className="k-header-row">
+          <PageTitle title={title} />
+          {status}
+          {meta && (
+            <span className="k-note k-header-meta" title={typeof meta === 'string' ? meta : undefined}>
+              {meta}
+            </span>
+          )}
+          {actions && <div className="k-actions">{actions}</div>}
+          {menu && <div className="k-header-menu">{menu}</div>}
+        </div>
+      </Later>
       {tabs ? <LinkTabs tabs={tabs} label={tabsLabel} /> : <div className="k-double-rule" />}
     </div>
   );

@@ -17,6 +17,7 @@ export type CommandPaletteProps = {
   placeholder?: string | undefined;
 };
 
+const AT_ONCE = { duration: 0 };
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 const KEYS = (
@@ -110,7 +111,7 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
 /** Ctrl K: every page, record and action the person may use, by keyboard. */
 export function CommandPalette({ isOpen, onClose, groups, search, placeholder = 'Search or type a command' }: CommandPaletteProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" size={600} className="k-palette">
+    <Modal.Root opened={isOpen} onClose={onClose} yOffset="12vh" size={600} transitionProps={AT_ONCE} className="k-palette">
       <Modal.Overlay className="k-overlay" />
       <Modal.Content aria-label="Command palette">
         <Modal.Body>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAhead } from '../later/use-ahead.ts';
 import { CheckBox } from './check-box.tsx';
 import type { Column, Sort } from './column.ts';
 import { ResizeHandle } from './resize-handle.tsx';
@@ -63,7 +64,15 @@ type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & 
   hasEnd: boolean;
 };
 
-export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad, more, hasActions, hasEnd, ...cell }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad, more, hasActions, hasEnd, ...rest }: TableHeadProps<T>) {
+  const [sort, goAhead] = useAhead(rest.sort);
+  const onSort =
+    rest.onSort &&
+    ((next: Sort) => {
+      goAhead(next);
+      rest.onSort?.(next);
+    });
+  const cell = { sort, onSort, resize: rest.resize };
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -62,6 +62,8 @@ const calendar = {
 };
 /** The kit calls a date field's dropdown a dialog but gives it no name. */
 const plainDropdown = { withRoles: false };
+/** What was pressed opens at once: a fade costs frames before anything is seen. */
+const AT_ONCE = { transitionProps: { duration: 0 } };
 /** The document does not scroll, its main area does: to hold it still changes nothing and costs the style of every element. */
 const HOLDS_NOTHING = { lockScroll: false };
 const dialog = {
@@ -114,8 +116,8 @@ export const theme = createTheme({
     Radio: xs,
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     SegmentedControl: xs,
-    Menu: { defaultProps: { shadow: 'md', radius: 4, withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: { shadow: 'md', radius: 4 } },
+    Menu: { defaultProps: { shadow: 'md', radius: 4, withInitialFocusPlaceholder: false, ...AT_ONCE } },
+    Popover: { defaultProps: { shadow: 'md', radius: 4, ...AT_ONCE } },
     Modal: dialog,
     ModalRoot: { defaultProps: HOLDS_NOTHING },
     Drawer: {

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Note, PageHeader } from '@kontor/core/ui';
+import { Later, Note, PageHeader } from '@kontor/core/ui';
 import { useDatesInUrl, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, dealInactive, dealPages } from '@kontor/deals/contract';
@@ -77,16 +77,18 @@ export function DealEditor({ deal, tab }: Props) {
         }
         menu={<DealMenu deal={deal} onDeleted={() => setGone(true)} />}
       />
-      <DealLine deal={deal} />
-      {conflict}
-      <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
-      {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
-      {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
-        <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
-      )}
-      {tab === 'history' && <HistoryTab id={deal.id} />}
-      {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
-      {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
+      <Later of={tab}>
+        <DealLine deal={deal} />
+        {conflict}
+        <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
+        {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
+        {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
+          <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
+        )}
+        {tab === 'history' && <HistoryTab id={deal.id} />}
+        {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
+        {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
+      </Later>
       {guard}
     </>
   );

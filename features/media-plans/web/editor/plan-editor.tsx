@@ -1,4 +1,4 @@
-import { ErrorSummary, type FormProblem, type TabItem } from '@kontor/core/ui';
+import { ErrorSummary, type FormProblem, Later, type TabItem } from '@kontor/core/ui';
 import { useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import type { NameOf } from '@kontor/market/contract';
@@ -55,14 +55,16 @@ export function PlanEditor(props: PlanEditorProps) {
       <PlanHeader plan={plan} tabs={tabsOf(props, problems)} />
       {conflict}
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
-      {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} />}
-      {tab === 'targeting' && (
-        <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
-      )}
-      {tab === 'history' && plan && <HistoryTab id={plan.id} placeOf={(name) => placeOfName(name, hrefOfTab)} />}
-      {!isReadOnly && (isDirty || tab !== 'history') && (
-        <PlanBar isNew={plan === null} changed={changed} isSaving={isSaving} onDiscard={() => form.reset()} onSave={submit} />
-      )}
+      <Later of={tab}>
+        {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} />}
+        {tab === 'targeting' && (
+          <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
+        )}
+        {tab === 'history' && plan && <HistoryTab id={plan.id} placeOf={(name) => placeOfName(name, hrefOfTab)} />}
+        {!isReadOnly && (isDirty || tab !== 'history') && (
+          <PlanBar isNew={plan === null} changed={changed} isSaving={isSaving} onDiscard={() => form.reset()} onSave={submit} />
+        )}
+      </Later>
       {guard}
     </>
   );

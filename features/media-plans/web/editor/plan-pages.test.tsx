@@ -13,7 +13,7 @@ import {
   planClauses,
 } from '@kontor/media-plans/contract';
 import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import PlanCreatePage from './plan-create-page.tsx';
@@ -222,7 +222,9 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
   await user.click(await screen.findByRole('button', { name: 'Create plan' }));
   expect(await screen.findByRole('button', { name: 'Title' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
-  expect(screen.getByRole('textbox', { name: /Title/ }).getAttribute('aria-invalid')).toBe('true');
+  const title = await screen.findByRole('textbox', { name: /Title/ });
+  expect(title.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('a new plan starts as the specification says and opens on its targeting', async () => {
