@@ -31,7 +31,7 @@ export type { DateRangeFilterProps, DateRangePreset, DayRange } from './filters/
 export { DateRangeFilter } from './filters/date-range-filter.tsx';
 export { DensityControl } from './filters/density-control.tsx';
 export { FilterAdder, type OfferedFilter } from './filters/filter-adder.tsx';
-export { FilterBar } from './filters/filter-bar.tsx';
+export { FilterBar, FilterChips } from './filters/filter-bar.tsx';
 export { FilterMenu, type FilterMenuProps, type FilterOption } from './filters/filter-menu.tsx';
 export { SearchBox, type SearchBoxProps } from './filters/search-box.tsx';
 export { TimezoneSelect, type TimezoneSelectProps } from './filters/timezone-select.tsx';
@@ -54,6 +54,7 @@ export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { Panel, type PanelProps, Split } from './layout/panel.tsx';
 export { StickyBar, type StickyBarProps } from './layout/sticky-bar.tsx';
 export { LinkTabs, type TabItem } from './layout/tabs.tsx';
+export { ButtonMenu, type ButtonMenuProps } from './menu/button-menu.tsx';
 export { CommandPalette, type CommandPaletteProps } from './palette/command-palette.tsx';
 export type { PaletteAction, PaletteGroup } from './palette/palette-action.ts';
 export { ShortcutsDialog } from './palette/shortcuts-dialog.tsx';

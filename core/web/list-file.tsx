@@ -1,5 +1,5 @@
 import type { Route } from '@kontor/core/contract';
-import { usePageActions } from '@kontor/core/ui';
+import { ButtonMenu, usePageActions } from '@kontor/core/ui';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useListFile } from './use-list-file.ts';
@@ -21,24 +21,24 @@ export function ListFile({ file, input, columns }: ListFileProps) {
   ];
   usePageActions({ label: 'This list', actions: [{ id: 'list csv', label: 'Export CSV', keywords: 'download', steps: () => steps }] });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      button={
         <Button
           variant="default"
+          data-tip="Export CSV"
           loading={csv.isPending}
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
         >
           CSV
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {steps.map(({ id, label, run }) => (
-          <Menu.Item key={id} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {steps.map(({ id, label, run }) => (
+        <Menu.Item key={id} onClick={run}>
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

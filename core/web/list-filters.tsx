@@ -1,7 +1,17 @@
 import { addDays, DEFAULT_ZONE, type Fields } from '@kontor/core/contract';
-import { type Column, ColumnsMenu, DateRangeFilter, DensityControl, FilterAdder, FilterBar, FilterMenu, SearchBox } from '@kontor/core/ui';
+import {
+  type Column,
+  ColumnsMenu,
+  DateRangeFilter,
+  DensityControl,
+  FilterAdder,
+  FilterBar,
+  FilterChips,
+  FilterMenu,
+  SearchBox,
+} from '@kontor/core/ui';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ListFile } from './list-file.tsx';
 import { ListGroupChip, ListGroupMenu } from './list-group-menu.tsx';
 import { ListRefresh } from './list-refresh.tsx';
@@ -54,13 +64,13 @@ function Views<Row extends { id: string }, F extends Fields>({
   );
 }
 
-/** Every filter behind one button, and a chip of each that is used. */
+/** Every filter behind one button, and a chip of each that is used, before those of `children`. */
 function Filters<Row extends { id: string }, F extends Fields>({
   filters,
   clearFilters,
-}: Pick<Listing<Row, F>, 'filters' | 'clearFilters'>) {
+  children,
+}: Pick<Listing<Row, F>, 'filters' | 'clearFilters'> & { children: ReactNode }) {
   const adder = useRef<HTMLButtonElement>(null);
-  if (filters.length === 0) return null;
   const used = filters.filter(({ chosen }) => chosen.length > 0);
   const take = (choose: (values: string[]) => void, values: string[]) => {
     choose(values);
@@ -69,15 +79,18 @@ function Filters<Row extends { id: string }, F extends Fields>({
   };
   return (
     <>
-      <FilterAdder filters={filters} ref={adder} />
-      {used.map(({ key, label, options, chosen, choose }) => (
-        <FilterMenu key={key} label={label} options={options} selected={chosen} onChange={(values) => take(choose, values)} />
-      ))}
-      {used.length > 0 && (
-        <Button variant="subtle" onClick={() => take(clearFilters, [])}>
-          Clear
-        </Button>
-      )}
+      {filters.length > 0 && <FilterAdder filters={filters} ref={adder} />}
+      <FilterChips>
+        {used.map(({ key, label, options, chosen, choose }) => (
+          <FilterMenu key={key} label={label} options={options} selected={chosen} onChange={(values) => take(choose, values)} />
+        ))}
+        {used.length > 0 && (
+          <Button variant="subtle" onClick={() => take(clearFilters, [])}>
+            Clear
+          </Button>
+        )}
+        {children}
+      </FilterChips>
     </>
   );
 }
@@ -129,8 +142,9 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
           onChange={state.onDates}
         />
       )}
-      <Filters filters={state.filters} clearFilters={state.clearFilters} />
-      {canGroup && <ListGroupChip state={state} />}
+      <Filters filters={state.filters} clearFilters={state.clearFilters}>
+        {canGroup && <ListGroupChip state={state} />}
+      </Filters>
     </FilterBar>
   );
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '@kontor/core/contract';
-import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core';
+import { ButtonMenu, IconButton } from '@kontor/core/ui';
+import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import type { Listing } from './use-list-page.ts';
 
@@ -9,26 +10,19 @@ type Grouped<Row extends { id: string }, F extends Fields> = { state: Pick<Listi
 export function ListGroupMenu<Row extends { id: string }, F extends Fields>({ state: { groupings, group, groupBy } }: Grouped<Row, F>) {
   if (groupings.length === 0) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label="Group by" title="Group by">
-          <IconStack2 size={16} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Group by</Menu.Label>
-        {groupings.map(({ key, label }) => (
-          <Menu.Item
-            key={key}
-            aria-current={key === group?.key || undefined}
-            rightSection={key === group?.key && <IconCheck size={14} stroke={1.75} aria-hidden />}
-            onClick={() => groupBy(key === group?.key ? null : key)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ButtonMenu button={<IconButton isFramed size={32} icon={IconStack2} label="Group by" />}>
+      <Menu.Label>Group by</Menu.Label>
+      {groupings.map(({ key, label }) => (
+        <Menu.Item
+          key={key}
+          aria-current={key === group?.key || undefined}
+          rightSection={key === group?.key && <IconCheck size={14} stroke={1.75} aria-hidden />}
+          onClick={() => groupBy(key === group?.key ? null : key)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }
 

@@ -1,5 +1,5 @@
 import { allows, hrefOf, personName, type Session } from '@kontor/core/contract';
-import { UiLink, UserButton } from '@kontor/core/ui';
+import { ButtonMenu, UiLink, UserButton } from '@kontor/core/ui';
 import { Menu } from '@mantine/core';
 import { IconBuildingStore, IconDevices, IconKeyboard, IconLogout, IconPassword, type TablerIcon } from '@tabler/icons-react';
 import { webFeatures } from '../features.ts';
@@ -14,41 +14,36 @@ const drawn = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
 const PAGES = webFeatures.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
 
 export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuProps) => (
-  <Menu position="bottom-end" width={240}>
-    <Menu.Target>
-      <UserButton name={nameOf(user)} text={user.email} />
-    </Menu.Target>
-    <Menu.Dropdown>
-      <div className="app-user-menu-who">
-        <strong>{nameOf(user)}</strong>
-        <span className="k-note">{user.email}</span>
-      </div>
-      <Menu.Divider />
-      {PAGES.filter(({ page, isFor }) => allows(page.access, user) && (isFor?.(user) ?? true)).map(({ label, icon, page }) => (
-        <Menu.Item key={label} component={UiLink} href={hrefOf(page)} leftSection={drawn(icon)}>
-          {label}
-        </Menu.Item>
-      ))}
-      <Menu.Item leftSection={drawn(IconDevices)} onClick={() => onOpen('devices')}>
-        Signed-in devices
+  <ButtonMenu width={240} button={<UserButton name={nameOf(user)} text={user.email} />}>
+    <div className="app-user-menu-who">
+      <strong>{nameOf(user)}</strong>
+      <span className="k-note">{user.email}</span>
+    </div>
+    <Menu.Divider />
+    {PAGES.filter(({ page, isFor }) => allows(page.access, user) && (isFor?.(user) ?? true)).map(({ label, icon, page }) => (
+      <Menu.Item key={label} component={UiLink} href={hrefOf(page)} leftSection={drawn(icon)}>
+        {label}
       </Menu.Item>
-      {!user.impersonator && (
-        <Menu.Item leftSection={drawn(IconPassword)} onClick={() => onOpen('password')}>
-          Change password
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={drawn(IconKeyboard)} onClick={() => onOpen('shortcuts')}>
-        Keyboard shortcuts
+    ))}
+    <Menu.Item leftSection={drawn(IconDevices)} onClick={() => onOpen('devices')}>
+      Signed-in devices
+    </Menu.Item>
+    {!user.impersonator && (
+      <Menu.Item leftSection={drawn(IconPassword)} onClick={() => onOpen('password')}>
+        Change password
       </Menu.Item>
-      {marketplaceUrl && (
-        <Menu.Item component="a" href={marketplaceUrl} target="_blank" rel="noreferrer" leftSection={drawn(IconBuildingStore)}>
-          Marketplace
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.Item leftSection={drawn(IconLogout)} onClick={onSignOut}>
-        Sign Out
+    )}
+    <Menu.Item leftSection={drawn(IconKeyboard)} onClick={() => onOpen('shortcuts')}>
+      Keyboard shortcuts
+    </Menu.Item>
+    {marketplaceUrl && (
+      <Menu.Item component="a" href={marketplaceUrl} target="_blank" rel="noreferrer" leftSection={drawn(IconBuildingStore)}>
+        Marketplace
       </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    )}
+    <Menu.Divider />
+    <Menu.Item leftSection={drawn(IconLogout)} onClick={onSignOut}>
+      Sign Out
+    </Menu.Item>
+  </ButtonMenu>
 );

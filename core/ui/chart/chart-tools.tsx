@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { ButtonMenu } from '../menu/button-menu.tsx';
 import { pictureOf } from './chart-picture.ts';
 import { type ChartTable, csvOf, download, type FileFacts } from './chart-table.ts';
 
@@ -34,19 +35,18 @@ export function ChartTools({ title, table, file, isTable, onTable, draw }: Chart
           {isTable ? 'View as chart' : 'View as table'}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <ButtonMenu
+        button={
           <Button variant="subtle" size="compact-xs" leftSection={<IconDownload {...icon} />} aria-label={`${title}: download`}>
             Download
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => download(csvOf(table, [['Figures', title], ...file.facts]), `${file.name}.csv`)}>
-            CSV, raw figures
-          </Menu.Item>
-          {draw && !isTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item onClick={() => download(csvOf(table, [['Figures', title], ...file.facts]), `${file.name}.csv`)}>
+          CSV, raw figures
+        </Menu.Item>
+        {draw && !isTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
+      </ButtonMenu>
     </>
   );
 }

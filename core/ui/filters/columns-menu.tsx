@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useOpening } from '../later/use-opening.ts';
 import { AS_DECLARED, arranged, bounded, type ColumnLayout, widthOf } from '../table/column-layout.ts';
 import { toggled } from './check-line.tsx';
 import './columns-menu.css';
@@ -121,15 +122,23 @@ export function ColumnsMenu({ columns, visible, onChange, onReset, layout = AS_D
     layout,
   );
   const arrange = useArrange({ choices, layout, onLayout: onLayout ?? (() => undefined) });
+  const { isOpen, isDrawn, setOpen, button } = useOpening();
   const toggle = (key: string) => {
     const next = new Set(visible);
     if (!next.delete(key)) next.add(key);
     onChange(next);
   };
   return (
-    <Popover position="bottom-end" width={264} trapFocus returnFocus>
+    <Popover position="bottom-end" width={264} trapFocus returnFocus opened={isDrawn} onChange={setOpen}>
       <Popover.Target>
-        <Button variant="default" className="k-columns" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}>
+        <Button
+          variant="default"
+          className="k-columns"
+          data-tip="Columns"
+          leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+          {...button}
+        >
           Columns
         </Button>
       </Popover.Target>

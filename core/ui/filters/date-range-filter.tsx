@@ -5,6 +5,7 @@ import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { toast } from '../feedback/toast.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { useAhead } from '../later/use-ahead.ts';
+import { useOpening } from '../later/use-opening.ts';
 import { dayRange } from '../values/format-date.ts';
 import type { DateRangeFilterProps, DayRange } from './date-range.ts';
 import './filters.css';
@@ -32,7 +33,7 @@ function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, ma
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { zone, label = 'Dates' } = props;
   const [value, goAhead] = useAhead(props.value);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, isDrawn, setOpen, button } = useOpening();
   const [refused, setRefused] = useState<string | null>(null);
   const text = `${dayRange(value)}${zone ? `, ${zone}` : ''}`;
   const choose = (next: DayRange) => {
@@ -64,7 +65,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
   return (
     <>
       <Popover
-        opened={isOpen}
+        opened={isDrawn}
         onChange={setOpen}
         position="bottom-start"
         trapFocus
@@ -83,13 +84,14 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
             onKeyDown={handleKey}
             onPointerEnter={() => void loadPanel().catch(() => {})}
             onClick={toggle}
+            {...button}
           >
             {text}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className="k-range-pop" aria-label={`${label}: choose a period`}>
           <Suspense fallback={<TableSkeleton rows={6} label="Loading calendar" />}>
-            {isOpen && (
+            {isDrawn && (
               <DateRangePanel {...props} value={value} onApply={handleApply} onCancel={() => setOpen(false)} onRefuse={setRefused} />
             )}
             {props.extra}

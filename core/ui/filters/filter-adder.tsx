@@ -3,6 +3,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { useAhead } from '../later/use-ahead.ts';
+import { useOpening } from '../later/use-opening.ts';
 import { CheckLine, toggled } from './check-line.tsx';
 import type { FilterOption } from './filter-menu.tsx';
 import './filters.css';
@@ -52,7 +53,7 @@ function Values({ filter: { label, options, chosen }, onToggle }: { filter: Offe
 
 /** Every filter of a list behind one button and the key f: a search over all their values, which are ticked; Enter ticks the first. */
 export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[]; ref?: Ref<HTMLButtonElement> }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, isDrawn, setOpen, button } = useOpening();
   const [text, setText] = useState('');
   const [now, goAhead] = useAhead(filters);
   const found = matching(now, text);
@@ -63,7 +64,7 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
   };
   const toggle = (next: boolean) => {
     setText('');
-    setIsOpen(next);
+    setOpen(next);
   };
   const handleEnter = (event: KeyboardEvent) => {
     const [filter] = found;
@@ -74,12 +75,13 @@ export function FilterAdder({ filters, ref }: { filters: readonly OfferedFilter[
   };
   useShortcuts('This page', [{ keys: 'f', label: 'Filter', run: () => toggle(true) }]);
   return (
-    <Popover position="bottom-start" width={264} trapFocus returnFocus opened={isOpen} onChange={toggle}>
+    <Popover position="bottom-start" width={264} trapFocus returnFocus opened={isDrawn} onChange={toggle}>
       <Popover.Target>
         <Button
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
           onClick={() => toggle(!isOpen)}
+          {...button}
           {...(ref && { ref })}
         >
           Filter

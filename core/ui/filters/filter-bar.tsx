@@ -8,3 +8,6 @@ export const FilterBar = ({ children, tools }: { children: ReactNode; tools?: Re
     {tools && <div className="k-filter-tools">{tools}</div>}
   </search>
 );
+
+/** What a list is narrowed by, in the line of the filters: where that is full, the tools give their words up for it, and no row moves. */
+export const FilterChips = ({ children }: { children: ReactNode }) => <div className="k-filter-chips">{children}</div>;

@@ -2,6 +2,7 @@ import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAhead } from '../later/use-ahead.ts';
+import { useOpening } from '../later/use-opening.ts';
 import { CheckLine, toggled } from './check-line.tsx';
 import './filters.css';
 
@@ -62,6 +63,7 @@ function Options({ label, options, selected, onChange }: FilterMenuProps) {
 export function FilterMenu(props: FilterMenuProps) {
   const { label, options, onChange } = props;
   const [selected, goAhead] = useAhead(props.selected);
+  const { isOpen, isDrawn, setOpen, button } = useOpening();
   const isActive = selected.length > 0;
   const handleChange = (next: string[]) => {
     goAhead(next);
@@ -69,9 +71,14 @@ export function FilterMenu(props: FilterMenuProps) {
   };
   return (
     <span className="k-filter" data-active={isActive || undefined}>
-      <Popover position="bottom-start" width={248} trapFocus returnFocus>
+      <Popover position="bottom-start" width={248} trapFocus returnFocus opened={isDrawn} onChange={setOpen}>
         <Popover.Target>
-          <Button variant="default" leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+            {...button}
+          >
             {label}: {said(options, selected)}
           </Button>
         </Popover.Target>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { Later } from '../later/later.tsx';
 import { Kbd } from '../values/kbd.tsx';
 import './palette.css';
 import { matching, type PaletteAction, type PaletteGroup } from './palette-action.ts';
@@ -96,14 +97,17 @@ function PaletteBody({ onClose, groups, search, placeholder }: Omit<CommandPalet
         }}
         onKeyDown={handleKey}
       />
-      {actions.length > 0 ? (
-        <PaletteList id={listId} groups={shown} current={current?.id} onHover={setWanted} onRun={run} />
-      ) : (
-        <p className="k-palette-none" role="status">
-          {none}
-        </p>
-      )}
-      {KEYS}
+      {/* What was typed is seen before what it finds. */}
+      <Later of={`${inside?.id} ${query}`} isLate>
+        {actions.length > 0 ? (
+          <PaletteList id={listId} groups={shown} current={current?.id} onHover={setWanted} onRun={run} />
+        ) : (
+          <p className="k-palette-none" role="status">
+            {none}
+          </p>
+        )}
+        {KEYS}
+      </Later>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { ButtonMenu } from '../menu/button-menu.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 
 type HiddenColumnsProps = {
@@ -18,22 +19,22 @@ export function HiddenColumns({ hidden, layout, onLayout }: HiddenColumnsProps) 
   if (hidden.length === 0) return null;
   const names = hidden.map(({ label }) => label).join(', ');
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
+    <ButtonMenu
+      returnFocus
+      button={
         <button type="button" className="k-more" aria-label={`${hidden.length} hidden: ${names}`} title={`Hidden: ${names}`}>
           +{hidden.length}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>No room for</Menu.Label>
-        {hidden.map(({ key, label, title }) => (
-          <Menu.Item key={key} title={title} onClick={() => onLayout({ ...layout, pinned: [...layout.pinned, key] })}>
-            Pin {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onLayout({ ...layout, isWhole: true })}>Show all, scroll sideways</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>No room for</Menu.Label>
+      {hidden.map(({ key, label, title }) => (
+        <Menu.Item key={key} title={title} onClick={() => onLayout({ ...layout, pinned: [...layout.pinned, key] })}>
+          Pin {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => onLayout({ ...layout, isWhole: true })}>Show all, scroll sideways</Menu.Item>
+    </ButtonMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { IconButton, toast, usePageActions } from '@kontor/core/ui';
+import { ButtonMenu, IconButton, toast, usePageActions } from '@kontor/core/ui';
 import { usePageKey, useRemoval, useStaffView } from '@kontor/core/web';
 import { DEAL_TABS, type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { Menu } from '@mantine/core';
@@ -53,21 +53,16 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
   });
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <IconButton isFramed size={32} icon={IconDotsVertical} label="More actions" />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
-            Copy deal ID
+      <ButtonMenu width={200} button={<IconButton isFramed size={32} icon={IconDotsVertical} label="More actions" />}>
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
+          Copy deal ID
+        </Menu.Item>
+        {canDelete && (
+          <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
+            Delete deal
           </Menu.Item>
-          {canDelete && (
-            <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
-              Delete deal
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </ButtonMenu>
       {dialog}
     </>
   );

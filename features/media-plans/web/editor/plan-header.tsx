@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { IconButton, PageHeader, ReasonButton, type TabItem, toast, usePageActions } from '@kontor/core/ui';
+import { ButtonMenu, IconButton, PageHeader, ReasonButton, type TabItem, toast, usePageActions } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import { MEDIA_TYPES, nameOf, PLATFORMS } from '@kontor/market/reference';
 import { type MediaPlan, mediaPlanDisabled, mediaPlanPages } from '@kontor/media-plans/contract';
@@ -52,20 +52,15 @@ function PlanMenu({ plan }: { plan: MediaPlan }) {
   usePageActions({ label: 'This media plan', actions: [{ id: 'copy-id', label: 'Copy ID', icon: IconCopy, run: copyId }] });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label="More actions" icon={IconDotsVertical} isFramed size={32} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={copyId}>Copy media plan ID</Menu.Item>
-          <Menu.Item
-            data-danger={locked ? undefined : true}
-            {...(locked ? { 'aria-disabled': true, 'data-disabled': true, title: locked } : { onClick: () => remove(plan) })}
-          >
-            Delete media plan
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ButtonMenu button={<IconButton label="More actions" icon={IconDotsVertical} isFramed size={32} />}>
+        <Menu.Item onClick={copyId}>Copy media plan ID</Menu.Item>
+        <Menu.Item
+          data-danger={locked ? undefined : true}
+          {...(locked ? { 'aria-disabled': true, 'data-disabled': true, title: locked } : { onClick: () => remove(plan) })}
+        >
+          Delete media plan
+        </Menu.Item>
+      </ButtonMenu>
       {dialog}
     </>
   );
