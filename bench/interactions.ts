@@ -1,4 +1,4 @@
-// node bench/interactions.ts [address…] [--only=word]: how long interactions take at 4× throttle, on a product that runs already (design §10).
+// node bench/interactions.ts [address…] [--only=word] [--rounds=5]: how long interactions take at 4× throttle, on a product that runs already (design §10).
 // Two addresses, of two builds, are asked in turn, so that a busy machine slows both. Not a test.
 
 import { chromium, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ const given = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const BASES = given.length > 0 ? given : ['http://127.0.0.1:8080'];
 const ONLY = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length) ?? '';
 const THROTTLE = 4;
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);
 const BUDGET_MS = 100;
 /** Longer than the pauses after which something is asked. */
 const REST_MS = 900;
@@ -111,7 +111,8 @@ for (const [index, { what }] of (opened[0]?.all ?? []).entries()) {
       if (one) took[which]?.push(await measure(page, one));
     }
   const told = took.map((times) => {
-    const [, , median = 0, , most = 0] = times.toSorted((a, b) => a - b);
+    const sorted = times.toSorted((a, b) => a - b);
+    const [median = 0, most = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
     return `${String(median).padStart(5)} ms ${String(most).padStart(5)} ms${median > BUDGET_MS ? '  over' : '      '}`;
   });
   console.log(`${what.padEnd(20)} ${told.join(' | ')}`);

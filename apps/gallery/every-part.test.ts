@@ -19,6 +19,7 @@ const WITHIN: Record<string, string> = {
   Page: 'Shell',
   SkipLink: 'Shell',
   CheckBox: 'DataTable',
+  Later: 'PageHeader',
 };
 
 test('every part that the design system exports is on a sheet of the gallery', () => {

@@ -1,4 +1,5 @@
 import {
+  ButtonMenu,
   ChartTools,
   type ColumnLayout,
   ColumnsMenu,
@@ -86,6 +87,12 @@ export const Sheet = () => (
     </Float>
     <Float>
       <ChartTools title="CPM" table={TABLE} file={{ name: 'cpm', facts: [] }} />
+    </Float>
+    <Float>
+      <ButtonMenu button={<Button variant="default">CSV</Button>}>
+        <Menu.Item>Columns shown</Menu.Item>
+        <Menu.Item>{LONG.slice(0, 60)}</Menu.Item>
+      </ButtonMenu>
     </Float>
     <Float isOpen>
       <ReasonButton reason="Save your changes before publishing.">Publish</ReasonButton>

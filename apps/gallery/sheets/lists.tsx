@@ -5,6 +5,7 @@ import {
   DensityControl,
   FilterAdder,
   FilterBar,
+  FilterChips,
   FilterMenu,
   IncludeExcludeChips,
   LoadMore,
@@ -40,9 +41,11 @@ const Filters = ({ chosen, hasText = false }: { chosen: string[]; hasText?: bool
     <SearchBox label="Search" placeholder="Title or deal ID" value={hasText ? 'northlight' : ''} onChange={nothing} />
     <DateRangeFilter value={RANGE} presets={PRESETS} onChange={nothing} maxDate="2026-11-20" zone="EST" />
     <FilterAdder filters={[{ key: 'dsp', label: 'DSP', options: DSPS, chosen, choose: nothing }]} />
-    {chosen.length > 0 && <FilterMenu label="DSP" options={DSPS} selected={chosen} onChange={nothing} />}
     <TimezoneSelect value="EST" options={ZONES} onChange={nothing} />
-    {chosen.length > 0 && <Button variant="subtle">Clear</Button>}
+    <FilterChips>
+      {chosen.length > 0 && <FilterMenu label="DSP" options={DSPS} selected={chosen} onChange={nothing} />}
+      {chosen.length > 0 && <Button variant="subtle">Clear</Button>}
+    </FilterChips>
   </FilterBar>
 );
 
