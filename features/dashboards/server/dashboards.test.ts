@@ -369,8 +369,7 @@ describe('the dates of a dashboard (2 §5)', () => {
       const { status, envelope } = await agency.try(dashboardRoutes.deal, { dealId: deal, range: 'custom', ...days, timezone: 'UTC' });
       return [status, envelope.msg];
     };
-    expect(await attempt(inDays('UTC', -91, 0))).toEqual([200, '']);
-    expect(await attempt(inDays('UTC', -365, -300))).toEqual([200, '']);
+    for (const days of [inDays('UTC', -91, 0), inDays('UTC', -365, -300)]) expect(await attempt(days)).toEqual([200, '']);
     for (const days of [inDays('UTC', -92, 0), inDays('UTC', -366, -300), inDays('UTC', -1, 1), inDays('UTC', -1, -2)])
       expect(await attempt(days)).toEqual([400, REFUSED]);
     for (const day of ['0001-01-01', '9999-12-31']) expect(await attempt({ startDate: day, endDate: day })).toEqual([400, REFUSED]);
@@ -378,8 +377,7 @@ describe('the dates of a dashboard (2 §5)', () => {
 
   test('are a named preset’s, whatever dates come with it', async () => {
     const days = inDays('UTC', -9, -5);
-    const preset = await chart({ range: 'yesterday', timezone: 'UTC' });
-    expect(await chart({ range: 'yesterday', ...days, timezone: 'UTC' })).toEqual(preset);
+    expect(await chart({ range: 'yesterday', ...days, timezone: 'UTC' })).toEqual(await chart({ range: 'yesterday', timezone: 'UTC' }));
     expect((await chart({ range: 'custom', ...days, timezone: 'UTC' })).labels).toHaveLength(5);
   });
 
