@@ -31,11 +31,11 @@ export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; 
 
 const folderOf = ({ dataFolder }: Config, name: string) => path.join(dataFolder, name);
 
-async function openEvents(config: Config, tell: Tell): Promise<EventStore> {
+async function openEvents(config: Config, tell: Tell, log: Log | undefined): Promise<EventStore> {
   const { DATABASE_URL, CLICKHOUSE_URL, START_WAIT_SECONDS } = config;
   const waiting = { limitMs: START_WAIT_SECONDS * 1000, tell };
   if (DATABASE_URL) await waitForStore({ name: 'PostgreSQL', url: DATABASE_URL, ask: () => askPostgres(DATABASE_URL) }, waiting);
-  const events = await openEventStore(CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { directory: folderOf(config, 'clickhouse') });
+  const events = await openEventStore({ directory: folderOf(config, 'clickhouse'), log, ...(CLICKHOUSE_URL && { url: CLICKHOUSE_URL }) });
   if (CLICKHOUSE_URL) await waitForStore({ name: 'ClickHouse', url: CLICKHOUSE_URL, ask: events.ping }, waiting);
   return events;
 }
@@ -66,7 +66,7 @@ async function migrate(config: Config, { events, log, isForLong }: Migrating, tu
 export async function openStores(config: Config, { tell = () => {}, log, isRestore = false }: Opening = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
-  const events = await openEvents(config, tell);
+  const events = await openEvents(config, tell, log);
   const turns = openTurns(config.DATABASE_URL);
   const patience = { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) };
   const entities = await turns

@@ -1,4 +1,5 @@
 import type { KeptAnswers } from './kept-answers.ts';
+import type { Log } from './log.ts';
 
 /** Values a query may be given; each is bound as the typed parameter `{name:Type}` in the SQL, never spliced into it. */
 export type EventParameters = Record<string, string | number | bigint | boolean | Date | readonly (string | number)[]>;
@@ -24,6 +25,14 @@ export type EventStore = {
   load(table: string, file: string): Promise<void>;
   /** True where the engine reads files of this machine, so that `file()` may be used by the ingest command. */
   readonly readsLocalFiles: boolean;
+  /** What this process keeps beside the store; null where there is no folder for it. */
+  beside<T extends { close(): Promise<void> }>(part: Beside<T>): T | null;
   ping(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What a part keeps beside the store: files made from it in `folder`, and threads that read them. */
+export type Beside<T extends { close(): Promise<void> }> = {
+  name: string;
+  open(place: { store: EventStore; folder: string; log: Log | undefined }): T;
 };

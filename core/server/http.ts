@@ -66,6 +66,13 @@ function inputOf(request: FastifyRequest, route: Route, form: ReceivedForm | nul
   return { ...query, ...(fields as object), ...(request.params as object) };
 }
 
+/** Not of the request, which ends as soon as its body is read. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once('close', () => raw.writableFinished || hangUp.abort());
+  return hangUp.signal;
+}
+
 function transportOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,6 +93,7 @@ function transportOf(
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;
     },
+    signal: hangUpOf(reply),
   };
 }
 

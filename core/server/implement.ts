@@ -37,6 +37,8 @@ export type Transport = {
   /** The raw body of a route that takes a stream; already inflated. */
   body: Readable | null;
   header(name: string): string | undefined;
+  /** Aborted when the caller hangs up before the answer. */
+  signal: AbortSignal;
 };
 
 /**

@@ -11,8 +11,10 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
+import { openBeside } from './beside.ts';
 import type { EventParameters, EventStore } from './event-store.ts';
 import { keepAnswers } from './kept-answers.ts';
+import type { Log } from './log.ts';
 import { cutLongLists } from './long-lists.ts';
 
 /** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
@@ -32,14 +34,16 @@ const SETTINGS: ClickHouseSettings = {
   session_timezone: 'UTC',
 };
 
-export type EventStorePlace = { directory?: string | undefined; url?: string | undefined };
+/** Beside a server, `directory` is for what this process keeps beside the store. */
+export type EventStorePlace = { directory?: string | undefined; url?: string | undefined; log?: Log | undefined };
 
 /**
  * Opens the event store: a ClickHouse server where `url` is given, otherwise the embedded engine on `directory`.
  * Start Node with UV_THREADPOOL_SIZE=16: embedded queries occupy libuv threads and would starve file access of the default four.
  * Throws a readable Error when another process has the directory open.
  */
-export async function openEventStore({ directory, url }: EventStorePlace): Promise<EventStore> {
+export async function openEventStore({ directory, url, log }: EventStorePlace): Promise<EventStore> {
+  const beside = openBeside({ directory: directory && resolve(directory), log });
   if (url !== undefined)
     return storeOver(
       [
@@ -51,13 +55,13 @@ export async function openEventStore({ directory, url }: EventStorePlace): Promi
           log: { level: ClickHouseLogLevel.OFF },
         }),
       ],
-      false,
+      { readsLocalFiles: false, beside },
     );
   if (directory === undefined) throw new Error('The event store needs a directory or the URL of a ClickHouse server.');
-  return openEmbedded(resolve(directory));
+  return openEmbedded(resolve(directory), beside);
 }
 
-async function openEmbedded(directory: string): Promise<EventStore> {
+async function openEmbedded(directory: string, beside: Around['beside']): Promise<EventStore> {
   await mkdir(directory, { recursive: true });
   // Loaded here only: the engine's library is half a gigabyte, which a process that talks to a server should not map.
   const [{ Session }, { createChdbConnection }] = await Promise.all([import('chdb'), import('chdb/connection')]);
@@ -73,20 +77,22 @@ async function openEmbedded(directory: string): Promise<EventStore> {
     const assignments = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
     // An embedded connection keeps what it was SET, and setting it again with each query would cost half a millisecond.
     await Promise.all(clients.map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
-    return storeOver(clients, true, () => engine.close());
+    return storeOver(clients, { readsLocalFiles: true, beside, closeEngine: () => engine.close() });
   } catch (error) {
     throw new Error(`The event store at ${directory} cannot be opened; another process may be using it.`, { cause: error });
   }
 }
 
-function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolean, closeEngine = () => {}): EventStore {
+type Around = { readsLocalFiles: boolean; beside: ReturnType<typeof openBeside>; closeEngine?: () => void };
+
+function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, beside, closeEngine }: Around): EventStore {
   const withClient = leastBusy(clients);
   const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
   const stateOfServer = async () => (await query<{ state: string }>(STATE))[0]?.state ?? '';
   // The embedded engine has no writer but this process.
   const kept = keepAnswers(readsLocalFiles ? async () => '' : stateOfServer);
   const write = (work: (client: ClickHouseClient) => Promise<void>) => withClient(work).finally(kept.forget);
-  return {
+  const store: EventStore = {
     query,
     kept,
     command: (sql, parameters) =>
@@ -118,16 +124,19 @@ function storeOver(clients: readonly ClickHouseClient[], readsLocalFiles: boolea
         for await (const _ of answer.stream);
       }),
     readsLocalFiles,
+    beside: (part) => beside.of(store, part),
     ping: () =>
       withClient(async (client) => {
         const answer = await client.ping({ select: true });
         if (!answer.success) throw answer.error;
       }),
     close: async () => {
+      await beside.close();
       await Promise.all(clients.map((client) => client.close()));
-      closeEngine();
+      closeEngine?.();
     },
   };
+  return store;
 }
 
 const ask = (client: ClickHouseClient, sql: string, parameters: EventParameters = {}) =>

@@ -20,7 +20,9 @@ export type TestEventStore = {
  */
 export async function openTestEventStore(): Promise<TestEventStore> {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-events-'));
-  const { store, drop } = await (process.env.CLICKHOUSE_URL ? onServer(process.env.CLICKHOUSE_URL) : embedded(join(directory, 'engine')));
+  const { store, drop } = await (process.env.CLICKHOUSE_URL
+    ? onServer(process.env.CLICKHOUSE_URL, directory)
+    : embedded(join(directory, 'engine')));
   await migrateEvents(store, MIGRATIONS);
   return {
     store,
@@ -38,11 +40,11 @@ async function embedded(directory: string) {
   return { store: await openEventStore({ directory }), drop: async () => {} };
 }
 
-async function onServer(url: string) {
+async function onServer(url: string, directory: string) {
   const database = `kontor_test_${process.pid}_${Date.now()}`;
   const server = await openEventStore({ url });
   await server.command(`CREATE DATABASE ${database}`);
-  const store = await openEventStore({ url: new URL(`/${database}`, url).href });
+  const store = await openEventStore({ url: new URL(`/${database}`, url).href, directory });
   const drop = async () => {
     await server.command(`DROP DATABASE ${database}`);
     await server.close();

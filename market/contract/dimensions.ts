@@ -164,6 +164,8 @@ export const OWN_LOOKUPS = VALUE_DIMENSIONS.filter((key): key is OwnLookup => DI
 /** The forecast index's own dimensions: every row by its day, and the floor in whole dollars. */
 export const EVERY_ROW = 0;
 export const FLOOR_DOLLARS = 1;
+/** Which rows have a day, a floor and a weight: `list` is the first of them and how many there are, for they are numbered one after another. */
+export const CELLS = 255;
 
 /** The columns read as they stand, and where OpenRTB has each; `flatten`, the engine's reader and the writer of lines go by it. */
 export const PLAIN_COLUMNS: readonly { column: PlainColumn; path: string }[] = [

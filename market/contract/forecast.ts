@@ -28,6 +28,8 @@ export const Forecast = z.object({
   newest: z.string().nullable(),
   /** False below the smallest sample and the fewest days worth a range: the screen then says what is missing instead of showing one. */
   isEnough: z.boolean(),
+  /** Which reader counted: the index's own files, or the event store where there are none. Both count the same. */
+  by: z.enum(['index', 'sql']),
 });
 export type Forecast = z.output<typeof Forecast>;
 export const MIN_SAMPLE_ROWS = 30;

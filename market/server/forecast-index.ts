@@ -1,37 +1,28 @@
 import { type EventStore, oneByOne, type Turn } from '@kontor/core/server';
-import { DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
-import { FORECAST_DAYS, HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
+import { CELLS, DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
+import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
+import { forecastEngine } from './forecast-engine.ts';
+import { DAY_MS, forecastWindow, isoDay, SHARD_DAYS, shardOf } from './forecast-window.ts';
 import { withScratch } from './scratch.ts';
 
-/** Days of one shard of the index: long enough that few bitmaps are read, short enough to build again when a day changes. */
-const SHARD_DAYS = 7;
 /** The dimension whose rare values are kept as lists of row numbers, and from how many rows of a shard on a value has a bitmap. */
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-const DAY_MS = 86_400_000;
-export const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-export const shardOf = (day: string) => Math.floor(Date.parse(day) / DAY_MS / SHARD_DAYS);
-
-/** A day's last events come a little after its end; until then it is not complete. */
-const LATE_MS = 10 * 60_000;
-
-/** The days a forecast looks back on, the last complete ones in UTC. */
-export function forecastWindow(now: Date): { from: string; to: string } {
-  const today = Math.floor((now.getTime() - LATE_MS) / DAY_MS) * DAY_MS;
-  return { from: isoDay(today - FORECAST_DAYS * DAY_MS), to: isoDay(today - DAY_MS) };
-}
+/** Shards that a release before CELLS has built. */
+const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN (SELECT shard FROM forecast_index WHERE dim = ${CELLS})`;
 
 /**
  * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
- * so a forecast meanwhile reads the old or the new one. A day still running is left for when it is complete. Answers the days indexed.
+ * so a forecast meanwhile reads the old or the new one; this server's files of them are made before it ends. A day still running is left
+ * for when it is complete. Answers the days indexed.
  * `turn` is that of MARKET.
  */
 export async function indexChangedDays(store: EventStore, turn: Turn, now = new Date()): Promise<string[]> {
   const { from, to } = forecastWindow(now);
   const changed = await store.query<{ day: string }>(
     `SELECT day FROM forecast_days WHERE day BETWEEN {from:Date} AND {to:Date}
-     GROUP BY day HAVING argMax(state, at) = 'changed' ORDER BY day`,
+     GROUP BY day HAVING argMax(state, at) = 'changed' OR intDiv(toUInt16(day), ${SHARD_DAYS}) IN (${OLD_SHARDS}) ORDER BY day`,
     { from, to },
   );
   const days = changed.map(({ day }) => day);
@@ -46,15 +37,15 @@ export async function indexChangedDays(store: EventStore, turn: Turn, now = new 
       'forecast_days',
       days.filter((day) => shardOf(day) === shard).map((day) => ({ day, state: 'indexed', at: start?.at })),
     );
-  });
+  }).finally(() => store.beside(forecastEngine)?.refresh());
   return days;
 }
 
 /**
- * The order rows are numbered in decides how small their bitmaps are: rows that are alike stand together, so that most bitmaps
- * are a few runs. The hashes only save sorting by text. It is not needed for a right answer.
+ * Rows of a weight, day and floor are numbered one after another, so that a range tells them (CELLS). Below that the order decides how small
+ * bitmaps are: rows that are alike stand together, so that most are a few runs. The hashes only save sorting by text.
  */
-const NUMBERING = `day, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
+const NUMBERING = `weight, day, floor_unknown, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
   cityHash64(genre, channel, rating, categories), language, livestream, cityHash64(country, dma, state)`;
 const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
 
@@ -91,6 +82,9 @@ function shardSql(numbered: string): string {
     bitmapsOf(FLOOR_DOLLARS, "if(floor_unknown, '', toString(floor_dollars))"),
     ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
     bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
+    `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_dollars))) AS value,
+       groupBitmapStateIf(row, 0), [min(row), toUInt32(count())]
+     FROM ${numbered} GROUP BY weight, value`,
     `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
      FROM ${numbered} GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
   ].join(' UNION ALL ');

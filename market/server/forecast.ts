@@ -1,38 +1,57 @@
 import type { EventStore } from '@kontor/core/server';
 import { type Forecast, HISTOGRAM_BUCKETS, MIN_RANGE_DAYS, MIN_SAMPLE_ROWS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
+import type { WeightCounts } from './count-thread.ts';
 import { dayRanges, lastWeek } from './day-ranges.ts';
-import { forecastWindow, shardOf } from './forecast-index.ts';
-import { forecastSql } from './forecast-sql.ts';
+import { countBySql } from './forecast-by-sql.ts';
+import { forecastEngine } from './forecast-engine.ts';
+import { DAY_MS, forecastWindow, isoDay } from './forecast-window.ts';
 
-const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 4000000000, use_query_condition_cache = 0';
-
-type Counts = [string, string][];
-type Row = { weight: number; without: string[]; by_day: Counts; by_floor: Counts; market_by_day: Counts; newest: number };
+/** `account` takes turns with others; a question whose asker has left, as `signal` says, is dropped before its turn. */
+export type ForecastQuestion = {
+  clauses: readonly { key: string; tree: Targeting }[];
+  now: Date;
+  account?: string;
+  signal?: AbortSignal;
+};
+export type Counted = { counts: readonly WeightCounts[]; newest: number; by: Forecast['by'] };
 
 /**
  * What the clauses together would find, from the index alone: weighted requests a day over the window of forecastWindow(now), their range,
  * prices, and what each clause costs. Days without any sampled request are no days of the market and do not count.
  */
-export async function forecast(
-  store: EventStore,
-  { clauses, now }: { clauses: readonly { key: string; tree: Targeting }[]; now: Date },
-): Promise<Forecast> {
-  const rows = await readIndex(store, { trees: clauses.map(({ tree }) => tree), now });
-  const newest = Math.max(0, ...rows.map((row) => row.newest));
-  const market = weighted(rows, 'market_by_day');
+export async function forecast(store: EventStore, question: ForecastQuestion): Promise<Forecast> {
+  return forecastOf(question.clauses, await countRows(store, question));
+}
+
+/** By the files beside the store; by the statement in SQL while there are none. */
+async function countRows(store: EventStore, { clauses, now, account = '', signal }: ForecastQuestion): Promise<Counted> {
+  const engine = store.beside(forecastEngine);
+  const asked = { trees: clauses.map(({ tree }) => tree), window: forecastWindow(now) };
+  const answer = await engine?.answer({ ...asked, account, signal });
+  if (answer && 'counts' in answer) {
+    engine?.note(null);
+    return { ...answer, by: 'index' };
+  }
+  engine?.note(answer?.why ?? null);
+  return { ...(await countBySql(store, asked)), by: 'sql' };
+}
+
+/** The counts in the words of the contract. */
+export function forecastOf(clauses: readonly { key: string }[], { counts, newest, by }: Counted): Forecast {
+  const market = weighted(counts, 'marketByDay');
   const days = market.size;
   const perDay = (total: number) => (days === 0 ? 0 : total / days);
-  const byDay = weighted(rows, 'by_day');
-  const matched = sum([...byDay.values()]);
+  const byDay = weighted(counts, 'byDay');
+  const matched = sum(byDay.values());
   const requests = perDay(matched);
-  const floors = weighted(rows, 'by_floor');
-  const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(String(from)) ?? 0) }));
-  const [sampleRows, marketRows] = [sum(rows.map((row) => counted(row.by_day))), sum(rows.map((row) => counted(row.market_by_day)))];
+  const floors = weighted(counts, 'byFloor');
+  const histogram = Array.from({ length: HISTOGRAM_BUCKETS }, (_, from) => ({ from, requests: perDay(floors.get(from) ?? 0) }));
+  const [sampleRows, marketRows] = [sum(counts.map(matchesOf)), sum(counts.map(({ marketByDay }) => sum(marketByDay.values())))];
   const isEnough = sampleRows >= MIN_SAMPLE_ROWS && days >= MIN_RANGE_DAYS;
-  const known = [...market.keys()].sort();
-  const ofDays = (found: Map<string, number>) => known.map((day) => ({ day, requests: found.get(day) ?? 0 }));
-  const series = { plan: ofDays(byDay), market: ofDays(market), weight: weightOf(rows) };
+  const known = [...market.keys()].sort((a, b) => a - b);
+  const ofDays = (found: Map<number, number>) => known.map((day) => ({ day: isoDay(day * DAY_MS), requests: found.get(day) ?? 0 }));
+  const series = { plan: ofDays(byDay), market: ofDays(market), weight: weightOf(counts) };
   const { any, weekdays } = dayRanges(series);
   return {
     requests,
@@ -40,32 +59,25 @@ export async function forecast(
     high: any.high,
     weekdays: isEnough ? weekdays : [],
     lastWeek: isEnough ? lastWeek(series) : null,
-    market: perDay(sum([...market.values()])),
+    market: perDay(sum(market.values())),
     histogram,
-    unpriced: Math.max(0, perDay(matched - sum([...floors.values()]))),
+    unpriced: Math.max(0, perDay(matched - sum(floors.values()))),
     medianCpm: medianOf(histogram),
     clauses: clauses.map(({ key }, index) => {
-      const without = perDay(sum(rows.map((row) => row.weight * Number(row.without[index] ?? 0))));
+      const without = perDay(matched + sum(counts.map(({ weight, refused }) => weight * (refused[index] ?? 0))));
       return { key, requests: without, effect: requests === 0 ? null : ((without - requests) / requests) * 100 };
     }),
     sampleRows,
-    sampleWeight: marketRows === 0 ? 0 : sum([...market.values()]) / marketRows,
+    sampleWeight: marketRows === 0 ? 0 : sum(market.values()) / marketRows,
     days,
     newest: newest === 0 ? null : new Date(newest * 1000).toISOString(),
     isEnough,
+    by,
   };
 }
-
-/** One statement for all shards: planning it takes about as long as reading one of them. */
-function readIndex(store: EventStore, { trees, now }: { trees: readonly Targeting[]; now: Date }): Promise<Row[]> {
-  const { from, to } = forecastWindow(now);
-  const { sql, parameters } = forecastSql(trees);
-  return store.query<Row>(`${sql} ${LIMITS}`, { ...parameters, from, to, first: shardOf(from), last: shardOf(to) });
-}
-
 /** What one sampled row of the plan stands for, rows of more weight counting for more. */
-function weightOf(rows: readonly Row[]): number {
-  const matched = rows.map((row) => ({ weight: row.weight, rows: counted(row.by_day) }));
+function weightOf(counts: readonly WeightCounts[]): number {
+  const matched = counts.map((one) => ({ weight: one.weight, rows: matchesOf(one) }));
   const total = sum(matched.map((one) => one.weight * one.rows));
   return total === 0 ? 0 : sum(matched.map((one) => one.weight ** 2 * one.rows)) / total;
 }
@@ -81,11 +93,15 @@ function medianOf(histogram: Forecast['histogram']): number | null {
   return null;
 }
 
-function weighted(rows: readonly Row[], part: 'by_day' | 'by_floor' | 'market_by_day'): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const row of rows) for (const [key, count] of row[part]) totals.set(key, (totals.get(key) ?? 0) + row.weight * Number(count));
+function weighted(counts: readonly WeightCounts[], part: 'byDay' | 'byFloor' | 'marketByDay'): Map<number, number> {
+  const totals = new Map<number, number>();
+  for (const one of counts) for (const [key, count] of one[part]) totals.set(key, (totals.get(key) ?? 0) + one.weight * count);
   return totals;
 }
 
-const counted = (counts: Counts) => sum(counts.map(([, count]) => Number(count)));
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const matchesOf = ({ byDay }: WeightCounts) => sum(byDay.values());
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

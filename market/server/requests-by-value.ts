@@ -1,6 +1,7 @@
 import type { EventStore } from '@kontor/core/server';
 import { DIMENSIONS, type Dimension, EVERY_ROW } from '../contract/dimensions.ts';
-import { forecastWindow, LISTED, shardOf } from './forecast-index.ts';
+import { LISTED } from './forecast-index.ts';
+import { forecastWindow, shardOf } from './forecast-window.ts';
 
 export type ValueRequests = { value: string; requests: number };
 /** Only these values; only those that begin with one of `prefixes`; only those that hold `containing`, whatever the case. */

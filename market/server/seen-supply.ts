@@ -1,5 +1,5 @@
 import type { EventStore } from '@kontor/core/server';
-import { forecastWindow } from './forecast-index.ts';
+import { forecastWindow } from './forecast-window.ts';
 
 /** An app or a site as requests name it; `publisher` '' where the newest of them says nothing. */
 export type SeenSupply = { kind: 'app' | 'site'; key: string; publisher: string; platforms: string[]; media_types: string[] };

@@ -40,7 +40,8 @@ export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) 
 }
 
 /** The live forecast; market-wide figures, so no account's rows are read. */
-export async function forecastTargeting({ input, stores }: SignedCall<Routes['forecast']>) {
-  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date() });
+export async function forecastTargeting({ input, stores, session, transport }: SignedCall<Routes['forecast']>) {
+  const asker = { account: session.accountId, signal: transport.signal };
+  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date(), ...asker });
   return { ...result, dataFee: NO_SEGMENTS };
 }

@@ -39,6 +39,7 @@ const forecast = (dataFee: string) =>
     days: 28,
     newest: null,
     isEnough: true,
+    by: 'index' as const,
     dataFee,
   });
 const open = (terms: Parameters<typeof PlanRail>[0]['terms'], dataFee = '0.000000') =>

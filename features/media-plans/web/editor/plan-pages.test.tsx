@@ -68,6 +68,7 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     days: 28,
     newest: new Date().toISOString(),
     isEnough: true,
+    by: 'index',
     dataFee: '0.000000',
     ...change,
   };

@@ -1,0 +1,107 @@
+// A thread of market/server/count-threads.ts: an instance of the kernel for each shard, over the memory that all threads share.
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { CELL_WORDS, FILE_AT, headerOf, type IndexHeader, NO_FLOOR, ROOM_BYTES, roomAt } from './index-file.ts';
+import type { Days } from './question.ts';
+
+export type HeldFile = { shard: number; memory: WebAssembly.Memory; bytes: number };
+/** Containers of a shard, from `first` to before `last`. */
+export type Part = { shard: number; first: number; last: number };
+export type CountTask = { id: number; question: Uint8Array<ArrayBuffer>; days: Days; clauses: number; parts: Part[] };
+export type ThreadOrder = { hold: HeldFile } | { drop: number } | { count: CountTask };
+/** Counts of sampled rows of one weight: matches by day and floor, the market by day, and for each clause the rows that only it refuses. */
+export type WeightCounts = {
+  weight: number;
+  byDay: Map<number, number>;
+  byFloor: Map<number, number>;
+  marketByDay: Map<number, number>;
+  refused: number[];
+};
+export type ThreadAnswer = { id: number; counts: WeightCounts[] } | { id: number; fault: string };
+
+/** market/kernel/count-rows.ts. */
+type Kernel = { ask(file: number, question: number, end: number): number; count(first: number, last: number): void };
+type Held = { kernel: Kernel; memory: WebAssembly.Memory; room: number; header: IndexHeader };
+
+const kernel = new WebAssembly.Module(readFileSync(new URL('../kernel/count-rows.wasm', import.meta.url)));
+const held = new Map<number, Held>();
+
+function hold({ shard, memory, bytes }: HeldFile) {
+  const { exports } = new WebAssembly.Instance(kernel, { env: { memory } });
+  held.set(shard, {
+    // The test that compiles the kernel anew holds its exports to this.
+    kernel: exports as Kernel,
+    memory,
+    room: roomAt(bytes, workerData.thread),
+    header: headerOf(new Uint8Array(memory.buffer, FILE_AT, bytes)),
+  });
+}
+
+const add = (counts: Map<number, number>, key: number, count: number) => {
+  if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
+};
+
+/** The kernel's counts of a part, by weight; the market is told with a shard's first rows. */
+function countsOf(counted: Uint32Array, { header, part, task }: { header: IndexHeader; part: Part; task: CountTask }): WeightCounts[] {
+  const { cells, weights } = header;
+  const byWeight = new Map<number, WeightCounts>();
+  const of = (weight: number) => {
+    const known = byWeight.get(weight);
+    if (known) return known;
+    const fresh: WeightCounts = {
+      weight,
+      byDay: new Map(),
+      byFloor: new Map(),
+      marketByDay: new Map(),
+      refused: new Array(task.clauses).fill(0),
+    };
+    byWeight.set(weight, fresh);
+    return fresh;
+  };
+  const cellCount = cells.length / CELL_WORDS;
+  for (let cell = 0, start = 0; cell < cellCount; cell += 1) {
+    const [end = 0, day = 0, floor = 0, weight = 0] = cells.subarray(cell * CELL_WORDS, (cell + 1) * CELL_WORDS);
+    if (day >= task.days.from && day <= task.days.to) {
+      const counts = of(weight);
+      const matched = counted[cell] ?? 0;
+      add(counts.byDay, day, matched);
+      if (floor !== NO_FLOOR) add(counts.byFloor, floor, matched);
+      if (part.first === 0) add(counts.marketByDay, day, end - start);
+    }
+    start = end;
+  }
+  for (let range = 0; range < weights.length / 2; range += 1) {
+    const { refused } = of(weights[range * 2 + 1] ?? 0);
+    for (let clause = 0; clause < task.clauses; clause += 1)
+      refused[clause] = (refused[clause] ?? 0) + (counted[cellCount + range * task.clauses + clause] ?? 0);
+  }
+  return [...byWeight.values()];
+}
+
+function countPart(task: CountTask, part: Part): WeightCounts[] {
+  const file = held.get(part.shard);
+  if (!file) throw new Error(`Shard ${part.shard} is not held.`);
+  const { kernel, memory, room, header } = file;
+  if (task.question.length > ROOM_BYTES) throw new Error(TOO_LARGE);
+  new Uint8Array(memory.buffer, room).set(task.question);
+  const at = kernel.ask(FILE_AT, room, room + ROOM_BYTES);
+  if (at === 0) throw new Error(TOO_LARGE);
+  kernel.count(part.first, part.last);
+  const size = header.cells.length / CELL_WORDS + (header.weights.length / 2) * task.clauses;
+  return countsOf(new Uint32Array(memory.buffer, at, size), { header, part, task });
+}
+const TOO_LARGE = 'The question is too large.';
+
+function answer(task: CountTask): ThreadAnswer {
+  try {
+    return { id: task.id, counts: task.parts.flatMap((part) => countPart(task, part)) };
+  } catch (error) {
+    return { id: task.id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (order: ThreadOrder) => {
+  if ('hold' in order) hold(order.hold);
+  else if ('drop' in order) held.delete(order.drop);
+  else parentPort?.postMessage(answer(order.count));
+});

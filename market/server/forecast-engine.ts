@@ -1,0 +1,74 @@
+import { totalmem } from 'node:os';
+import { fail, tooBusy } from '@kontor/core/contract';
+import { type Beside, type EventStore, type Log, openFairQueue } from '@kontor/core/server';
+import type { Targeting } from '../contract/targeting.ts';
+import type { WeightCounts } from './count-thread.ts';
+import { type CountThreads, openCountThreads } from './count-threads.ts';
+import { dayNumber, type Window } from './forecast-window.ts';
+import { openHeldShards } from './held-shards.ts';
+import { type Days, questionOf } from './question.ts';
+
+/** Of this machine's memory; a larger index is asked by SQL. */
+const MOST_MEMORY = 0.25;
+/** Questions that are counted at once, of all and of one account, and that one account may have waiting. */
+const PLACES = { all: 4, each: 2, waiting: 32 };
+
+export type Asked = { trees: readonly Targeting[]; window: Window; account: string; signal: AbortSignal | undefined };
+/** What the index counts; or why it does not, in words for the log. */
+export type IndexAnswer = { counts: WeightCounts[]; newest: number } | { why: string };
+
+export type ForecastEngine = {
+  /** Counts by the files beside the store. Fails with `tooBusy` where the account has too many questions waiting. */
+  answer(asked: Asked): Promise<IndexAnswer>;
+  /** Brings the files to the store's present state; never rejects, and says in the log what went wrong. */
+  refresh(): Promise<void>;
+  /** Says in the log, once for each reason, why a question went another way. */
+  note(why: string | null): void;
+  /** For tests of threads that die. */
+  threads: CountThreads;
+  close(): Promise<void>;
+};
+
+/** The forecast's index in this process (docs/decisions/0053): files beside the event store, and threads that count in them. */
+export const forecastEngine: Beside<ForecastEngine> = {
+  name: 'forecast',
+  open: (place) => openForecastEngine(place),
+};
+
+type Place = { store: EventStore; folder: string; log: Log | undefined; mostBytes?: number };
+
+/** The same, on files in `folder`; an index of more than `mostBytes` is left to SQL. */
+export function openForecastEngine({ store, folder, log, mostBytes = totalmem() * MOST_MEMORY }: Place): ForecastEngine {
+  const threads = openCountThreads();
+  const held = openHeldShards({ store, folder, log, threads, mostBytes });
+  const inTurn = openFairQueue(PLACES);
+  let noted: string | null = null;
+
+  async function count({ trees, window, signal }: Asked): Promise<IndexAnswer> {
+    if (signal?.aborted) fail(tooBusy);
+    const shards = held.of(window);
+    if ('why' in shards) return shards;
+    const days: Days = { from: dayNumber(window.from), to: dayNumber(window.to) };
+    try {
+      const counts = await threads.count({ question: questionOf(trees, days), days, clauses: trees.length }, shards);
+      const newest = shards.flatMap((shard) => [...shard.newest].filter(([day]) => day >= days.from && day <= days.to).map(([, at]) => at));
+      return { counts, newest: Math.max(0, ...newest) };
+    } catch (error) {
+      return { why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    answer: (asked) => inTurn(asked.account, () => count(asked)),
+    refresh: held.refresh,
+    note: (why) => {
+      if (why !== noted && why !== null) log?.warn({ why }, 'the forecast is answered by SQL');
+      noted = why;
+    },
+    threads,
+    close: async () => {
+      await held.close();
+      await threads.close();
+    },
+  };
+}
