@@ -27,6 +27,12 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'mixed-market'],
     env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
+  {
+    name: 'ten thousand forecasts by three readers',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'forecast-readers'],
+    env: { FORECAST_PLANS: '10000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },
 ];

@@ -16,6 +16,7 @@ import {
   waitingLetters,
   waitingOutbox,
 } from '@kontor/core/server';
+import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
 import { features } from './features.ts';
@@ -94,7 +95,11 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
       };
     },
   });
-  if (hasJobs) jobs = await startJobs(stores, jobsOf(config));
+  if (hasJobs) {
+    jobs = await startJobs(stores, jobsOf(config));
+    // Each server keeps files of its own, whichever of them indexes.
+    opened.events.beside(forecastEngine);
+  }
   return {
     server,
     stores,

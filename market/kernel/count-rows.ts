@@ -162,8 +162,7 @@ function addRefused(start: u32, firstWeight: usize): void {
     const clause = changetype<Clause>(clauses + index * offsetof<Clause>());
     if (clause.refused === NONE) continue;
     const block = clause.refused === ALL ? once : keepRefusedOnce(clause, blocks + index * BLOCK);
-    let counted =
-      out + ((<usize>held.cellCount) << 2) + (((firstWeight - file - held.weights) / offsetof<Weight>()) * count + clause.index) * 4;
+    let counted = out + ((<usize>held.cellCount) << 2) + (((firstWeight - file - held.weights) / offsetof<Weight>()) * count + index) * 4;
     let from: u32 = 0;
     for (let at = firstWeight; from < 65536 && start + from < held.rows; at += offsetof<Weight>(), counted += count << 2) {
       const to = endOf(start, changetype<Weight>(at).end);

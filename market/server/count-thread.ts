@@ -82,7 +82,7 @@ function countPart(task: CountTask, part: Part): WeightCounts[] {
   const file = held.get(part.shard);
   if (!file) throw new Error(`Shard ${part.shard} is not held.`);
   const { kernel, memory, room, header } = file;
-  if (task.question.length > ROOM_BYTES) throw new Error(TOO_LARGE);
+  if (task.question.length > ROOM_BYTES || task.clauses > MOST_CLAUSES) throw new Error(TOO_LARGE);
   new Uint8Array(memory.buffer, room).set(task.question);
   const at = kernel.ask(FILE_AT, room, room + ROOM_BYTES);
   if (at === 0) throw new Error(TOO_LARGE);
@@ -91,6 +91,8 @@ function countPart(task: CountTask, part: Part): WeightCounts[] {
   return countsOf(new Uint32Array(memory.buffer, at, size), { header, part, task });
 }
 const TOO_LARGE = 'The question is too large.';
+/** A block each has room; no plan has as many. */
+const MOST_CLAUSES = 500;
 
 function answer(task: CountTask): ThreadAnswer {
   try {

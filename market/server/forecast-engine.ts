@@ -11,7 +11,7 @@ import { type Days, questionOf } from './question.ts';
 /** Of this machine's memory; a larger index is asked by SQL. */
 const MOST_MEMORY = 0.25;
 /** Questions that are counted at once, of all and of one account, and that one account may have waiting. */
-const PLACES = { all: 4, each: 2, waiting: 32 };
+const PLACES = { all: 4, each: 2, waiting: 100 };
 
 export type Asked = { trees: readonly Targeting[]; window: Window; account: string; signal: AbortSignal | undefined };
 /** What the index counts; or why it does not, in words for the log. */

@@ -7,6 +7,7 @@ export type { Breakdown, Condition } from './delivery-condition.ts';
 export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { forecast } from './forecast.ts';
+export { forecastEngine } from './forecast-engine.ts';
 export { indexChangedDays } from './forecast-index.ts';
 export { applyBatch, type Batch, BatchInProgress, type BatchResult } from './ingest.ts';
 export { batchNameOf, numberOf } from './ingest-log.ts';
