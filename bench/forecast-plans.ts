@@ -49,3 +49,13 @@ function planOf(known: Known, plan: number): Targeting[] {
     ...options.flatMap(([chance, clause]) => (random() < chance ? [clause] : [])),
   ];
 }
+
+/** Clauses of the widest plan measured. */
+const WIDE = 22;
+
+/** Plans of 22 clauses: realistic ones, and exclusions of others' until there are so many. */
+export async function widePlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
+  const plans = await benchPlans(store, count * 40, now);
+  const exclusions = plans.slice(count).flatMap((plan) => plan.filter(({ kind }) => kind === 'not'));
+  return plans.slice(0, count).map((plan, index) => [...plan, ...exclusions.slice(index * WIDE)].slice(0, WIDE));
+}

@@ -1,0 +1,50 @@
+import type { Fault } from './fault.ts';
+
+const READERS = 'market/server/forecast-readers.test.ts';
+const ENGINE = 'market/server/forecast-engine.test.ts';
+
+/** The forecast's files and the threads that count in them (docs/decisions/0053). */
+export const FORECAST: Fault[] = [
+  {
+    name: 'a broken index file is counted in',
+    file: 'market/server/index-file.ts',
+    find: "    return 'its checksum is wrong';\n",
+    put: '    return null;\n',
+    seenBy: ENGINE,
+  },
+  {
+    name: 'an index file of another state is taken',
+    file: 'market/server/index-file.ts',
+    find: "head('shard') !== shard || Buffer.from(said).toString() !== version",
+    put: 'false',
+    seenBy: ENGINE,
+  },
+  {
+    name: 'rows that are numbered in no order are counted by ranges',
+    file: 'market/server/forecast-index.ts',
+    find: 'const NUMBERING = `weight, day, floor_unknown, floor_dollars, ',
+    put: 'const NUMBERING = `day, ',
+    seenBy: READERS,
+  },
+  {
+    name: 'each thread tells the market of a shard',
+    file: 'market/server/count-thread.ts',
+    find: 'if (part.first === 0) add(counts.marketByDay',
+    put: 'add(counts.marketByDay',
+    seenBy: READERS,
+  },
+  {
+    name: 'a question that nobody waits for is counted',
+    file: 'market/server/forecast-engine.ts',
+    find: '    if (signal?.aborted) fail(tooBusy);\n',
+    put: '',
+    seenBy: ENGINE,
+  },
+  {
+    name: 'a full disk keeps its half file',
+    file: 'market/server/index-file-thread.ts',
+    find: '    rmSync(making, { force: true });\n',
+    put: '',
+    seenBy: ENGINE,
+  },
+];
