@@ -36,7 +36,8 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  // As long as the first one has (playwright.config.ts).
+  await expect.poll(isReady, { timeout: 240_000 }).toBe(true);
 });
 test.afterAll(async () => {
   product.kill('SIGTERM');
