@@ -29,6 +29,18 @@ function neighbour({ startDate, endDate }: DayRange, step: number, { minDate, ma
   return isOutside ? null : next;
 }
 
+/** Over the popover it comes from, which else lies over every dialog. */
+const Refused = ({ reason, onClose }: { reason: string | null; onClose: () => void }) => (
+  <Modal opened={reason !== null} onClose={onClose} title="Invalid Date Range" size={440} zIndex={getDefaultZIndex('overlay')}>
+    <div>{reason}</div>
+    <div className="k-form-foot">
+      <Button data-autofocus onClick={onClose}>
+        Choose again
+      </Button>
+    </div>
+  </Modal>
+);
+
 /** A button with the period; presets and a calendar open behind it, and nothing changes before Apply. ← and → step by the period's length. A dialog explains days that may not be chosen (spec 1 §5). */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { zone, label = 'Dates' } = props;
@@ -98,21 +110,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      {/* Over the popover it comes from, which else lies over every dialog. */}
-      <Modal
-        opened={refused !== null}
-        onClose={() => setRefused(null)}
-        title="Invalid Date Range"
-        size={440}
-        zIndex={getDefaultZIndex('overlay')}
-      >
-        <div>{refused}</div>
-        <div className="k-form-foot">
-          <Button data-autofocus onClick={() => setRefused(null)}>
-            Choose again
-          </Button>
-        </div>
-      </Modal>
+      <Refused reason={refused} onClose={() => setRefused(null)} />
     </>
   );
 }
