@@ -5,7 +5,6 @@ import { Later } from './later.tsx';
 import { useAhead } from './use-ahead.ts';
 import { useOpening } from './use-opening.ts';
 
-
 const drawn: string[] = [];
 function Body({ tab, word }: { tab: string; word: string }) {
   drawn.push(`${tab} ${word}`);
