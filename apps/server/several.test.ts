@@ -5,7 +5,7 @@ import { PERSONA_PASSWORD, PERSONAS, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
-import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,6 +117,17 @@ describe.skipIf(!postgres)('two servers on one pair of stores', () => {
       expect(replies.filter(({ report }) => report?.alreadyApplied === false)).toHaveLength(1);
       expect(await storedOf(domain)).toBe(50);
     }
+  });
+
+  test('count a forecast alike, each in files of its own', async () => {
+    const browser = openBrowser();
+    await browser.signIn(PERSONAS.agency);
+    const ask = async () => (await browser.call(mediaPlanRoutes.forecast, { targeting: emptyTargeting() })).data;
+    const readers = async () => [(await ask()).by, (await ask()).by];
+    await expect.poll(readers, { timeout: 600_000, interval: 2_000 }).toEqual(['index', 'index']);
+    const [one, other] = [await ask(), await ask()];
+    expect(other).toEqual(one);
+    expect(one.requests).toBeGreaterThan(0);
   });
 
   test('tell the refused lines of a batch that the other one took', async () => {
