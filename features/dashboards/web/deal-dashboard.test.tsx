@@ -117,6 +117,14 @@ test('cards are shown as they come, charts as tables too, and no domain or bundl
   expect(within(screen.getByRole('region', { name: 'Top 5 Bundle' })).getByText('No Data Found')).toBeTruthy();
 });
 
+test('requests without an impression are said in words where the chart would be empty', async () => {
+  const unsold = { ...chart, platforms: [], cpm: [null, null], marks: [] };
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, unsold)] });
+  expect(await screen.findByRole('heading', { name: 'No Impressions' })).toBeTruthy();
+  const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
+  expect(within(delivery).queryByRole('button', { name: 'View as table' })).toBeNull();
+});
+
 test('who may not see spend has neither its chart nor a revenue column', async () => {
   const { spend: _, ...rest } = chart;
   const rows = rest.topDomains.rows.map(({ revenue: __, ...row }) => row);

@@ -1,4 +1,5 @@
-import { ChartPanel, compact, constantOf, dayRange, money, stackedBars } from '@kontor/core/ui';
+import { ChartPanel, compact, constantOf, dayRange, EmptyState, money, stackedBars } from '@kontor/core/ui';
+import { IconChartBarOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { bucketLabels, bucketName, bucketStamp } from './bucket-labels.ts';
 import type { ChartOfDeal } from './chart-of-deal.ts';
@@ -26,6 +27,15 @@ export function DeliveryPanel({ chart, period, fileOf }: ChartOfDeal) {
     [chart, zone, bucket, chosen],
   );
   const price = spec.line && constantOf(spec.line);
+  const isBought = chart.platforms.some(({ impressions }) => impressions.some((count) => count));
+  // What was changed may be why; it has its mark in the chart.
+  const empty = !isBought && chart.marks.length === 0 && (
+    <div className="k-dash-none" style={{ height: HEIGHT }}>
+      <EmptyState title="No Impressions" level={3} icon={IconChartBarOff}>
+        {`Nobody bought one in ${dayRange(period, 'always')}. The funnel shows where requests are lost.`}
+      </EmptyState>
+    </div>
+  );
   return (
     <ChartPanel
       title="Delivery by platform"
@@ -35,6 +45,7 @@ export function DeliveryPanel({ chart, period, fileOf }: ChartOfDeal) {
       height={HEIGHT}
       label={`Impressions stacked by platform with CPM as a line, ${dayRange(period, 'always')}`}
       onPick={pick}
+      empty={empty}
       file={fileOf(`delivery by platform by ${bucket}`)}
     />
   );
