@@ -46,6 +46,7 @@ const onStores = (name: string, test: Test) => ({
     // The server keeps nothing in its modules, and importing it takes as long as ten calls of a test: files share them.
     isolate: false,
     globalSetup: ['./core/testing/before-tests.ts'],
+    setupFiles: ['./core/testing/keep-environment.ts'],
     // A busy machine may take thirty times as long; what hangs ends all the same.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

@@ -1,6 +1,10 @@
-import { busy } from '@kontor/core/contract';
 import { expect, test, vi } from 'vitest';
-import { forgiveAsked, inTurn, type Lane, MAX_AT_ONCE } from './hash-queue.ts';
+import type { Lane } from './hash-queue.ts';
+
+// The process's one queue remembers who asked in the last minutes, in files of tests before this one too.
+vi.resetModules();
+const { busy } = await import('@kontor/core/contract');
+const { forgiveAsked, inTurn, MAX_AT_ONCE } = await import('./hash-queue.ts');
 
 let run = 0;
 /** A run of hashes that last until they are let go: what began, in order, and what was refused. */
