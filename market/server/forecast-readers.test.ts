@@ -31,7 +31,7 @@ const WINDOW = forecastWindow(NOW);
 /** Three days on the window begins and ends inside of shards, and has a day of so many rows that its shard has several containers. */
 const LATER = new Date('2026-09-23T15:20:00Z');
 const CROWDED = '2026-09-20';
-const CROWD = 1_000;
+const CROWD = 1_500;
 
 let events: TestEventStore;
 let rows: ReadRow[];
