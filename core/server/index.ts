@@ -23,6 +23,7 @@ export type { Letter } from './letter-store.ts';
 export * from './list-file.ts';
 export * from './list-store.ts';
 export * from './log.ts';
+export * from './machine-memory.ts';
 export * from './mail.ts';
 export * from './migrate-events.ts';
 export * from './new-id.ts';

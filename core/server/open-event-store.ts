@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +15,7 @@ import type { EventParameters, EventStore } from './event-store.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { cutLongLists } from './long-lists.ts';
+import { machineMemory } from './machine-memory.ts';
 
 /** Connections to the embedded engine: each runs one query at a time, so a short one never waits behind two long ones. */
 const EMBEDDED_CONNECTIONS = 3;
@@ -65,7 +65,7 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
   await mkdir(directory, { recursive: true });
   // Loaded here only: the engine's library is half a gigabyte, which a process that talks to a server should not map.
   const [{ Session }, { createChdbConnection }] = await Promise.all([import('chdb'), import('chdb/connection')]);
-  const caps = [`--max_server_memory_usage=${Math.floor(totalmem() / 2)}`, `--mark_cache_size=${MARK_CACHE_BYTES}`];
+  const caps = [`--max_server_memory_usage=${Math.floor(machineMemory() / 2)}`, `--mark_cache_size=${MARK_CACHE_BYTES}`];
   try {
     // The engine takes its caps from the first session of the process; it stays open so that they stay in force.
     const engine = new Session(directory, { connectionArgs: caps });

@@ -19,8 +19,8 @@ const sendList = uploadRoute({
 
 const done = vi.fn();
 const List = () => {
-  const upload = useUpload(sendList, { input: { type: 'dma', key: 'dma' }, reportOf: ({ report }) => report, onDone: done });
-  return <UploadPanel title="CSV file" {...upload} />;
+  const { panel } = useUpload(sendList, { input: { type: 'dma', key: 'dma' }, reportOf: ({ report }) => report, onDone: done });
+  return <UploadPanel title="CSV file" {...panel} />;
 };
 
 let begun: ReturnType<typeof stubUploads>;

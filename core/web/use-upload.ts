@@ -26,10 +26,16 @@ type Uploading<R extends UploadRoute> = {
   onDone?: (reply: Reply<Output<R>>) => unknown;
 };
 
-export type Upload = Pick<UploadPanelProps, 'accept' | 'state' | 'onFiles' | 'onCancel'>;
+type Panel = Pick<UploadPanelProps, 'accept' | 'state' | 'onFiles' | 'onCancel'>;
+export type Upload<R extends UploadRoute> = {
+  panel: Panel;
+  /** What the call said of the file that is there; null while there is none. */
+  answer: Output<R> | null;
+};
 
 /** One file to a call that takes one: what `UploadPanel` needs. It ends with its screen. */
-export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, mend = MEND, onDone }: Uploading<R>): Upload {
+export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, mend = MEND, onDone }: Uploading<R>): Upload<R> {
+  const [answer, setAnswer] = useState<Output<R> | null>(null);
   const [state, setState] = useState<UploadState>({ is: 'never' });
   const going = useRef<AbortController>(null);
   useEffect(() => () => going.current?.abort(), []);
@@ -38,7 +44,9 @@ export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, me
   const ended = (name: string, reply: Reply<Output<R>>) => {
     const report = reportOf?.(reply.data);
     setState(report && report.invalid > 0 ? { is: 'error', name, message: mend, ...report } : { is: 'success', name });
-    if (!report?.invalid) onDone?.(reply);
+    if (report?.invalid) return;
+    setAnswer(reply.data);
+    onDone?.(reply);
   };
   const send = async (file: File) => {
     const { name } = file;
@@ -53,7 +61,7 @@ export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, me
       else setState({ is: 'failed', message: errorText(error, uploadBrokeOff.text) });
     }
   };
-  return {
+  const panel: Panel = {
     state,
     accept: limits.kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(','),
     onFiles: ([file, ...more]) => {
@@ -63,4 +71,5 @@ export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, me
     },
     onCancel: () => going.current?.abort(),
   };
+  return { panel, answer: state.is === 'success' ? answer : null };
 }

@@ -6,8 +6,8 @@ import type { CountTask, HeldFile, Part, ThreadAnswer, ThreadOrder, WeightCounts
 export const THREADS = Math.min(8, availableParallelism());
 /** Fewer containers are not worth another thread's turn. */
 const LEAST_CONTAINERS = 8;
-/** Longer than any question: a thread that says nothing for so long is stuck. */
-const LIMIT_MS = 5_000;
+/** As long as the statement in SQL may take: a thread that says nothing for so long is stuck, and one that is only slow on a busy machine is not. */
+const LIMIT_MS = 20_000;
 
 type Waiting = { resolve: (counts: WeightCounts[]) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };

@@ -1,6 +1,5 @@
-import { totalmem } from 'node:os';
 import { fail, tooBusy } from '@kontor/core/contract';
-import { type Beside, type EventStore, type Log, openFairQueue } from '@kontor/core/server';
+import { type Beside, type EventStore, type Log, machineMemory, openFairQueue } from '@kontor/core/server';
 import type { Targeting } from '../contract/targeting.ts';
 import type { WeightCounts } from './count-thread.ts';
 import { type CountThreads, openCountThreads } from './count-threads.ts';
@@ -38,7 +37,7 @@ export const forecastEngine: Beside<ForecastEngine> = {
 type Place = { store: EventStore; folder: string; log: Log | undefined; mostBytes?: number };
 
 /** The same, on files in `folder`; an index of more than `mostBytes` is left to SQL. */
-export function openForecastEngine({ store, folder, log, mostBytes = totalmem() * MOST_MEMORY }: Place): ForecastEngine {
+export function openForecastEngine({ store, folder, log, mostBytes = machineMemory() * MOST_MEMORY }: Place): ForecastEngine {
   const threads = openCountThreads();
   const held = openHeldShards({ store, folder, log, threads, mostBytes });
   const inTurn = openFairQueue(PLACES);

@@ -70,8 +70,13 @@ function wrongIn({ line, or }: Mutant, reason: string | undefined): string | nul
 
 const OBJECTS = ['app', 'site', 'dooh', 'device', 'device.geo', 'user', 'user.geo', 'user.ext', 'regs', 'regs.ext', 'source', 'source.ext'];
 const INSIDE = ['publisher', 'content', 'content.network', 'content.channel'];
+/** A list that has one in place of an object: of eids, or of the uids of one. */
+const hasListIn = (eids: unknown): boolean =>
+  Array.isArray(eids) && eids.some((one) => Array.isArray(one) || hasListIn(partAt(one, 'uids')));
 /** Where a list is in place of an object the engine reads it by order and `flatten` not at all. */
 const hasListForObject = (request: unknown) =>
+  hasListIn(partAt(request, 'user.eids')) ||
+  hasListIn(partAt(request, 'user.ext.eids')) ||
   [...OBJECTS, ...['app', 'site', 'dooh'].flatMap((inventory) => INSIDE.map((part) => `${inventory}.${part}`))].some((path) =>
     Array.isArray(partAt(request, path)),
   );

@@ -147,6 +147,7 @@ export const SUPPLY_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
   ],
   'of two hosts the first counts': [{ site: { domain: 'a.example, b.example' } }, [{ domain: 'a.example' }]],
   'Amazon writes its apps in three ways': [{ app: { storeurl: 'https://www.amazon.com/gp/product/B00ABCDEFG' } }, [{ app: 'B00ABCDEFG' }]],
+  'an empty text is no floor': [{ imp: [{ ...BANNER, bidfloor: '' }] }, [{ floor: '0', floor_unknown: 0 }]],
   'a floor of another currency may be large': [
     { imp: [{ ...BANNER, bidfloor: 1_500_000, bidfloorcur: 'VND' }] },
     [{ floor: '0', floor_unknown: 1 }],

@@ -86,7 +86,8 @@ function faultsOfImp(imp: unknown): Fault[] {
 
 /** The largest floor is one in dollars; other currencies have smaller units. */
 function isFloor(floor: unknown, currency: unknown): boolean {
-  if (!isSaid(floor)) return true;
+  // An empty text says nothing.
+  if (!isSaid(floor) || floor === '') return true;
   const number = numberOf(floor);
   if (number === null || !Number.isFinite(number) || number < 0) return false;
   const isDollars = !isSaid(currency) || (typeof currency === 'string' && ['', 'USD'].includes(currency.trim().toUpperCase()));

@@ -90,7 +90,6 @@ function ColumnRow({ column, isVisible, onToggle, arrange }: RowProps) {
   );
   if (!arrange || isFixed) return <li data-fixed={arrange ? true : undefined}>{box}</li>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the controls inside
     <li
       draggable
       data-over={arrange.over === key || undefined}

@@ -32,7 +32,7 @@ export function DeliveryPanel({ chart, period, fileOf }: ChartOfDeal) {
   const empty = !isBought && chart.marks.length === 0 && (
     <div className="k-dash-none" style={{ height: HEIGHT }}>
       <EmptyState title="No Impressions" level={3} icon={IconChartBarOff}>
-        {`Nobody bought one in ${dayRange(period, 'always')}. The funnel shows where requests are lost.`}
+        {`None were bought in ${dayRange(period, 'always')}. The funnel shows where requests were lost.`}
       </EmptyState>
     </div>
   );

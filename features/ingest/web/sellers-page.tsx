@@ -16,21 +16,12 @@ const doneWords = ({ kind, sellers, resellers }: SellersReport) =>
 /** A file of sellers: which exchange it is of, what it did, and the rows that were refused. */
 function SellersUpload() {
   const [domain, setDomain] = useState('');
-  const [report, setReport] = useState<SellersReport | null>(null);
   const refresh = useRefresh([sellerRoutes.list]);
   const problem = sellerRoutes.load.input.safeParse({ domain }).error?.issues[0];
-  const upload = useUpload(sellerRoutes.load, {
+  const { panel, answer } = useUpload(sellerRoutes.load, {
     input: { domain: problem ? '' : domain },
-    onDone: ({ data }) => {
-      setReport(data);
-      return refresh();
-    },
+    onDone: refresh,
   });
-  const handleFiles = (files: File[]) => {
-    setReport(null);
-    upload.onFiles(files);
-  };
-  const isDone = report !== null && upload.state.is === 'success';
   return (
     <FormSection title="Load a file">
       <TextInput
@@ -43,9 +34,9 @@ function SellersUpload() {
         onChange={({ currentTarget }) => setDomain(currentTarget.value)}
       />
       <div className="k-span">
-        <UploadPanel {...upload} title="File of sellers" note="sellers.json or app-ads.txt, less than 20 MB" onFiles={handleFiles} />
-        {isDone && <p className="k-note ingest-done">{doneWords(report)}</p>}
-        {isDone && <RefusedRows {...report} />}
+        <UploadPanel {...panel} title="File of sellers" note="sellers.json or app-ads.txt, less than 20 MB" />
+        {answer && <p className="k-note ingest-done">{doneWords(answer)}</p>}
+        {answer && <RefusedRows {...answer} />}
       </div>
     </FormSection>
   );
