@@ -1,4 +1,4 @@
-import { addDays, countDays, type Days, dayIn, fromMicros, type Input, micros, previousDays, ZONES } from '@kontor/core/contract';
+import { addDays, clockIn, countDays, type Days, dayIn, fromMicros, type Input, micros, previousDays, ZONES } from '@kontor/core/contract';
 import type { Caller, Persona } from '@kontor/core/testing';
 import { type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
@@ -220,7 +220,10 @@ describe('figures of a deal (2 §2)', () => {
       viewability: [null, null, null],
     });
     expect(found).toMatchObject({ platforms: [], topDomains: { rows: [], total: null }, topBundles: { rows: [], total: null } });
-    expect(found.spend).toEqual(['0', '0', '0', '0', '0', '0', '0']);
+    // Seven days of nothing; today is unknown as long as no event of it has come.
+    const reached = clockIn(ZONES.EST.iana, new Date(found.dataTo ?? ''));
+    expect(found.labels).toHaveLength(7);
+    expect(found.spend).toEqual(found.labels.map((label) => (label <= reached ? '0' : null)));
     expect(found.funnel.map(({ value, losses }) => [value, losses])).toEqual([
       [0, []],
       [0, []],
