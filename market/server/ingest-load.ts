@@ -47,7 +47,6 @@ const priceSteps = (rates: string): [name: string, sql: string][] => [
 function feedSql(staging: Staging, reading: Reading, { number, lines }: { number: bigint; lines: string }): string {
   const steps = [...Object.entries(reading.fields), ...requestSteps(staging.rates), ...priceSteps(staging.rates)];
   const columns = [
-    ['reason', reasonSql(reading, staging.deals)],
     ...REQUEST_COLUMNS,
     ['ts', "toDateTime(sent_seconds, 'UTC')"],
     ['batch', `toUInt64(${number})`],
@@ -70,17 +69,21 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['bid_id', 'sent_bid'],
   ];
   const names = columns.map(([name]) => name);
+  const verdict = reasonSql(reading, staging.deals);
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
-  return `INSERT INTO ${staging.feed} (number, line, ${names.join(', ')})
-    WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
-    SELECT number, multiIf(sent_type = 'notice', sent, reason = '', '', sent) AS line, ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+  return `INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
+    SELECT number, multiIf(type = 'notice', sent, reason = '', '', sent) AS line, ${verdict.reason} AS reason, ${names.join(', ')}
     FROM (
-      SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
+      WITH ${steps.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+      SELECT number, sent, ${[...verdict.columns, ...columns].map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
       FROM (
-        SELECT number, line AS sent, ${reading.parsed} AS e FROM ${lines}
-        WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
+        SELECT number, sent, e, arrayJoin(${reading.parts}) AS part
+        FROM (
+          SELECT number, line AS sent, ${reading.parsed} AS e FROM ${lines}
+          WHERE number > ${reading.header} AND NOT (length(line) < 8 AND trimBoth(line, ' \\t\\r') = '')
+        )
       )
     )
     SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`;

@@ -1,6 +1,6 @@
 import { MOST_CPM } from '../contract/exchange-rate.ts';
 import { currencySql, isForeign } from './dollars-sql.ts';
-import { MOST_IMPS, type Reading } from './feed-reading.ts';
+import { type Check, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
 import { isNested, isObject } from './text-sql.ts';
 
@@ -22,19 +22,24 @@ export const VIEWS = ['viewable', 'notViewable', 'viewUndetermined'] as const;
 export const OUTCOMES = ['auction', 'impression', 'click', 'video', ...VIEWS] as const;
 export const words = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
+/** Columns of what a line is refused by, and of what the SELECT around theirs makes of them and of the columns of texts. */
+export type ReasonSql = { columns: readonly (readonly [name: string, sql: string])[]; reason: string };
+
 /**
  * Why a line is refused, '' when it is not; the first that applies. Reads the names of a reading (feed-reading.ts), the line as `sent`, and the
- * steps of line-columns.ts. `deals` is the table of the deals known to the batch.
+ * steps of line-columns.ts. `deals` is the table of the deals known to the batch. Texts are looked at from outside: planning works out anew
+ * what a name stands for at each of its uses, and a column costs it nothing.
  */
-export function reasonSql({ checks: own, texts: said, textLists }: Pick<Reading, 'checks' | 'texts' | 'textLists'>, deals: string): string {
+export function reasonSql(
+  { checks: own, texts: said, textLists }: Pick<Reading, 'checks' | 'texts' | 'textLists'>,
+  deals: string,
+): ReasonSql {
   // A line has one verdict: the bids of a request are bad where it is.
   const isRequest = "sent_type IN ('request', 'bid')";
   const isOutcome = `sent_type IN (${words(OUTCOMES)})`;
   // Of a notice that names none it is known with its bid alone.
   const saidCurrency = "if(sent_type = 'notice' AND said_currency = '', 'unknown', said_currency)";
-  const texts = [...TEXT_COLUMNS, ...said];
-  const lists = [...textLists, 'categories'];
-  const checks: (readonly [condition: string, reason: string])[] = [
+  const ofRequest: Check[] = [
     ...own,
     ['sent_seconds = 0', 'has no ts, or one that is not a number'],
     [`sent_seconds < ${FIRST_SECOND} OR sent_seconds >= ${LAST_SECOND}`, 'has a ts that is no time in seconds or milliseconds'],
@@ -55,22 +60,39 @@ export function reasonSql({ checks: own, texts: said, textLists }: Pick<Reading,
       `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND NOT ifNull(toDecimal64OrNull(one.bidfloor, 4) BETWEEN 0 AND if(${isForeign(currencySql('one.bidfloorcur'))}, ${MAX_FOREIGN_FLOOR}, ${MOST_CPM}), 0), r.imp)`,
       'has a bidfloor that is no amount',
     ],
-    [anyOf(isLong, texts, lists), `has a text of more than ${MOST_LETTERS} letters`],
-    [anyOf(hasZero, texts, lists), 'has a text with a zero character'],
+  ];
+  const ofOutcome: Check[] = [
     [`${isOutcome} AND sent_deal = ''`, 'has no dealid'],
     [`${isOutcome} AND sent_deal NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
     [`sent_type != 'bid' AND sent_price != '' AND ${isNoAmount('sent_price', saidCurrency)}`, 'has a price that is no amount'],
     ["sent_type = 'impression' AND sent_price = ''", 'has no price'],
     [`sent_type = 'video' AND sent_event NOT IN (${words(VIDEO_EVENTS)})`, 'has an unknown video event'],
   ];
-  return `multiIf(${checks.map(([condition, reason]) => `${condition}, '${reason}'`).join(',\n    ')}, '')`;
+  return {
+    columns: [
+      ['request_reason', firstOf(ofRequest, "''")],
+      ['has_long', anyOf(isLong, said, textLists)],
+      ['has_zero', anyOf(hasZero, said, textLists)],
+      ['outcome_reason', firstOf(ofOutcome, "''")],
+    ],
+    reason: firstOf(
+      [
+        [`has_long OR ${anyOf(isLong, TEXT_COLUMNS, ['categories'])}`, `has a text of more than ${MOST_LETTERS} letters`],
+        [`has_zero OR ${anyOf(hasZero, TEXT_COLUMNS, ['categories'])}`, 'has a text with a zero character'],
+      ],
+      'outcome_reason',
+      "request_reason != '', request_reason, ",
+    ),
+  };
 }
 
+const firstOf = (checks: readonly Check[], otherwise: string, before = '') =>
+  `multiIf(${before}${checks.map(([condition, reason]) => `${condition}, '${reason}'`).join(',\n    ')}, ${otherwise})`;
 const isLong = (text: string) => `lengthUTF8(${text}) > ${MOST_LETTERS}`;
 const hasZero = (text: string) => `position(${text}, char(0)) > 0`;
 /** True where a text of these, or of these lists, is so. Each column is looked at by itself: an array of all copies them. */
 const anyOf = (isSo: (text: string) => string, texts: readonly string[], lists: readonly string[]) =>
-  [...texts.map(isSo), ...lists.map((list) => `arrayExists(text -> ${isSo('text')}, ${list})`)].join(' OR ');
+  [...texts.map(isSo), ...lists.map((list) => `arrayExists(text -> ${isSo('text')}, ${list})`), 'false'].join(' OR ');
 
 /** True of what is no text or number that names something. */
 const isNoId = (id: string) => `(trimBoth(${id}, ' \\t') = '' OR ${isNested(id)})`;
