@@ -16,3 +16,17 @@ export const isObject = (part: string) => `(startsWith(${part}, '{"') OR startsW
 export const plain = (text: string) => `if(${isNested(text)}, '', ${text})`;
 /** And without the spaces around it. */
 export const plainText = (text: string) => `trimBoth(${plain(text)})`;
+
+/**
+ * The statement with `tupleElement` for each path in dots, as `r.user.geo.zip`. It means the same; but to plan a path the engine lists every
+ * part of the tuple first, which is a quarter of what planning a batch takes. What is in quotes stays.
+ */
+export const withTupleElements = (sql: string) =>
+  sql.replace(/'(?:[^'\\]|\\.)*'|(?<![\w.`])([a-z_]\w*)((?:\.[a-z_]\w*)+)/g, (all, root?: string, path = '') =>
+    root === undefined
+      ? all
+      : path
+          .slice(1)
+          .split('.')
+          .reduce((at: string, name: string) => `tupleElement(${at}, '${name}')`, root),
+  );
