@@ -34,6 +34,20 @@ export const FORECAST: Fault[] = [
     seenBy: READERS,
   },
   {
+    name: 'values are counted in rows of another weight',
+    file: 'market/server/count-thread.ts',
+    find: "addRanges('shown', cellCount + ranges * question.clauses,",
+    put: "addRanges('shown', cellCount,",
+    seenBy: READERS,
+  },
+  {
+    name: 'a value is counted under the clause of its own dimension',
+    file: 'features/media-plans/server/read-media-plan.ts',
+    find: 'planClauses(otherThan(targeting, dimension))',
+    put: 'planClauses(targeting)',
+    seenBy: 'features/media-plans/server/plan-forecast.test.ts',
+  },
+  {
     name: 'a question that nobody waits for is counted',
     file: 'market/server/forecast-engine.ts',
     find: '    if (signal?.aborted) fail(tooBusy);\n',

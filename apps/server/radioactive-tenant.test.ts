@@ -20,7 +20,7 @@ const SILENT = [
   /^GET (rates|sellers)$/,
   // Whom to act as, which super users alone ask.
   /^GET user\/impersonate\/people$/,
-  /^(GET deal\/dsp\/seat|POST mediaplan\/forecast|GET mediaplan\/cost\/\{\})$/,
+  /^(GET deal\/dsp\/seat|POST mediaplan\/forecast(\/values)?|GET mediaplan\/cost\/\{\})$/,
   /^POST (invitation\/link|user\/confirm\/link)$/,
   /^GET (user\/notices|reportingapi\/all)$/,
 ];

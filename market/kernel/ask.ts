@@ -39,14 +39,15 @@ function room(bytes: usize): usize {
 
 /**
  * Takes a question about a file, with room for the work up to `end`. Answers where the counts will be, four bytes each: the matches of each
- * cell, then of each weight and clause the rows that this clause alone refuses. Answers 0 where the room is too small.
+ * cell, then of each weight and clause the rows that this clause alone refuses, then of each weight the rows of each value to show. Answers 0
+ * where the room is too small.
  */
 export function ask(fileAt: usize, questionAt: usize, end: usize): usize {
   file = fileAt;
   question = questionAt;
   const held = changetype<File>(file);
   const asked = changetype<Question>(question);
-  const counts = (<usize>held.cellCount + <usize>held.weightCount * asked.clauseCount) << 2;
+  const counts = (<usize>held.cellCount + <usize>held.weightCount * (asked.clauseCount + asked.shownCount)) << 2;
   free = (question + asked.bytes + 15) & ~15;
   out = room(counts);
   leaves = room(<usize>asked.leafCount * offsetof<Leaf>());

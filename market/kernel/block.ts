@@ -12,6 +12,9 @@ export function addRow(block: usize, row: u32): void {
   store<u64>(at, load<u64>(at) | ((<u64>1) << (row & 63)));
 }
 
+/** 1 where the block has the row, and 0. */
+export const hasRow = (block: usize, row: u32): u32 => (load<u32>(block + ((row >>> 5) << 2)) >>> (row & 31)) & 1;
+
 export function addBlock(block: usize, other: usize): void {
   for (let at: usize = 0; at < BLOCK; at += 16) v128.store(block + at, v128.or(v128.load(block + at), v128.load(other + at)));
 }

@@ -4,10 +4,10 @@
  * it, and `lost`, two do. What is not missed matches; what is missed and not lost would match without the one clause that refuses it. So what
  * each clause costs comes out of the same pass (docs/decisions/0053).
  */
-import { blocks, Clause, clauses, file, Leaf, leafOf, lost, missed, once, out, question } from './ask';
+import { blocks, Clause, clauses, file, Leaf, leafOf, leaves, lost, missed, once, out, question } from './ask';
 import { ALL, addRange, BLOCK, countRange, invert, keepBoth, keepEither, NONE, SOME } from './block';
 import { Cell, EVERY, File, LEAF, NOT, OPERATION, OR, Question, Weight } from './layout';
-import { Cursor, seek, take } from './roaring';
+import { Cursor, overlap, seek, take } from './roaring';
 
 export { ask } from './ask';
 
@@ -21,6 +21,10 @@ export function count(first: u32, last: u32): void {
     while (changetype<Cell>(cell).end <= start) cell += offsetof<Cell>();
     while (changetype<Weight>(weight).end <= start) weight += offsetof<Weight>();
     if (!openContainer(start, cell) || countRefusing(key) > 1 || !tryClauses(key)) continue;
+    if (changetype<Question>(question).shownCount > 0) {
+      addShown(start, weight);
+      continue;
+    }
     addMatches(start, cell);
     addRefused(start, weight);
   }
@@ -170,6 +174,46 @@ function addRefused(start: u32, firstWeight: usize): void {
       from = to;
     }
   }
+}
+
+/**
+ * Adds to each value to show its rows among those that one clause refuses. A question about values begins with a clause that no row meets,
+ * so these are the rows that all others find.
+ */
+function addShown(start: u32, firstWeight: usize): void {
+  const held = changetype<File>(file);
+  const asked = changetype<Question>(question);
+  if (!keepOnce()) return;
+  const first = leaves + <usize>(asked.leafCount - asked.shownCount) * offsetof<Leaf>();
+  const weights = (firstWeight - file - held.weights) / offsetof<Weight>();
+  let counted = out + ((<usize>held.cellCount + <usize>held.weightCount * asked.clauseCount + weights * asked.shownCount) << 2);
+  let from: u32 = 0;
+  for (let at = firstWeight; from < 65536 && start + from < held.rows; at += offsetof<Weight>()) {
+    const to = endOf(start, changetype<Weight>(at).end);
+    const rows = to - from === 65536 ? once : keepRangeOnce(from, to);
+    for (let index: u32 = 0; index < asked.shownCount; index++, counted += 4)
+      store<u32>(counted, load<u32>(counted) + countLeaf(changetype<Leaf>(first + index * offsetof<Leaf>()), start >>> 16, rows));
+    from = to;
+  }
+}
+
+/** Makes a block of the rows of `once` from `from` to before `to`: that of the first clause, which no row meets and so needs none. */
+function keepRangeOnce(from: u32, to: u32): usize {
+  memory.fill(blocks, 0, BLOCK);
+  addRange(blocks, from, to);
+  keepBoth(blocks, once);
+  return blocks;
+}
+
+/** How many rows of the leaf's values, which share none, are in the block. */
+function countLeaf(leaf: Leaf, key: u32, rows: usize): u32 {
+  let count: u32 = 0;
+  for (let at = leaf.first; at < leaf.last; at += offsetof<Cursor>()) {
+    const cursor = changetype<Cursor>(at);
+    if (cursor.key < key) seek(cursor, key);
+    if (cursor.key === key) count += overlap(cursor, rows);
+  }
+  return count;
 }
 
 /** Keeps the rows that one clause refuses. False where there are none. */

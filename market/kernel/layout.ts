@@ -58,6 +58,8 @@ export class Question {
   clauseCount: u32;
   /** Blocks that the deepest tree needs. */
   depth: u32;
+  /** The last leaves are values to show, one each, and no clause's: how many there are. */
+  shownCount: u32;
 }
 @unmanaged
 export class AskedLeaf {

@@ -1,5 +1,5 @@
 // Reading the bitmaps of an index file container by container: portable roaring (github.com/RoaringBitmap/RoaringFormatSpec) and sorted lists.
-import { ALL, addBlock, addRange, addRow, BLOCK, SOME } from './block';
+import { ALL, addBlock, addRange, addRow, BLOCK, countRange, hasRow, SOME } from './block';
 
 /** The key of a cursor that has reached its end. */
 export const NO_KEY: u32 = 0xffffffff;
@@ -61,6 +61,32 @@ export function take(cursor: Cursor, block: usize): u32 {
   return SOME;
 }
 
+/** How many rows of the cursor's container are in the block; the cursor stays where it is. */
+export function overlap(cursor: Cursor, block: usize): u32 {
+  let count: u32 = 0;
+  if (cursor.keys === 0) {
+    const end = cursor.data + ((cursor.count - cursor.read) << 2);
+    for (let at = cursor.data; at < end && load<u32>(at) >>> 16 === cursor.key; at += 4) count += hasRow(block, load<u16>(at));
+    return count;
+  }
+  const rows = <u32>load<u16>(cursor.keys + (cursor.read << 2), 2) + 1;
+  if (isRuns(cursor)) {
+    const end = cursor.data + 2 + ((<usize>load<u16>(cursor.data)) << 2);
+    for (let at = cursor.data + 2; at < end; at += 4)
+      count += countRange(block, load<u16>(at), <u32>load<u16>(at) + <u32>load<u16>(at, 2) + 1);
+  } else if (rows > LONGEST_LIST) {
+    for (let at: usize = 0; at < BLOCK; at += 8) count += <u32>popcnt(load<u64>(block + at) & load<u64>(cursor.data + at));
+  } else {
+    const end = cursor.data + (rows << 1);
+    for (let at = cursor.data; at < end; at += 2) count += hasRow(block, load<u16>(at));
+  }
+  return count;
+}
+
+function isRuns(cursor: Cursor): boolean {
+  return cursor.runs !== 0 && ((load<u8>(cursor.runs + (cursor.read >>> 3)) >>> (cursor.read & 7)) & 1) !== 0;
+}
+
 function takeList(cursor: Cursor, block: usize): void {
   const key = cursor.key;
   const end = cursor.data + ((cursor.count - cursor.read) << 2);
@@ -83,7 +109,7 @@ function takeContainer(cursor: Cursor, block: usize): u32 {
   const index = cursor.read;
   const rows = <u32>load<u16>(cursor.keys + (index << 2), 2) + 1;
   let held = SOME;
-  if (cursor.runs !== 0 && (load<u8>(cursor.runs + (index >>> 3)) >>> (index & 7)) & 1) {
+  if (isRuns(cursor)) {
     if (block !== 0 && addRuns(block, cursor.data)) held = ALL;
     cursor.data += 2 + ((<usize>load<u16>(cursor.data)) << 2);
   } else if (rows > LONGEST_LIST) {

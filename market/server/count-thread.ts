@@ -2,20 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CELL_WORDS, FILE_AT, headerOf, type IndexHeader, NO_FLOOR, ROOM_BYTES, roomAt } from './index-file.ts';
-import type { Days } from './question.ts';
+import type { Days, Question } from './question.ts';
 
 export type HeldFile = { shard: number; memory: WebAssembly.Memory; bytes: number };
 /** Containers of a shard, from `first` to before `last`. */
 export type Part = { shard: number; first: number; last: number };
-export type CountTask = { id: number; question: Uint8Array<ArrayBuffer>; days: Days; clauses: number; parts: Part[] };
+export type CountTask = { id: number; question: Question; days: Days; parts: Part[] };
 export type ThreadOrder = { hold: HeldFile } | { drop: number } | { count: CountTask };
-/** Counts of sampled rows of one weight: matches by day and floor, the market by day, and for each clause the rows that only it refuses. */
+/**
+ * Counts of sampled rows of one weight: matches by day and floor, the market by day, and for each clause the rows that only it refuses. Of a
+ * question about values, the market and for each value its rows among those that the clauses find.
+ */
 export type WeightCounts = {
   weight: number;
   byDay: Map<number, number>;
   byFloor: Map<number, number>;
   marketByDay: Map<number, number>;
   refused: number[];
+  shown: number[];
 };
 export type ThreadAnswer = { id: number; counts: WeightCounts[] } | { id: number; fault: string };
 
@@ -42,7 +46,10 @@ const add = (counts: Map<number, number>, key: number, count: number) => {
 };
 
 /** The kernel's counts of a part, by weight; the market is told with a shard's first rows. */
-function countsOf(counted: Uint32Array, { header, part, task }: { header: IndexHeader; part: Part; task: CountTask }): WeightCounts[] {
+function countsOf(
+  counted: Uint32Array,
+  { header, part, task: { question, days } }: { header: IndexHeader; part: Part; task: CountTask },
+): WeightCounts[] {
   const { cells, weights } = header;
   const byWeight = new Map<number, WeightCounts>();
   const of = (weight: number) => {
@@ -53,7 +60,8 @@ function countsOf(counted: Uint32Array, { header, part, task }: { header: IndexH
       byDay: new Map(),
       byFloor: new Map(),
       marketByDay: new Map(),
-      refused: new Array(task.clauses).fill(0),
+      refused: new Array(question.shown > 0 ? 0 : question.clauses).fill(0),
+      shown: new Array(question.shown).fill(0),
     };
     byWeight.set(weight, fresh);
     return fresh;
@@ -61,7 +69,7 @@ function countsOf(counted: Uint32Array, { header, part, task }: { header: IndexH
   const cellCount = cells.length / CELL_WORDS;
   for (let cell = 0, start = 0; cell < cellCount; cell += 1) {
     const [end = 0, day = 0, floor = 0, weight = 0] = cells.subarray(cell * CELL_WORDS, (cell + 1) * CELL_WORDS);
-    if (day >= task.days.from && day <= task.days.to) {
+    if (day >= days.from && day <= days.to) {
       const counts = of(weight);
       const matched = counted[cell] ?? 0;
       add(counts.byDay, day, matched);
@@ -70,11 +78,16 @@ function countsOf(counted: Uint32Array, { header, part, task }: { header: IndexH
     }
     start = end;
   }
-  for (let range = 0; range < weights.length / 2; range += 1) {
-    const { refused } = of(weights[range * 2 + 1] ?? 0);
-    for (let clause = 0; clause < task.clauses; clause += 1)
-      refused[clause] = (refused[clause] ?? 0) + (counted[cellCount + range * task.clauses + clause] ?? 0);
-  }
+  const ranges = weights.length / 2;
+  const addRanges = (to: 'refused' | 'shown', from: number, count: number) => {
+    for (let range = 0; range < ranges; range += 1) {
+      const counts = of(weights[range * 2 + 1] ?? 0)[to];
+      for (let index = 0; index < counts.length; index += 1)
+        counts[index] = (counts[index] ?? 0) + (counted[from + range * count + index] ?? 0);
+    }
+  };
+  addRanges('refused', cellCount, question.clauses);
+  addRanges('shown', cellCount + ranges * question.clauses, question.shown);
   return [...byWeight.values()];
 }
 
@@ -82,12 +95,13 @@ function countPart(task: CountTask, part: Part): WeightCounts[] {
   const file = held.get(part.shard);
   if (!file) throw new Error(`Shard ${part.shard} is not held.`);
   const { kernel, memory, room, header } = file;
-  if (task.question.length > ROOM_BYTES || task.clauses > MOST_CLAUSES) throw new Error(TOO_LARGE);
-  new Uint8Array(memory.buffer, room).set(task.question);
+  const { bytes, clauses, shown } = task.question;
+  if (bytes.length > ROOM_BYTES || clauses > MOST_CLAUSES) throw new Error(TOO_LARGE);
+  new Uint8Array(memory.buffer, room).set(bytes);
   const at = kernel.ask(FILE_AT, room, room + ROOM_BYTES);
   if (at === 0) throw new Error(TOO_LARGE);
   kernel.count(part.first, part.last);
-  const size = header.cells.length / CELL_WORDS + (header.weights.length / 2) * task.clauses;
+  const size = header.cells.length / CELL_WORDS + (header.weights.length / 2) * (clauses + shown);
   return countsOf(new Uint32Array(memory.buffer, at, size), { header, part, task });
 }
 const TOO_LARGE = 'The question is too large.';

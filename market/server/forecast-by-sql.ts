@@ -30,6 +30,7 @@ export async function countBySql(store: EventStore, { trees, window }: Asked): P
       byFloor: numbers(by_floor, Number),
       marketByDay: numbers(market_by_day, dayNumber),
       refused: without.map((count) => Number(count) - matched),
+      shown: [],
     };
   });
   return { counts, newest: Math.max(0, ...rows.map(({ newest }) => newest)) };

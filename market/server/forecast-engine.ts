@@ -1,6 +1,6 @@
 import { fail, tooBusy } from '@kontor/core/contract';
 import { type Beside, type EventStore, type Log, machineMemory, openFairQueue } from '@kontor/core/server';
-import type { Targeting } from '../contract/targeting.ts';
+import type { AnyOf, Targeting } from '../contract/targeting.ts';
 import type { WeightCounts } from './count-thread.ts';
 import { type CountThreads, openCountThreads } from './count-threads.ts';
 import { dayNumber, type Window } from './forecast-window.ts';
@@ -12,9 +12,13 @@ const MOST_MEMORY = 0.25;
 /** Questions that are counted at once, of all and of one account, and that one account may have waiting. */
 const PLACES = { all: 4, each: 2, waiting: 100 };
 
-export type Asked = { trees: readonly Targeting[]; window: Window; account: string; signal: AbortSignal | undefined };
+/** `account` takes turns with others; a question whose asker has left, as `signal` says, is dropped before its turn. */
+export type Asker = { account?: string | undefined; signal?: AbortSignal | undefined };
+/** With `shown` the rows of each of its values among those that the trees find. */
+export type Asked = Asker & { trees: readonly Targeting[]; window: Window; shown?: AnyOf | undefined };
 /** What the index counts; or why it does not, in words for the log. */
-export type IndexAnswer = { counts: WeightCounts[]; newest: number } | { why: string };
+export type IndexCounts = { counts: WeightCounts[]; newest: number };
+export type IndexAnswer = IndexCounts | { why: string };
 
 export type ForecastEngine = {
   /** Counts by the files beside the store. Fails with `tooBusy` where the account has too many questions waiting. */
@@ -34,6 +38,15 @@ export const forecastEngine: Beside<ForecastEngine> = {
   open: (place) => openForecastEngine(place),
 };
 
+/** By the files beside the store; null where they do not answer, and then the log says why. */
+export async function countByFiles(store: EventStore, asked: Asked): Promise<IndexCounts | null> {
+  const engine = store.beside(forecastEngine);
+  const answer = await engine?.answer(asked);
+  const isCounted = answer !== undefined && 'counts' in answer;
+  engine?.note(answer && !isCounted ? answer.why : null);
+  return isCounted ? answer : null;
+}
+
 type Place = { store: EventStore; folder: string; log: Log | undefined; mostBytes?: number };
 
 /** The same, on files in `folder`; an index of more than `mostBytes` is left to SQL. */
@@ -43,13 +56,13 @@ export function openForecastEngine({ store, folder, log, mostBytes = machineMemo
   const inTurn = openFairQueue(PLACES);
   let noted: string | null = null;
 
-  async function count({ trees, window, signal }: Asked): Promise<IndexAnswer> {
+  async function count({ trees, window, shown, signal }: Asked): Promise<IndexAnswer> {
     if (signal?.aborted) fail(tooBusy);
     const shards = held.of(window);
     if ('why' in shards) return shards;
     const days: Days = { from: dayNumber(window.from), to: dayNumber(window.to) };
     try {
-      const counts = await threads.count({ question: questionOf(trees, days), days, clauses: trees.length }, shards);
+      const counts = await threads.count({ question: questionOf(trees, days, shown), days }, shards);
       const newest = shards.flatMap((shard) => [...shard.newest].filter(([day]) => day >= days.from && day <= days.to).map(([, at]) => at));
       return { counts, newest: Math.max(0, ...newest) };
     } catch (error) {
@@ -58,7 +71,7 @@ export function openForecastEngine({ store, folder, log, mostBytes = machineMemo
   }
 
   return {
-    answer: (asked) => inTurn(asked.account, () => count(asked)),
+    answer: (asked) => inTurn(asked.account ?? '', () => count(asked)),
     refresh: held.refresh,
     note: (why) => {
       if (why !== noted && why !== null) log?.warn({ why }, 'the forecast is answered by SQL');

@@ -6,7 +6,7 @@ import { openTestEventStore, type TestEventStore } from '../../core/testing/test
 import { DIMENSION_KEYS, type Dimension } from '../contract/dimensions.ts';
 import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { compileKernel } from '../testing/compile-kernel.ts';
-import type { ReadRow } from '../testing/counted-by-hand.ts';
+import { foundBy, type ReadRow, weightWhere } from '../testing/counted-by-hand.ts';
 import { pick, seeded } from '../testing/openrtb-requests.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { addedUp, countedByLoop, readRows, valuesOf } from '../testing/row-counts.ts';
@@ -18,6 +18,7 @@ import { forecastEngine } from './forecast-engine.ts';
 import { indexChangedDays } from './forecast-index.ts';
 import { dayNumber, forecastWindow, type Window } from './forecast-window.ts';
 import { applyBatch } from './ingest.ts';
+import { requestsOfValues } from './requests-of-values.ts';
 import { simulate } from './simulate.ts';
 
 /** `npm run night` tries ten thousand, of another seed each time, and all of them by SQL. */
@@ -97,6 +98,40 @@ test(`${PLANS} plans of chance count the same by the files, by SQL and by lookin
   }
   expect(found).toBeGreaterThan(PLANS / 8);
   expect(new Set(rows.map(({ weight }) => weight)).size).toBeGreaterThan(3);
+});
+
+test('of what plans find, each value of a dimension has the same requests by the files, by SQL and by looking at each row', async () => {
+  const random = seeded(SEED + 3);
+  const days = new Set(rows.map(({ day }) => day)).size;
+  let found = 0;
+  for (let plan = 0; plan < Math.max(30, PLANS / 10); plan += 1) {
+    const trees = randomPlan(random).slice(0, plan % 6);
+    const dimension = pick(random, DIMENSION_KEYS);
+    const values = [...new Set(Array.from({ length: 1 + plan }, () => pick(random, ['?', ...known[dimension]])))];
+    const shown = anyOf(dimension, values);
+    const inside = foundBy({ kind: 'and', of: trees }, rows);
+    const byLoop = values.map((value) => {
+      const has = foundBy(anyOf(dimension, [value]), rows);
+      return weightWhere(rows, (_, index) => has[index] === 1 && inside[index] === 1);
+    });
+    const totals = ({ requests }: { requests: number[] }) => requests.map((perDay) => Math.round(perDay * days));
+    const question = { shown, trees, now: NOW };
+    const files = await requestsOfValues(events.store, question);
+    expect({ by: files.by, totals: totals(files), question }).toEqual({ by: 'index', totals: byLoop, question });
+    const sql = await requestsOfValues({ ...events.store, beside: () => null }, question);
+    expect({ by: sql.by, totals: totals(sql), question }).toEqual({ by: 'sql', totals: byLoop, question });
+    if (byLoop.some((total) => total > 0)) found += 1;
+  }
+  expect(found).toBeGreaterThan(10);
+  for (const dimension of DIMENSION_KEYS) {
+    const question = { shown: anyOf(dimension, known[dimension].slice(0, 40)), trees: randomPlan(random).slice(0, 2), now: LATER };
+    const { by, requests } = await requestsOfValues(events.store, question);
+    expect({ dimension, by, requests }).toEqual({
+      dimension,
+      by: 'index',
+      requests: (await requestsOfValues({ ...events.store, beside: () => null }, question)).requests.map((one) => expect.closeTo(one, 6)),
+    });
+  }
 });
 
 test('a shard of several containers, and a window that cuts shards, count the same by the files and by SQL', async () => {

@@ -22,10 +22,21 @@ FROM (
   SELECT ${[...ROW, ...columns, ...ofGroups].join(', ')}
   FROM (SELECT ${[...ROW, ...inGroups].join(', ')} FROM (${leafSql(found.leaves)}))
 )`;
-  const parameters = Object.fromEntries(found.leaves.map(({ values }, index) => [`v${index}`, values]));
+  return { sql, parameters: valuesOf(found) };
+}
+
+const valuesOf = ({ leaves }: Leaves): EventParameters => ({
+  ...Object.fromEntries(leaves.map(({ values }, index) => [`v${index}`, values])),
+  ...Object.fromEntries(valuesByDimension(leaves).map(({ dim, values }) => [`d${dim}`, values])),
+});
+
+/** The rows that all trees find as `inside`, a row per shard and weight, of the same days and shards. */
+export function insideSql(trees: readonly Targeting[]): { sql: string; parameters: EventParameters } {
+  const found: Leaves = { names: new Map(), leaves: [] };
+  const inside = bitmapOf({ kind: 'and', of: [...trees] }, found);
   return {
-    sql,
-    parameters: { ...parameters, ...Object.fromEntries(valuesByDimension(found.leaves).map(({ dim, values }) => [`d${dim}`, values])) },
+    sql: `SELECT shard, weight, bitmapAnd(universe, ${inside}) AS inside FROM (${leafSql(found.leaves)})`,
+    parameters: valuesOf(found),
   };
 }
 

@@ -4,16 +4,10 @@ import type { Targeting } from '../contract/targeting.ts';
 import type { WeightCounts } from './count-thread.ts';
 import { dayRanges, lastWeek } from './day-ranges.ts';
 import { countBySql } from './forecast-by-sql.ts';
-import { forecastEngine } from './forecast-engine.ts';
+import { type Asker, countByFiles } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay } from './forecast-window.ts';
 
-/** `account` takes turns with others; a question whose asker has left, as `signal` says, is dropped before its turn. */
-export type ForecastQuestion = {
-  clauses: readonly { key: string; tree: Targeting }[];
-  now: Date;
-  account?: string;
-  signal?: AbortSignal;
-};
+export type ForecastQuestion = Asker & { clauses: readonly { key: string; tree: Targeting }[]; now: Date };
 export type Counted = { counts: readonly WeightCounts[]; newest: number; by: Forecast['by'] };
 
 /**
@@ -25,16 +19,10 @@ export async function forecast(store: EventStore, question: ForecastQuestion): P
 }
 
 /** By the files beside the store; by the statement in SQL while there are none. */
-async function countRows(store: EventStore, { clauses, now, account = '', signal }: ForecastQuestion): Promise<Counted> {
-  const engine = store.beside(forecastEngine);
+async function countRows(store: EventStore, { clauses, now, ...asker }: ForecastQuestion): Promise<Counted> {
   const asked = { trees: clauses.map(({ tree }) => tree), window: forecastWindow(now) };
-  const answer = await engine?.answer({ ...asked, account, signal });
-  if (answer && 'counts' in answer) {
-    engine?.note(null);
-    return { ...answer, by: 'index' };
-  }
-  engine?.note(answer?.why ?? null);
-  return { ...(await countBySql(store, asked)), by: 'sql' };
+  const answer = await countByFiles(store, { ...asked, ...asker });
+  return answer ? { ...answer, by: 'index' } : { ...(await countBySql(store, asked)), by: 'sql' };
 }
 
 /** The counts in the words of the contract. */

@@ -17,6 +17,7 @@ export { NEWEST, newestEvent } from './newest-event.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
 export { countValues, requestsByValue } from './requests-by-value.ts';
+export { requestsOfValues } from './requests-of-values.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export * from './targeting-sql.ts';

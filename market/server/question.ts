@@ -1,10 +1,10 @@
 import { DIMENSIONS } from '../contract/dimensions.ts';
-import type { AnyOf, Targeting } from '../contract/targeting.ts';
+import { type AnyOf, anyOf, type Targeting } from '../contract/targeting.ts';
 import { hashOf } from './index-file.ts';
 
 /** Operations of a tree as a stack takes them; the number of a leaf is above the lowest three bits. */
 const OPERATION = { leaf: 0, and: 1, or: 2, not: 3, every: 4 } as const;
-const HEADER_WORDS = 10;
+const HEADER_WORDS = 11;
 
 type Programme = { operations: number[]; depth: number };
 
@@ -32,11 +32,21 @@ function programmeOf(tree: Targeting, leaves: AnyOf[]): Programme {
 /** Days counted from 1970. */
 export type Days = { from: number; to: number };
 
-/** The clauses as the kernel takes them (`Question` of market/kernel/count-rows.ts), about the rows of these days. */
-export function questionOf(trees: readonly Targeting[], { from, to }: Days): Uint8Array<ArrayBuffer> {
+/** A question's bytes as the kernel takes them (`Question` of market/kernel/layout.ts), and how many clauses and values it counts. */
+export type Question = { bytes: Uint8Array<ArrayBuffer>; clauses: number; shown: number };
+
+/** About the rows of these days: what the clauses find; or, of what they find, the rows of each value of `shown`. */
+export function questionOf(trees: readonly Targeting[], days: Days, shown: AnyOf = anyOf('platform', [])): Question {
+  const values = shown.values.map((value) => anyOf(shown.dimension, [value]));
+  // Rows that the other clauses find are those that this one alone refuses.
+  const clauses = values.length === 0 ? trees : [anyOf(shown.dimension, []), ...trees];
+  return { bytes: bytesOf(clauses, values, days), clauses: clauses.length, shown: values.length };
+}
+
+function bytesOf(trees: readonly Targeting[], shown: readonly AnyOf[], { from, to }: Days): Uint8Array<ArrayBuffer> {
   const found: AnyOf[] = [];
   const programmes = trees.map((tree) => programmeOf(tree, found));
-  const leaves = found.map(({ dimension, values }) => ({
+  const leaves = [...found, ...shown].map(({ dimension, values }) => ({
     dim: DIMENSIONS[dimension].dim,
     values: [...new Set(values)].map((value) => Buffer.from(value)),
   }));
@@ -51,7 +61,8 @@ export function questionOf(trees: readonly Targeting[], { from, to }: Days): Uin
   const question = new Uint8Array((size + 3) & ~3);
   const words = new Uint32Array(question.buffer);
   const depth = Math.max(1, ...programmes.map((programme) => programme.depth));
-  words.set([question.length, from, to, at.leaves * 4, leaves.length, at.values * 4, values.length, at.clauses * 4, trees.length, depth]);
+  words.set([question.length, from, to, at.leaves * 4, leaves.length, at.values * 4, values.length, at.clauses * 4, trees.length]);
+  words.set([depth, shown.length], HEADER_WORDS - 2);
   words.set(operations, at.operations);
   let [value, leaf, operation, text] = [0, at.leaves, at.operations, at.texts * 4];
   for (const { dim, values } of leaves) {

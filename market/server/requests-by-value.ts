@@ -1,11 +1,22 @@
 import type { EventStore } from '@kontor/core/server';
 import { DIMENSIONS, type Dimension, EVERY_ROW } from '../contract/dimensions.ts';
+import type { Targeting } from '../contract/targeting.ts';
 import { LISTED } from './forecast-index.ts';
+import { insideSql } from './forecast-sql.ts';
 import { forecastWindow, shardOf } from './forecast-window.ts';
 
 export type ValueRequests = { value: string; requests: number };
-/** Only these values; only those that begin with one of `prefixes`; only those that hold `containing`, whatever the case. */
-export type ValueFilter = { values?: readonly string[]; prefixes?: readonly string[]; containing?: string; now?: Date };
+/**
+ * Only these values; only those that begin with one of `prefixes`; only those that hold `containing`, whatever the case. Requests that all
+ * trees of `within` find, instead of the whole market's.
+ */
+export type ValueFilter = {
+  values?: readonly string[];
+  prefixes?: readonly string[];
+  containing?: string;
+  within?: readonly Targeting[];
+  now?: Date;
+};
 
 /** Requests a day by value of a dimension over the forecast's days, most first. A value without requests is left out. */
 export async function requestsByValue(
@@ -33,8 +44,10 @@ const SHARDS = 'shard BETWEEN {first:UInt16} AND {last:UInt16}';
 /** The window's days in the index. */
 const DAYS = `dim = ${EVERY_ROW} AND ${SHARDS} AND value BETWEEN {from:String} AND {to:String}`;
 
+const MARKET = `SELECT shard, weight, groupBitmapMergeState(rows) AS inside FROM forecast_index WHERE ${DAYS} GROUP BY shard, weight`;
+
 /** Values with their requests over the window; a shard's first or last days may lie outside of it, and are left out as in the forecast. */
-function seenValues(dimension: Dimension, { values, prefixes, containing, now = new Date() }: ValueFilter) {
+function seenValues(dimension: Dimension, { values, prefixes, containing, within, now = new Date() }: ValueFilter) {
   const { from, to } = forecastWindow(now);
   const conditions = [
     `dim = {dim:UInt8} AND ${SHARDS}`,
@@ -42,13 +55,15 @@ function seenValues(dimension: Dimension, { values, prefixes, containing, now = 
     prefixes && 'arrayExists(prefix -> startsWith(value, prefix), {prefixes:Array(String)})',
     containing && 'positionCaseInsensitiveUTF8(value, {containing:String}) > 0',
   ];
+  const found = within ? insideSql(within) : { sql: MARKET, parameters: {} };
   const listed = dimension === LISTED ? ' + arrayCount(row -> bitmapContains(inside, row), list)' : '';
   const sql = `SELECT value, sum(weight * (bitmapAndCardinality(rows, inside)${listed})) AS total
      FROM (SELECT * FROM forecast_index WHERE ${conditions.filter(Boolean).join(' AND ')}) AS seen
-     INNER JOIN (SELECT shard, weight, groupBitmapMergeState(rows) AS inside FROM forecast_index WHERE ${DAYS} GROUP BY shard, weight) AS days
+     INNER JOIN (${found.sql}) AS found
        USING (shard, weight)
      GROUP BY value HAVING total > 0`;
   const parameters = {
+    ...found.parameters,
     dim: DIMENSIONS[dimension].dim,
     first: shardOf(from),
     last: shardOf(to),

@@ -10,6 +10,10 @@ export type LookupItem = {
   value?: number | null | undefined;
   /** The value as written. */
   valueLabel?: string | undefined;
+  /** What the value is of, in words. */
+  valueTitle?: string | undefined;
+  /** Choosing it would find nothing: its value is faint. */
+  isNothing?: boolean | undefined;
 };
 
 /** What a press of a sign does: choose, change sides, or take back. */

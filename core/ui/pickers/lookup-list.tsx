@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row has the focus, head and cells have none
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { useScreen } from '../table/use-screen.ts';
 import type { LookupItem, PickState } from './lookup-item.ts';
 import './lookup-list.css';
 import { actOn, moveTo } from './lookup-keys.ts';
 import { LookupRow } from './lookup-row.tsx';
+import { useRowsInView } from './use-rows-in-view.ts';
 
 export type LookupListProps = {
   /** Names the list: “DMA values”. */
@@ -25,14 +25,12 @@ export type LookupListProps = {
   totalCount?: number | null | undefined;
   /** The end is near: load the next page. */
   onEnd?: (() => void) | undefined;
+  /** The first and the last row in view, whenever they change. */
+  onView?: ((view: { first: number; last: number }) => void) | undefined;
   isLoading?: boolean | undefined;
   empty?: ReactNode;
   height?: number | string | undefined;
 };
-
-const NEAR_END = 20;
-/** A short list is drawn whole. */
-const VIRTUAL_FROM = 60;
 
 const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['columns']>; hasCode: boolean }) => (
   <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
@@ -49,7 +47,18 @@ const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['colu
 
 /** Values to include or exclude: one tab stop, arrows move, + or Enter includes, − excludes, Delete takes back. Long lists are virtual. */
 export function LookupList(props: LookupListProps) {
-  const { label, items, stateOf, onPick, columns = {}, canExclude = true, onEnd, isLoading = false, height = 'min(480px, 60vh)' } = props;
+  const {
+    label,
+    items,
+    stateOf,
+    onPick,
+    columns = {},
+    canExclude = true,
+    onEnd,
+    onView,
+    isLoading = false,
+    height = 'min(480px, 60vh)',
+  } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const isPhone = useScreen() === 'phone';
@@ -58,22 +67,7 @@ export function LookupList(props: LookupListProps) {
   const top = props.maxValue ?? items.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const at = Math.min(current, Math.max(0, items.length - 1));
 
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: { width: 400, height: 480 },
-  });
-  useEffect(() => virtualizer.measure(), [rowHeight]);
-  const inView = virtualizer.getVirtualItems();
-  const rows = items.length > VIRTUAL_FROM ? inView : items.map((_, index) => ({ index, start: index * rowHeight }));
-  const last = inView.at(-1)?.index ?? 0;
-  const isNearEnd = items.length > 0 && last >= items.length - NEAR_END;
-  // Once per page, not once per callback.
-  useEffect(() => {
-    if (isNearEnd && !isLoading) onEnd?.();
-  }, [isNearEnd, isLoading, items.length]);
+  const { rows, virtualizer } = useRowsInView({ count: items.length, rowHeight, scroll, isLoading, onEnd, onView });
 
   if (items.length === 0) return isLoading ? <TableSkeleton rows={10} label={`Loading ${label}`} /> : props.empty;
 

@@ -65,7 +65,7 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
         {state && <span className="k-visually-hidden">, {state}d</span>}
         {item.note && <small>{item.note}</small>}
       </span>
-      <span role="gridcell" className="k-num">
+      <span role="gridcell" className="k-num" title={item.valueTitle} data-nothing={item.isNothing || undefined}>
         {share > 0 && <i aria-hidden="true" style={{ width: Math.max(1, Math.round(share * BAR_PX)) }} />}
         {item.valueLabel}
       </span>

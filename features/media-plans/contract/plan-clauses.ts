@@ -1,4 +1,4 @@
-import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting } from '@kontor/market/contract';
+import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
 import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -40,6 +40,12 @@ export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
   const { contentBooleanLogic } = targeting;
   return contentBooleanLogic ? [...clauses, { key: 'contentBooleanLogic', tree: contentBooleanLogic }] : clauses;
 }
+
+/** The plan's other clauses: what it says but for this dimension. */
+export const otherThan = (targeting: MediaPlanTargeting, dimension: ValueDimension): MediaPlanTargeting => ({
+  ...targeting,
+  [dimension]: { included: true, values: [] },
+});
 
 /** The whole plan as one targeting tree. */
 export const planTree = (targeting: MediaPlanTargeting): Targeting => ({ kind: 'and', of: planClauses(targeting).map(({ tree }) => tree) });

@@ -11,11 +11,12 @@ import {
   staleVersion,
   unableToProcess,
 } from '@kontor/core/contract';
-import { Forecast } from '@kontor/market/contract';
+import { Forecast, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
 import { mediaPlanList } from './media-plan-list.ts';
-import { MediaPlanTargeting } from './plan-targeting.ts';
+import { MAX_VALUE, MediaPlanTargeting } from './plan-targeting.ts';
 
 export const mediaPlanNotFound = failure({ code: 'mediaPlanNotFound', status: 404, text: 'Media Plan Not Found' });
 export const mediaPlanDisabled = failure({
@@ -33,6 +34,9 @@ const AsStaff = Flag.default(false);
 /** The forecast, and what the plan's segments cost. */
 export const PlanForecast = Forecast.extend({ dataFee: z.string() });
 export type PlanForecast = z.output<typeof PlanForecast>;
+
+/** One figure for each value that was asked for, in that order: what the targeting would have with this value alone in its dimension. */
+export const ValueRequests = z.object({ requests: z.array(z.number()), by: Forecast.shape.by });
 
 export const mediaPlanRoutes = {
   list: listRoute(mediaPlanList, { path: 'mediaplan/all', access: 'agencyOrAdminFlag', summary: 'Media plans' }),
@@ -120,6 +124,20 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
+    effect: 'read',
+  }),
+  valueRequests: route({
+    method: 'POST',
+    path: 'mediaplan/forecast/values',
+    access: 'agencyOrAdminFlag',
+    summary: 'Requests a day of values of a dimension under the other clauses of a targeting',
+    input: z.object({
+      targeting: MediaPlanTargeting,
+      dimension: z.enum(VALUE_DIMENSIONS),
+      values: z.array(z.string().min(1).max(MAX_VALUE)).min(1).max(LOOKUP_SIZE),
+    }),
+    bodyLimit: LARGE_BODY,
+    output: ValueRequests,
     effect: 'read',
   }),
 };

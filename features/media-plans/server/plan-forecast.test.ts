@@ -86,6 +86,30 @@ describe('the forecast (2 §2, price explorer)', () => {
     expect(clauses[2]?.effect).toBeCloseTo((withoutDma / requests - 1) * 100, 6);
   });
 
+  test('tells of each value of a list what the plan would have with it alone, whatever is chosen in that dimension', async () => {
+    const change = { platform: ['CTV' as const], country: some('US'), dma: none('501'), genres: none('Drama') };
+    const values = ['501', '803', '602', 'nowhere'];
+    const ask = (more: Partial<MediaPlanTargeting>) =>
+      agency.call(mediaPlanRoutes.valueRequests, { targeting: targeting({ ...change, ...more }), dimension: 'dma', values });
+    const { requests, by } = await ask({});
+    expect(by).toBe((await forecast(change)).by);
+    expect(await ask({ dma: some('602', '803') })).toEqual({ requests, by });
+    for (const [index, value] of values.entries())
+      expect(requests[index]).toBeCloseTo((await forecast({ ...change, dma: some(value) })).requests, 6);
+    expect(requests.filter((one) => one > 0).length).toBeGreaterThan(1);
+    expect(requests.at(-1)).toBe(0);
+  });
+
+  test('tells so of a page of values at most, and only of values', async () => {
+    const ask = async (values: string[], dimension = 'dma') =>
+      (await agency.raw({ method: 'POST', url: '/api/mediaplan/forecast/values', payload: { targeting: targeting(), dimension, values } }))
+        .statusCode;
+    const page = Array.from({ length: 100 }, (_, index) => `${index}`);
+    expect([await ask(page), await ask([...page, '100']), await ask([]), await ask(['']), await ask(['CTV'], 'platform')]).toEqual([
+      200, 400, 400, 400, 400,
+    ]);
+  });
+
   test('of what nobody asks for is nothing, and says that it is not enough', async () => {
     expect(await forecast({ domain: some('nobody.example') })).toMatchObject({ requests: 0, low: 0, isEnough: false, medianCpm: null });
   });

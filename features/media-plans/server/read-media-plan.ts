@@ -1,6 +1,7 @@
 import type { SignedCall } from '@kontor/core/server';
-import { forecast } from '@kontor/market/server';
-import { type mediaPlanRoutes, planClauses } from '@kontor/media-plans/contract';
+import { anyOf } from '@kontor/market/contract';
+import { forecast, requestsOfValues } from '@kontor/market/server';
+import { type mediaPlanRoutes, otherThan, planClauses } from '@kontor/media-plans/contract';
 import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
 import { planNames } from './plan-words.ts';
 
@@ -37,6 +38,14 @@ const NO_SEGMENTS = '0.000000';
 export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) {
   await getMediaPlan(scope, input.id);
   return { cost: NO_SEGMENTS };
+}
+
+/** What each value of a list would have under the plan's other clauses; market-wide like the forecast. */
+export function readValueRequests({ input, stores, session, transport }: SignedCall<Routes['valueRequests']>) {
+  const { targeting, dimension, values } = input;
+  const trees = planClauses(otherThan(targeting, dimension)).map(({ tree }) => tree);
+  const asker = { account: session.accountId, signal: transport.signal };
+  return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
 }
 
 /** The live forecast; market-wide figures, so no account's rows are read. */

@@ -7,6 +7,7 @@ import { PasteReport } from './paste-report.tsx';
 import './targeting.css';
 import { useLookup } from './use-lookup.ts';
 import { usePaste } from './use-paste.ts';
+import { type KnownCounts, useValueCounts, type View } from './use-value-counts.ts';
 import type { ValuePickerProps } from './value-picker-props.ts';
 
 /** Letters of code that fit the list's own column. */
@@ -16,13 +17,26 @@ const LIST_HEIGHT = 'max(300px, calc(100dvh - 462px))';
 type Lookup = ReturnType<typeof useLookup>;
 type ValueListProps = ValuePickerProps & { mode: PickState };
 
-const itemOf = (value: LookupValue, codes: ValuePickerProps['codes']): LookupItem => ({
+/** A value's figure: with the other clauses, and the whole market's until that is known. */
+function figureOf(
+  { code, requests }: LookupValue,
+  { known }: KnownCounts,
+): Pick<LookupItem, 'value' | 'valueLabel' | 'valueTitle' | 'isNothing'> {
+  if (requests === null) return { value: null, valueLabel: MISSING };
+  const market = `${compact(requests)} a day in the whole market`;
+  const counted = known.get(code);
+  // Without a bar where the others' are drawn against another figure.
+  if (counted === undefined) return { value: known.size > 0 ? null : requests, valueLabel: compact(requests), valueTitle: market };
+  const valueTitle = `${compact(counted)} a day with your other clauses, ${market}`;
+  return { value: counted, valueLabel: compact(counted), valueTitle, isNothing: counted === 0 };
+}
+
+const itemOf = (value: LookupValue, codes: ValuePickerProps['codes'], counts: KnownCounts): LookupItem => ({
   id: value.code,
   name: value.name,
   code: codes === 'column' ? value.code : undefined,
   note: codes === 'under' ? [value.code, value.group].filter(Boolean).join(', ') : undefined,
-  value: value.requests,
-  valueLabel: value.requests === null ? MISSING : compact(value.requests),
+  ...figureOf(value, counts),
 });
 
 const NoValues = ({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) => (
@@ -40,18 +54,43 @@ const NoValues = ({ q, noun, onClear }: { q: string; noun: string; onClear: () =
   </EmptyState>
 );
 
-const Foot = ({ lookup: { values, total }, noun }: { lookup: Lookup; noun: string }) =>
+/** What the figures are of; a failure leaves the whole market's. */
+function CountsNote({ counts }: { counts: KnownCounts }) {
+  if (!counts.isFailed)
+    return <span>{counts.known.size > 0 ? 'Requests/day with your other clauses' : 'Requests/day in the whole market'}</span>;
+  return (
+    <span>
+      Requests/day in the whole market: those with your other clauses did not load.{' '}
+      <Button variant="subtle" size="compact-xs" onClick={counts.retry} loading={counts.isRetrying}>
+        Retry
+      </Button>
+    </span>
+  );
+}
+
+type FootProps = { lookup: Lookup; noun: string; counts: KnownCounts };
+
+const Foot = ({ lookup: { values, total }, noun, counts }: FootProps) =>
   total !== null && total > 0 ? (
-    <p className="k-note k-picker-foot" role="status">
-      {count(values.length)} of {count(total)} {noun}
-      {values.length < total && ', scroll for more'}
-    </p>
+    <div className="k-note k-picker-foot">
+      <span role="status">
+        {count(values.length)} of {count(total)} {noun}
+        {values.length < total && ', scroll for more'}
+      </span>
+      <CountsNote counts={counts} />
+    </div>
   ) : null;
 
-type RowsProps = ValueListProps & { lookup: Lookup; q: string; onClearSearch: () => void };
+type RowsProps = ValueListProps & {
+  lookup: Lookup;
+  known: KnownCounts;
+  q: string;
+  onClearSearch: () => void;
+  onView: (view: View) => void;
+};
 
 /** The loaded values with their signs; the next page comes when the end is near. */
-function Rows({ title, noun, codes, choice, onPick, mode, lookup, q, onClearSearch }: RowsProps) {
+function Rows({ title, noun, codes, choice, onPick, mode, lookup, known, q, onClearSearch, onView }: RowsProps) {
   const chosen = new Set(choice.values);
   const byCode = new Map(lookup.values.map((value) => [value.code, value]));
   const handlePick = ({ id }: LookupItem, next: PickState | null) => {
@@ -62,12 +101,14 @@ function Rows({ title, noun, codes, choice, onPick, mode, lookup, q, onClearSear
     <div data-long-codes={lookup.values.some(({ code }) => code.length > SHORT_CODE) || undefined}>
       <LookupList
         label={`${title} values`}
-        items={lookup.values.map((value) => itemOf(value, codes))}
+        items={lookup.values.map((value) => itemOf(value, codes, known))}
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
         side={choice.values.length > 0 ? mode : undefined}
         columns={{ code: 'Code', name: title, value: 'Requests/day' }}
+        maxValue={known.top}
         totalCount={lookup.total}
+        onView={onView}
         onEnd={lookup.loadMore}
         isLoading={lookup.isLoading}
         empty={<NoValues q={q} noun={noun} onClear={onClearSearch} />}
@@ -79,9 +120,11 @@ function Rows({ title, noun, codes, choice, onPick, mode, lookup, q, onClearSear
 
 /** Search, a place to paste a list, and the values to choose from. */
 export function ValueList(props: ValueListProps) {
-  const { noun, source, choice, onPaste, onClear, filter } = props;
+  const { noun, source, counts = null, choice, onPaste, onClear, filter } = props;
   const [q, setQ] = useState('');
   const lookup = useLookup(source, q);
+  const [view, setView] = useState<View>({ first: 0, last: 0 });
+  const known = useValueCounts(counts, lookup.values, view);
   const paste = usePaste(source, onPaste);
   return (
     <>
@@ -106,9 +149,9 @@ export function ValueList(props: ValueListProps) {
           {errorText(lookup.error)} What is already chosen stays.
         </ErrorPanel>
       ) : (
-        <Rows {...props} lookup={lookup} q={q} onClearSearch={() => setQ('')} />
+        <Rows {...props} lookup={lookup} known={known} q={q} onClearSearch={() => setQ('')} onView={setView} />
       )}
-      <Foot lookup={lookup} noun={noun} />
+      <Foot lookup={lookup} noun={noun} counts={known} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { PickState } from '@kontor/core/ui';
 import type { LookupValue } from '@kontor/targeting/contract';
 import type { ReactNode } from 'react';
 import type { LookupSource } from './lookup-source.ts';
+import type { ValueCounts } from './use-value-counts.ts';
 
 export type ValueChoice = { included: boolean; values: readonly string[] };
 export type ValuePickerProps = {
@@ -10,6 +11,8 @@ export type ValuePickerProps = {
   /** What one value is called, in the plural: “metro areas”. */
   noun: string;
   source: LookupSource;
+  /** Figures of the listed values under what else is chosen; null while that is not valid. Without it they are the whole market's. */
+  counts?: ValueCounts | null | undefined;
   /** Where codes stand: in a column of their own, under the name, or nowhere because the name says all. */
   codes: 'column' | 'under' | 'none';
   choice: ValueChoice;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { staleVersion } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import {
   emptyTargeting,
@@ -152,6 +152,37 @@ test('the other sign asks before it drops what was chosen, and the toast brings 
   const told = await screen.findByText(/^1 included metro areas dropped/);
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(chips()).toEqual(['501 New York']);
+});
+
+/** The values of a list under the other clauses, all a hundredth of the market and Chicago's nothing. */
+const values = () =>
+  answer(mediaPlanRoutes.valueRequests, (body) => ({
+    requests: (body.values as string[]).map((code) => (code === '602' ? 0 : 64_200)),
+    by: 'index' as const,
+  }));
+const figures = () => screen.getAllByRole('row').map((row) => row.querySelector('.k-num')?.textContent);
+
+test('a list shows what each value has under the other clauses, and asks again only when these change', async () => {
+  const user = userEvent.setup();
+  const counts = values();
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), counts]);
+  await screen.findByText('Requests/day with your other clauses');
+  expect(figures()).toEqual([undefined, '64.2 k', '0', '–']);
+  expect(screen.getByText('64.2 k').title).toBe('64.2 k a day with your other clauses, 6.42 M a day in the whole market');
+  await user.click(screen.getByRole('button', { name: 'Include Chicago' }));
+  expect((await (await rail()).findByText('56.3')).textContent).toContain('56.3 M');
+  expect(counts.asked).toHaveLength(1);
+  expect(counts.asked[0]?.body).toMatchObject({ dimension: 'dma', values: ['501', '602'] });
+});
+
+test('until the figures of a list are counted, and where they are not, it shows those of the whole market', async () => {
+  const user = userEvent.setup();
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), refusedOnce(values(), mediaPlanNotFound)]);
+  await screen.findByRole('button', { name: 'Include Chicago' });
+  expect(figures()).toEqual([undefined, '6.42 M', '3.08 M', '–']);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Requests/day with your other clauses');
+  expect(figures()).toEqual([undefined, '64.2 k', '0', '–']);
 });
 
 test('a pasted list is matched exactly, and what is not found is named', async () => {

@@ -3,7 +3,7 @@ import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/
 import { useMemo } from 'react';
 
 /** Shorter than between two presses of a person: what comes faster is a key held down or a list pasted. */
-const BURST_MS = 70;
+export const BURST_MS = 70;
 
 /** An answer with the targeting it answers, so that clauses are named by what was asked and not by what was chosen since. */
 export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanForecast };

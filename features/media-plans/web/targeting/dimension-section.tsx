@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { joined, picked, startsOver, withChoice } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
+import { useOtherClauses } from './use-other-clauses.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type DimensionSectionProps = {
@@ -41,6 +42,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   const choice = targeting[dimension];
   const { label, many, codes = 'none', note, needsCountry } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
+  const counts = useOtherClauses(targeting, dimension);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
@@ -73,6 +75,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
       note={needsCountry ? `Only with country ${needsCountry.join(' or ')}` : note}
       noun={many}
       source={source ?? own}
+      counts={counts}
       codes={codes}
       choice={choice}
       nameOf={(code) => nameOf(dimension, code)}
