@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { readLeftOut } from './apps/web/left-out.ts';
 import { precompress, preloadFont } from './tools/web-build.ts';
 import { gallery } from './tools/web-gallery.ts';
+import { pageFiles } from './tools/web-pages.ts';
 
 /** The server behind the dev server; KONTOR_API is its port. */
 const api = `http://127.0.0.1:${process.env.KONTOR_API ?? '4000'}`;
@@ -13,7 +14,7 @@ const WEB_WITHOUT = readLeftOut(process.env.WEB_WITHOUT ?? '').join();
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.WEB_WITHOUT': JSON.stringify(WEB_WITHOUT) },
-  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), precompress(), gallery()],
+  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), pageFiles(), precompress(), gallery()],
   server: { proxy: { '/api': api } },
   build: {
     outDir: '../../dist/web',

@@ -22,6 +22,7 @@ import { makeDemo } from './demo.ts';
 import { features } from './features.ts';
 import { jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
+import { served } from './pages.ts';
 import { atMost } from './stop-limit.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -86,6 +87,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     routes: features,
     isDraining: () => jobsStopped !== null,
     webRoot: existsSync(path.join(webRoot, 'index.html')) ? webRoot : null,
+    served,
     isReady: async () => {
       await opened.entities.pool.query('SELECT 1');
       await opened.events.ping();

@@ -1,19 +1,30 @@
 import { KontorTheme, LinkProvider } from '@kontor/core/ui';
-import { ListViewsProvider, openQueryClient, recallProfile } from '@kontor/core/web';
+import { keepFirstAnswers, ListViewsProvider, openQueryClient, recallProfile } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { listViews, webPages } from './features.ts';
 import { openRouter } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
-import { loadShell } from './shell/load-shell.ts';
+import { AppShell } from './shell/load-shell.ts';
 import { signedInOptions } from './signed-in.ts';
 
 const client = openQueryClient();
-// Both asked for before the first render, so that they come in while React starts.
-void client.prefetchQuery(signedInOptions);
-if (recallProfile()) void loadShell();
 const router = openRouter(webPages);
+
+/** Who is signed in, and what the document asked for them already. */
+async function readFirst(): Promise<void> {
+  await client.prefetchQuery(signedInOptions);
+  const signedIn = client.getQueryData(signedInOptions.queryKey);
+  if (signedIn) await keepFirstAnswers(client, signedIn.user);
+}
+
+/** All that the first drawing needs: drawn without, the page would be drawn twice. */
+export const firstNeeds: Promise<unknown> = Promise.allSettled([
+  readFirst(),
+  recallProfile() ? AppShell.preload?.() : undefined,
+  router.load(),
+]);
 
 /** The web app: theme, calls and routes; what is seen is decided in root-page.tsx. */
 export const App = () => (

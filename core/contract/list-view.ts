@@ -8,7 +8,7 @@ type Having<F extends Fields, Trait extends object> = { [K in keyof F & string]:
 export type SortKey<F extends Fields> = Having<F, { sort: true }>;
 export type FilterKey<F extends Fields> = Having<F, { filter: true }>;
 
-type ListSort = { key: string; reverse: boolean };
+export type ListSort = { key: string; reverse: boolean };
 
 /** A list as a value: call, store, page and CSV file are made from it. */
 export type ListView<Row extends { id: string } = { id: string }, F extends Fields = Fields> = {

@@ -40,7 +40,8 @@ const tokenSession = async (token: string, stores: Stores): Promise<Session> =>
 
 const TWO_COOKIES = 'Your browser sent two session cookies. Clear the cookies of this site, then sign in again.';
 
-async function cookieSession(request: FastifyRequest, stores: Stores, isPublic: boolean): Promise<Session | null> {
+/** Whose session the cookie opens, if it opens one. Throws 401 for two cookies of the name, but on public calls. */
+export async function cookieSession(request: FastifyRequest, stores: Stores, isPublic: boolean): Promise<Session | null> {
   const name = cookieName(stores.config.isSecure);
   const [token, second] = cookiesOf(request.headers.cookie, name);
   if (second !== undefined && !isPublic) fail(notSignedIn, TWO_COOKIES);

@@ -1,4 +1,4 @@
-import type { PageMap } from '@kontor/core/contract';
+import type { FirstCalls, PageMap } from '@kontor/core/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
@@ -12,6 +12,8 @@ export type Follower = (stores: Stores, entityIds: string[]) => Promise<Refused[
 export type ServerFeature = {
   name: string;
   pages?: PageMap;
+  /** What its pages ask at first, by their names. */
+  firstCalls?: FirstCalls;
   calls: readonly Implemented[];
   jobs?: readonly Job<unknown>[];
   /** By topic of the outbox, who follows its changes. */

@@ -30,6 +30,7 @@ export * from './new-id.ts';
 export * from './one-by-one.ts';
 export * from './open-event-store.ts';
 export * from './outbox-store.ts';
+export type { Served, ServedPage } from './page-document.ts';
 export * from './password.ts';
 export * from './platform-key-store.ts';
 export * from './read-csv.ts';

@@ -18,6 +18,7 @@ import type { Implemented } from './implement.ts';
 import { isCall } from './is-call.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addOpenApi } from './openapi.ts';
+import type { Served } from './page-document.ts';
 import { addReadiness, type Readiness } from './readiness.ts';
 import { closeBehindAnswer, dropUnread } from './refused-body.ts';
 import type { Stores } from './stores.ts';
@@ -98,13 +99,22 @@ export type ServerOptions = {
   stores: Stores;
   routes: readonly Implemented[];
   webRoot: string | null;
+  /** What the documents of the web app are made from; without it, each is index.html. */
+  served?: Served;
   isReady: () => Promise<Readiness>;
   /** The server is about to stop: it answers, but keeps no connection and asks balancers for no more calls. */
   isDraining?: () => boolean;
 };
 
 /** Builds the HTTP server without listening, so that tests may inject requests. */
-export async function buildServer({ stores, routes, webRoot, isReady, isDraining = () => false }: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer({
+  stores,
+  routes,
+  webRoot,
+  served,
+  isReady,
+  isDraining = () => false,
+}: ServerOptions): Promise<FastifyInstance> {
   const { config, log } = stores;
   let isStopping = false;
   const app = Fastify({
@@ -170,12 +180,15 @@ export async function buildServer({ stores, routes, webRoot, isReady, isDraining
     app,
     routes.map(({ route }) => route),
   );
-  await addWebApp(app, webRoot);
-  app.setNotFoundHandler((request, reply) => {
+  const documentOf = webRoot === null ? null : await addWebApp(app, { webRoot, served, stores });
+  app.setNotFoundHandler(async (request, reply) => {
     if (isCall(request)) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
     if (request.url.startsWith('/assets/')) return reply.status(404).send('There is no such file.');
     // Every other path is a page of the web app, which has its own not-found screen.
-    return webRoot ? reply.header('cache-control', 'no-cache').sendFile('index.html') : reply.status(404).send('The web app is not built.');
+    if (!documentOf) return reply.status(404).send('The web app is not built.');
+    const personal = await documentOf(request);
+    if (personal) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(personal);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
   return app;
 }

@@ -3,14 +3,15 @@ import {
   type Envelope,
   type FieldIssue,
   type Input,
+  messageOf,
   type Output,
   PAGE_SESSION_HEADER,
   pageSessionOf,
-  pathParameters,
   REQUEST_ID_HEADER,
   type Route,
   referenceOf,
 } from '@kontor/core/contract';
+import { takeFirstAnswer } from './first-calls.ts';
 
 type CallFault = { status: number; code: string; issues?: FieldIssue[]; reference?: string | null };
 
@@ -53,30 +54,23 @@ export const ownHeaders = (): Record<string, string> => ({
   ...(drawnFor && { [PAGE_SESSION_HEADER]: drawnFor }),
 });
 
-/** The address of a call, and what of its input goes into the body. */
-export function partsOf(route: Route, input: Record<string, unknown>): [url: string, body: [string, unknown][]] {
-  const inPath = pathParameters(route.path);
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
-  const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
-  const query = new URLSearchParams(rest.filter(isQuery).map(([key, value]) => [key, String(value)])).toString();
-  return [`/api/${path}${query ? `?${query}` : ''}`, rest.filter((entry) => !isQuery(entry))];
-}
-
 function requestOf(route: Route, input: Record<string, unknown>): [url: string, init: RequestInit] {
-  const [url, body] = partsOf(route, input);
+  const { url, body } = messageOf(route, input);
   const headers = ownHeaders();
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
-  if (route.method !== 'GET') {
+  if (body !== null) {
     headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(route.arrayBody ? input[route.arrayBody] : Object.fromEntries(body));
+    init.body = body;
   }
   return [url, init];
 }
 
 async function send(route: Route, input: object, signal?: AbortSignal): Promise<Response> {
   const [url, init] = requestOf(route, input as Record<string, unknown>);
+  const asked = { method: route.method, url, body: typeof init.body === 'string' ? init.body : null, drawnFor };
   try {
+    const first = takeFirstAnswer(asked);
+    if (first) return await first;
     return await fetch(url, signal ? { ...init, signal } : init);
   } catch (error) {
     if (signal?.aborted) throw error;

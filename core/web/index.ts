@@ -4,6 +4,7 @@ export { CallError, CONNECTION, call, callAs, download, errorText, type Reply, u
 export * from './call-failed.tsx';
 export type { Authored } from './conflict-dialog.tsx';
 export * from './feature.ts';
+export { keepFirstAnswers } from './first-calls.ts';
 export { changedLabels, type Labels } from './form-paths.ts';
 export * from './go-to.tsx';
 export * from './held-focus.ts';
@@ -24,7 +25,6 @@ export * from './record-link.tsx';
 export * from './record-page.tsx';
 export * from './safe-path.ts';
 export * from './session.tsx';
-export * from './sort-text.ts';
 export * from './start-anew.ts';
 export { hasUnsaved } from './unsaved.ts';
 export * from './use-burst.ts';

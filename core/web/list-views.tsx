@@ -62,6 +62,3 @@ export const ListViewsProvider = ({ value, children }: { value: ListViews; child
   <ListViewsContext value={value}>{children}</ListViewsContext>
 );
 export const useListViews = () => useContext(ListViewsContext);
-
-/** In the URL, the list without any view, where another opens by itself; no view may be called so. */
-export const WITHOUT_VIEW = 'All';

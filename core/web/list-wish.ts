@@ -1,15 +1,9 @@
-import { type Fields, fieldsWith, type ListView } from '@kontor/core/contract';
+import { type Fields, fieldsWith, type ListView, listName, rangeSearch, WITHOUT_VIEW, type Wish, wishSchema } from '@kontor/core/contract';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { type KeptTable, type KeptView, type KeptViews, type ReadyView, useListViews, WITHOUT_VIEW, withReady } from './list-views.tsx';
-import { rangeSearch } from './use-date-range.ts';
-import { parseSearch, SearchText, stringifySearch, type UrlChange, useUrl } from './use-url.ts';
-
-const RangeSearch = z.object(rangeSearch);
-/** What a list is asked for, as the URL has it: `sort` with a minus for descending, the chosen values of a filter by commas. */
-export type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> &
-  Record<string, string | undefined>;
+import { type KeptTable, type KeptView, type KeptViews, type ReadyView, useListViews, withReady } from './list-views.tsx';
+import { parseSearch, stringifySearch, type UrlChange, useUrl } from './use-url.ts';
 
 export type WishState = {
   wish: Wish;
@@ -30,11 +24,6 @@ export type WishState = {
   isWaiting: boolean;
 };
 
-/** A URL with what is no value of this list still opens it. */
-function schemaOf(fields: Fields): z.ZodType<Wish> {
-  const texts = ['sort', 'group', ...fieldsWith(fields, 'filter').map(([key]) => key)];
-  return z.object({ ...Object.fromEntries(texts.map((key) => [key, z.string().optional()])), ...rangeSearch, q: SearchText });
-}
 const nothingOf = (fields: Fields): Wish =>
   Object.fromEntries(
     ['q', 'sort', 'group', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
@@ -67,13 +56,13 @@ export function useListWish(
   { name, fields }: Pick<ListView, 'name' | 'fields'>,
   { isStaffView, ready = NO_VIEWS }: { isStaffView: boolean; ready?: readonly ReadyView[] | undefined },
 ): WishState {
-  const schema = useMemo(() => schemaOf(fields), [fields]);
+  const schema = useMemo(() => wishSchema(fields), [fields]);
   const [own, setUrl] = useUrl(schema);
   const [{ view: named }] = useUrl(Named);
   const pathname = useLocation({ select: (location) => location.pathname });
   // Not the location's, which is there before the page's own: the page would be drawn twice.
   const present: Record<string, unknown> = useSearch({ strict: false });
-  const list = isStaffView ? `staff-${name}` : name;
+  const list = listName({ name }, isStaffView);
   const { useViews } = useListViews();
   const kept = withReady(useViews(list), ready);
   const read = (text: string) => schema.parse(parseSearch(text));

@@ -1,6 +1,5 @@
-import type { Page, Route, Viewer } from '@kontor/core/contract';
+import { type Page, type Route, readAs, type Viewer } from '@kontor/core/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { z } from 'zod';
 import { useSession } from './session.tsx';
 
 const PageContext = createContext<Pick<Page, 'access'> | null>(null);
@@ -20,10 +19,5 @@ export function useViewer(): Viewer {
   return useMemo(() => ({ ...session, isStaffView }), [session, isStaffView]);
 }
 
-/** What a page's view adds to the input of a read: staff's wish for all accounts, where the call takes it. */
-export function useReadAs(route: Route): { admin?: true } {
-  const takesAdmin = route.input instanceof z.ZodObject && 'admin' in route.input.shape;
-  return useStaffView() && takesAdmin ? AS_STAFF : AS_ONESELF;
-}
-const AS_STAFF = { admin: true } as const;
-const AS_ONESELF = {};
+/** What a page's view adds to the input of a read. */
+export const useReadAs = (route: Route): { admin?: true } => readAs(route, useStaffView());

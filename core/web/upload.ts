@@ -1,5 +1,5 @@
-import type { Input, Output, UploadRoute } from '@kontor/core/contract';
-import { CallError, ownHeaders, partsOf, type Reply, replyOf } from './call.ts';
+import { type Input, type Output, partsOf, type UploadRoute } from '@kontor/core/contract';
+import { CallError, ownHeaders, type Reply, replyOf } from './call.ts';
 
 type Sending = { signal: AbortSignal; onShare: (share: number) => void };
 

@@ -1,4 +1,4 @@
-import type { Input, Output, Route } from '@kontor/core/contract';
+import { callKey, type Input, type Output, type Route } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call, errorText, type Reply } from './call.ts';
@@ -24,8 +24,7 @@ export const openQueryClient = () =>
     },
   });
 
-/** The key of a call: its path, then its input; invalidating `[path]` touches every input of it. */
-export const callKey = <R extends Route>(route: R, input?: Input<R>) => (input === undefined ? [route.path] : [route.path, input]);
+export { callKey };
 
 export const callOptions = <R extends Route>(route: R, input: Input<R>) =>
   queryOptions({

@@ -1,26 +1,20 @@
 import {
-  addDays,
+  chosenDays,
   type Days,
   dayIn,
-  daysAsked,
   daysOf,
   type Preset as Named,
   RANGE_LABELS,
   RANGES,
-  type RangeKey,
+  type RangeState,
+  rangeSearch,
   ZONES,
   type ZoneKey,
 } from '@kontor/core/contract';
 import { useMemo } from 'react';
-import { z } from 'zod';
 
-/** The period in the URL: a preset by name, so that a link stays relative, or two days (spec 2 §2). */
-export const rangeSearch = {
-  range: z.enum(RANGES).optional().catch(undefined),
-  startDate: z.iso.date().optional().catch(undefined),
-  endDate: z.iso.date().optional().catch(undefined),
-};
-type RangeState = { range?: RangeKey | undefined; startDate?: string | undefined; endDate?: string | undefined };
+export { rangeSearch };
+
 type Preset = { key: string; label: string; days: Days };
 export type ChosenRange = {
   days: Days;
@@ -38,15 +32,8 @@ export function useDateRange(state: RangeState, zone: ZoneKey, fallback: Named |
   const today = dayIn(ZONES[zone].iana);
   return useMemo(() => {
     const presets = NAMED.map((key) => ({ key, label: RANGE_LABELS[key], days: daysOf(key, today) }));
-    const named = range && range !== 'custom' ? range : null;
-    const asked = daysAsked({ range, startDate, endDate }, today);
-    if (asked && asked.startDate <= asked.endDate) return { days: asked, value: named ? { ...asked, key: named } : asked, presets, today };
-    if (typeof fallback === 'number') {
-      const days = { startDate: addDays(today, 1 - fallback), endDate: today };
-      return { days, value: days, presets, today };
-    }
-    const days = daysOf(fallback, today);
-    return { days, value: { ...days, key: fallback }, presets, today };
+    const value = chosenDays({ range, startDate, endDate }, today, fallback);
+    return { days: { startDate: value.startDate, endDate: value.endDate }, value, presets, today };
   }, [range, startDate, endDate, today, fallback]);
 }
 

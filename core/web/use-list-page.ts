@@ -1,27 +1,24 @@
 import {
+  askedOf,
   DEFAULT_ZONE,
-  type Field,
   type Fields,
-  fieldsWith,
-  firstSort,
   type Input,
-  isSeen,
   type ListView,
-  labelOf,
   type Option,
   type Output,
   optionsOf,
   type Route,
   type SortKey,
   type Viewer,
+  type Wish,
+  writeSort,
 } from '@kontor/core/contract';
 import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
 import { type Grouping, groupingsOf } from './list-grouping.ts';
 import type { ReadyView } from './list-views.tsx';
-import { useDialogWish, useListWish, type Wish, type WishState } from './list-wish.ts';
+import { useDialogWish, useListWish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
-import { readSort, writeSort } from './sort-text.ts';
 import { type ChosenRange, rangeChange, useDateRange } from './use-date-range.ts';
 import { type ListState, type RowOf, useList } from './use-list.ts';
 import { type PageSize, usePageSize } from './use-page-size.ts';
@@ -80,8 +77,6 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   pageSize?: PageSize;
 };
 
-const split = (text: string | undefined): string[] => (text ? text.split(',') : []);
-
 function useWishedList<R extends Route, F extends Fields>(
   view: ListView<RowOf<R>, F>,
   route: R,
@@ -89,33 +84,13 @@ function useWishedList<R extends Route, F extends Fields>(
 ): Listing<RowOf<R>, F, Output<R>> {
   const viewer = useViewer();
   const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
-  const isThere = ([, field]: [string, Field]) => isSeen(field, viewer);
-  const tab = tabOf(view, wish);
-  const seen = fieldsWith(view.fields, 'filter').filter((entry) => entry[0] !== view.tab && isThere(entry));
-  const filters = seen.flatMap(([key, field]) => {
-    const offered = options[key] ?? optionsOf(field);
-    const chosen = split(wish[key]).filter((value) => offered.some((option) => option.value === value));
-    const choose = (values: string[]) => setWish({ [key]: values.join() || undefined }, true);
-    return offered.length > 0 ? [{ key, label: labelOf(field, viewer), options: offered, chosen, choose }] : [];
-  });
-  const first = firstSort(view, viewer);
-  const asked = wish.sort ? readSort(wish.sort) : first;
-  const sort = fieldsWith(view.fields, 'sort')
-    .filter(isThere)
-    .some(([key]) => key === asked.key)
-    ? asked
-    : first;
+  const { tab, sort, filters: asked, input } = askedOf(view, { viewer, wish, today: dates.today, options, also });
+  const filters = asked.map((filter) => ({
+    ...filter,
+    choose: (values: string[]) => setWish({ [filter.key]: values.join() || undefined }, true),
+  }));
   const { q = '' } = wish;
   const chosen = filters.filter((filter) => filter.chosen.length > 0);
-  const input = {
-    q,
-    // One of them, as was looked just now.
-    sort: { predicate: sort.key as SortKey<F>, reverse: sort.reverse },
-    tableFilter: Object.fromEntries(chosen.map((filter) => [filter.key, { operation: 'in' as const, value: filter.chosen }])),
-    ...(view.dates && { ...dates.days, timezone: DEFAULT_ZONE }),
-    ...(view.tab && tab && { [view.tab]: tab.value }),
-    ...also,
-  };
   // A list in a dialog is looked through, not read.
   const groupings = keptAs ? groupingsOf({ view, viewer, filters, tab, tableFilter: input.tableFilter }) : [];
   const areDaysChosen = view.dates?.isFilter === true && (wish.range ?? wish.startDate) !== undefined;
@@ -163,8 +138,6 @@ const tabsIn = ({ fields, tab }: Pick<ListView, 'fields' | 'tab'>): readonly Opt
   const field = tab && fields[tab];
   return field ? optionsOf(field) : [];
 };
-const tabOf = (view: Pick<ListView, 'fields' | 'tab'>, wish: Wish): Option | null =>
-  tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
 
 type Tabbed = {
   view: { fields: Fields; tab?: string };

@@ -1,10 +1,22 @@
-import { DEFAULT_PAGE_SIZE, type Input, type ListOf, MAX_PAGE_SIZE, MOST_CHOSEN, type Output, type Route } from '@kontor/core/contract';
+import {
+  callKey,
+  DEFAULT_PAGE_SIZE,
+  FIRST_PLACE,
+  type Input,
+  type ListOf,
+  listKey,
+  MAX_PAGE_SIZE,
+  MOST_CHOSEN,
+  type Output,
+  type Place,
+  pageInput,
+  type Route,
+} from '@kontor/core/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './call.ts';
 import { holdFocus } from './held-focus.ts';
 import { useReadAs } from './page-context.tsx';
-import { callKey } from './use-call.ts';
 
 export type RowOf<R extends Route> = Output<R> extends ListOf<infer Row extends { id: string }> ? Row : never;
 
@@ -32,10 +44,6 @@ export type ListState<Row, Page> = {
   retry: () => void;
 };
 
-/** Where a page begins: so many rows down, behind the last one that is here. */
-type Place = { start: number; after?: string | undefined };
-const FIRST: Place = { start: 0 };
-
 /** Every row that the wish matches, page by page as long as the server allows, whose scope and order they have. */
 async function readWhole<R extends Route>(route: R, input: Input<R>): Promise<RowOf<R>[]> {
   const rows = new Map<string, RowOf<R>>();
@@ -61,13 +69,12 @@ export function useList<R extends Route>(
   const readAs = useReadAs(route);
   const input = { ...readAs, ...wish };
   const query = useInfiniteQuery({
-    queryKey: [...callKey(route), 'list', input, size],
+    queryKey: listKey(route, input, size),
     enabled: !isWaiting,
-    initialPageParam: FIRST,
+    initialPageParam: FIRST_PLACE,
     queryFn: async ({ pageParam, signal }) => {
       // Every list route extends ListInput, whose other keys have defaults.
-      const body = { ...input, pagination: { ...pageParam, number: size }, fetchTotal: pageParam.start === 0 } as Input<R>;
-      return (await call(route, body, signal)).data as Output<R> & ListOf<RowOf<R>>;
+      return (await call(route, pageInput(input, pageParam, size) as Input<R>, signal)).data as Output<R> & ListOf<RowOf<R>>;
     },
     getNextPageParam: (last, pages): Place | undefined =>
       last.hasMore ? { start: pages.reduce((count, { rows }) => count + rows.length, 0), after: last.rows.at(-1)?.id } : undefined,

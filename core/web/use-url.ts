@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** URL search text as plain strings both ways: what is seen is in the URL, readable and shareable (design §8). */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
@@ -55,9 +55,3 @@ export function useUrl<S extends z.ZodType<Record<string, unknown>>>(
   );
   return [state, set];
 }
-
-/** What is searched for; longer than the server takes, it is cut (spec 1 §7.7). */
-export const SearchText = z
-  .string()
-  .transform((text) => text.slice(0, 200))
-  .catch('');

@@ -1,14 +1,12 @@
 import { SessionProvider } from '@kontor/core/web';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePages } from '../pages-context.tsx';
-import { loadShell } from '../shell/load-shell.ts';
+import { AppShell } from '../shell/load-shell.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { useErrorReports } from '../use-error-reports.ts';
 import { StartingPage } from './starting-page.tsx';
 import { UnreachablePage } from './unreachable-page.tsx';
-
-const AppShell = lazy(loadShell);
 
 /** Whether the page that is open stands by itself, signed in or not. */
 function useIsApart(): boolean {

@@ -4,5 +4,6 @@ export * from './deal-health.ts';
 export * from './deal-list.ts';
 export * from './deal-settings.ts';
 export * from './deal-status.ts';
+export * from './first-calls.ts';
 export * from './pages.ts';
 export * from './routes.ts';

@@ -1,5 +1,5 @@
 import { implement, job, serverFeature } from '@kontor/core/server';
-import { dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dealFirstCalls, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
@@ -21,6 +21,7 @@ const endFlightsJob = job({
 export const deals = serverFeature({
   name: 'deals',
   pages: dealPages,
+  firstCalls: dealFirstCalls,
   jobs: [endFlightsJob],
   follows: { deal: syncDealDimension },
   calls: implement(dealRoutes, {

@@ -1,5 +1,5 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
-import { mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { openMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan } from './write-media-plan.ts';
@@ -9,6 +9,7 @@ export { findMediaPlans } from './media-plan-store.ts';
 export const mediaPlans = serverFeature({
   name: 'media-plans',
   pages: mediaPlanPages,
+  firstCalls: mediaPlanFirstCalls,
   calls: implement(mediaPlanRoutes, {
     list: (call) => openMediaPlans(call).page(),
     download: (call) => listFile(call, { view: mediaPlanList, list: openMediaPlans(call) }),

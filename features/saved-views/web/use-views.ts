@@ -1,3 +1,4 @@
+import { opensWithViewKey } from '@kontor/core/contract';
 import {
   call,
   type KeptTable,
@@ -25,12 +26,12 @@ function useOwnTable(list: string, table: string | null): KeptTable {
   return { table, keep: impersonator ? () => {} : keep };
 }
 
-/** Views of a list. This browser remembers whether one opens the list, so that only then the rows wait for it. */
+/** Views of a list; this browser remembers whether one opens it. */
 export function useViews(list: string): KeptViews {
   const { userId, accountId } = useSession();
   const { data, isPending } = useCall(savedViewRoutes.list, { list }, { staleTime: FRESH_MS });
   const own = useOwnTable(list, data?.table ?? null);
-  const key = `kontor.opens-with-view.${userId}.${accountId}.${list}`;
+  const key = opensWithViewKey({ userId, accountId }, list);
   const hasDefault = data?.views.some(({ isDefault }) => isDefault);
   useEffect(() => {
     if (hasDefault) writeStored('localStorage', key, 'yes');

@@ -1,5 +1,13 @@
-import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type DealRow, type DealStatus, dealNotPublishable, dealPages, dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { answer, askedOf, openingOf, refusal, renderScreen, saidOf, sessionOf } from '@kontor/core/testing/web';
+import {
+  type DealRow,
+  type DealStatus,
+  dealFirstCalls,
+  dealNotPublishable,
+  dealPages,
+  dealRoutes,
+  nextDealActions,
+} from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -235,4 +243,28 @@ test('the list says how deals pace, and of one that gets no bids, that; what nee
   expect(list.asked[0]?.body).toMatchObject({
     tableFilter: { attention: { operation: 'in', value: ['BEHIND', 'NO_BIDS'] }, changed: { operation: 'in', value: ['day'] } },
   });
+});
+
+test.each([
+  ['/deals/self', 'list'],
+  ['/deals/self?q=ctv&status=DRAFT&sort=title&size=25', 'list'],
+  ['/deals/self?attention=BEHIND,NO_BIDS,nothing&range=last30day', 'list'],
+  ['/deals/self?startDate=2026-10-01&endDate=2026-10-07&sort=-company', 'list'],
+  ['/admin/deals?q=a%20b', 'staffList'],
+] as const)('%s asks at first what its page declares, so that the document can ask it (docs/decisions/0055)', async (at, name) => {
+  const isStaffView = name === 'staffList';
+  const session = sessionOf({ admin: isStaffView });
+  const answers = [listOf(row(1, 'PUBLISHED')), dsps];
+  for (const one of answers) one.asked.length = 0;
+  renderScreen({ page: dealPages[name], screen: DealListPage, at, answers, session });
+  await screen.findByRole('link', { name: 'Deal 1' });
+  const declared = saidOf(dealFirstCalls[name]?.(openingOf(at, { session, isStaffView })) ?? []);
+  expect(askedOf(answers).toSorted()).toEqual(declared.toSorted());
+});
+
+test('with a filter whose values a call tells, or a view, nothing is asked of the list before they are here', () => {
+  const first = (at: string) => dealFirstCalls.list?.(openingOf(at, { session: sessionOf() })).map(({ route }) => route.path);
+  expect(first('/deals/self?dealDspId=x')).toEqual([dspRoutes.list.path]);
+  expect(first('/deals/self?view=Mine')).toEqual([dspRoutes.list.path]);
+  expect(first('/deals/self')).toContain(dealRoutes.list.path);
 });

@@ -1,0 +1,13 @@
+import { type FirstCalls, firstList, firstRead, type Opening } from '@kontor/core/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { dealList } from './deal-list.ts';
+import type { dealPages } from './pages.ts';
+import { dealRoutes } from './routes.ts';
+
+const ofList = (opening: Opening) => [
+  ...firstList(dealList, dealRoutes.list, { opening, told: ['dealDspId'] }),
+  firstRead(dspRoutes.list, {}, opening),
+];
+const ofDeal = (opening: Opening) => [firstRead(dealRoutes.get, { id: opening.parameters['id'] ?? '' }, opening)];
+
+export const dealFirstCalls: FirstCalls<typeof dealPages> = { list: ofList, staffList: ofList, edit: ofDeal, staffEdit: ofDeal };
