@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { readLeftOut } from './apps/web/left-out.ts';
 import { precompress, preloadFont } from './tools/web-build.ts';
+import { sharedFiles } from './tools/web-chunks.ts';
 import { gallery } from './tools/web-gallery.ts';
 import { pageFiles } from './tools/web-pages.ts';
 
@@ -11,11 +12,14 @@ const api = `http://127.0.0.1:${process.env.KONTOR_API ?? '4000'}`;
 /** Checked here, so that a wrong word stops the build and not the browser. */
 const WEB_WITHOUT = readLeftOut(process.env.WEB_WITHOUT ?? '').join();
 
-export default defineConfig({
+const LIBRARIES = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+  { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|query|history|store)/, priority: 20 },
+];
+
+const product: UserConfig = {
   root: 'apps/web',
   define: { 'import.meta.env.WEB_WITHOUT': JSON.stringify(WEB_WITHOUT) },
-  plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), pageFiles(), precompress(), gallery()],
-  server: { proxy: { '/api': api } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -28,15 +32,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A font or an image inlined into a style sheet would be loaded by pages that do not show it.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|query|history|store)/, priority: 20 },
-          ],
-        },
-      },
-    },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  const groups = command === 'build' ? [...LIBRARIES, ...(await sharedFiles(product))] : LIBRARIES;
+  return {
+    ...product,
+    plugins: [react(), preloadFont('mona-sans-latin-wdth-normal'), pageFiles(), precompress(), gallery()],
+    server: { proxy: { '/api': api } },
+    build: { ...product.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  };
 });
