@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { scrollParent } from './scroll-parent.ts';
 
 /** Fewer rows than this are drawn whole: the browser's own find works best then. */
 const VIRTUAL_FROM = 100;
 const OVERSCAN = 14;
+/** A screen's worth: the others of a page are drawn when these have been painted. */
+const FIRST_ROWS = 30;
 
 type VirtualRows = {
   rowHeight: number;
@@ -38,7 +40,8 @@ export function useVirtualRows({ count, rowHeight, body }: Options): VirtualRows
   }, [isVirtual, count, rowHeight]);
   const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]);
 
-  if (!isVirtual) return { rowHeight, first: 0, last: count - 1, show };
+  const painted = useDeferredValue(count, FIRST_ROWS);
+  if (!isVirtual) return { rowHeight, first: 0, last: Math.min(count, Math.max(painted, FIRST_ROWS)) - 1, show };
   const items = virtualizer.getVirtualItems();
   return { rowHeight, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? Math.min(count, OVERSCAN * 2) - 1, show };
 }
