@@ -145,7 +145,13 @@ async function main(args: string[]) {
       }
     for (const [which, { baseURL }] of opened.entries()) {
       const { lcp, whole, fcp, cls, cpu, requests, kib } = mediansOf(loads[which] ?? []);
-      const figures = [lcp.toFixed(0).padStart(7), whole.toFixed(0).padStart(7), fcp.toFixed(0).padStart(7), cls.toFixed(4).padStart(8), cpu.toFixed(0).padStart(5)];
+      const figures = [
+        lcp.toFixed(0).padStart(7),
+        whole.toFixed(0).padStart(7),
+        fcp.toFixed(0).padStart(7),
+        cls.toFixed(4).padStart(8),
+        cpu.toFixed(0).padStart(5),
+      ];
       console.log(`${`${what} ${baseURL}`.padEnd(40)}${figures.join(' ')} ${String(requests).padStart(9)} ${kib.toFixed(0).padStart(5)}`);
     }
   }

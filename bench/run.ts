@@ -1,9 +1,11 @@
-// npm run bench -- [name…]: every measurement, as a table and as JSON (design §9, §10). Ratios are of two runs in the same process.
+// npm run bench -- [--keep] [name…]: every measurement, as a table and as JSON (design §9, §10), and what differs from the last kept ones.
+// Ratios are of two runs in the same process. `--keep` keeps these.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { BenchRow } from './bench-row.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -32,7 +34,26 @@ function table(rows: BenchRow[]): string {
     .join('\n');
 }
 
-const wanted = process.argv.slice(2);
+/** The figures of the last release, measured whole on one machine. */
+const LAST = path.join(ROOT, 'bench', 'last.json');
+const NOTED = 0.1;
+
+const kept: BenchRow[] = fs.existsSync(LAST) ? JSON.parse(fs.readFileSync(LAST, 'utf8')) : [];
+
+/** Where a figure is more than a tenth off the kept one: by its ratio to the bare engine where it has one, which any machine may compare. */
+const changes = (rows: BenchRow[]): string[] =>
+  rows.flatMap((row) => {
+    const before = kept.find(({ what }) => what === row.what);
+    const isRatio = row.ratio !== undefined && before?.ratio !== undefined;
+    const [now, then] = isRatio ? [row.ratio, before.ratio] : [row.ours, before?.ours];
+    if (!now || !then || Math.abs(now / then - 1) <= NOTED) return [];
+    return `${row.what}: ${figure(then)} → ${figure(now)} ${isRatio ? 'of the bare engine' : row.unit}`;
+  });
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean', default: false } },
+});
 fs.mkdirSync(OUT, { recursive: true });
 const rows: BenchRow[] = [];
 for (const name of wanted.length > 0 ? wanted : BENCHES) {
@@ -49,4 +70,12 @@ for (const name of wanted.length > 0 ? wanted : BENCHES) {
 }
 console.log(`\n${table(rows)}\n`);
 fs.writeFileSync(path.join(OUT, 'bench.json'), JSON.stringify(rows, null, 2));
+const changed = changes(rows);
+console.log(
+  changed.length > 0
+    ? `Changed by more than 10 %:\n  ${changed.join('\n  ')}\n`
+    : 'Nothing changed by more than 10 % since the kept figures.\n',
+);
+const others = kept.filter(({ what }) => !rows.some((row) => row.what === what));
+if (options.keep) fs.writeFileSync(LAST, `${JSON.stringify([...others, ...rows], null, 2)}\n`);
 console.log(`JSON: ${path.relative(ROOT, path.join(OUT, 'bench.json'))}`);

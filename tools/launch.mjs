@@ -119,8 +119,13 @@ const node = orEnd(() => findNode(path.join(ROOT, '.cache'), say));
 install();
 if (command.needsWeb) buildWeb(node);
 const child = spawn(node, [...command.run, ...rest], {
-  // The embedded event engine works on libuv's threads; four are too few (docs/decisions/0007).
-  env: { UV_THREADPOOL_SIZE: '16', ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+  // The embedded event engine works on libuv's threads; four are too few (docs/decisions/0007). Each would keep an arena of memory of its own.
+  env: {
+    UV_THREADPOOL_SIZE: '16',
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  },
   cwd: ROOT,
   stdio: 'inherit',
 });
