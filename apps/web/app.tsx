@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { listViews, webPages } from './features.ts';
 import { openRouter } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
-import { AppShell } from './shell/load-shell.ts';
+import { loadShell } from './shell/load-shell.ts';
 import { signedInOptions } from './signed-in.ts';
 
 const client = openQueryClient();
@@ -22,7 +22,7 @@ async function readFirst(): Promise<void> {
 /** All that the first drawing needs: drawn without, the page would be drawn twice. */
 export const firstNeeds: Promise<unknown> = Promise.allSettled([
   readFirst(),
-  recallProfile() ? AppShell.preload?.() : undefined,
+  recallProfile() ? loadShell() : undefined,
   router.load(),
 ]);
 

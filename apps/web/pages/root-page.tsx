@@ -1,8 +1,8 @@
 import { SessionProvider } from '@kontor/core/web';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { usePages } from '../pages-context.tsx';
-import { AppShell } from '../shell/load-shell.ts';
+import { shellForNow } from '../shell/load-shell.ts';
 import { useSignedIn } from '../signed-in.ts';
 import { useErrorReports } from '../use-error-reports.ts';
 import { StartingPage } from './starting-page.tsx';
@@ -18,6 +18,7 @@ function useIsApart(): boolean {
 /** Around every page: who is signed in, and the shell when somebody is. */
 export function RootPage() {
   const isApart = useIsApart();
+  const [AppShell] = useState(shellForNow);
   const { signedIn, isFailed, isTrying, retry } = useSignedIn();
   useErrorReports(signedIn);
   if (isFailed) return <UnreachablePage isTrying={isTrying} onRetry={retry} />;

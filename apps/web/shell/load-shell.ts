@@ -1,8 +1,14 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { codeOf } from '../screen-code.ts';
+import { lazy } from 'react';
 
-/** The frame of signed-in pages, in code of its own: a visitor who signs in never waits for it. */
-export const AppShell = lazyRouteComponent(
-  codeOf(() => import('./app-shell.tsx')),
-  'AppShell',
-);
+type Shell = typeof import('./app-shell.tsx').AppShell;
+let here: Shell | null = null;
+
+/** The shell's code: a visitor who signs in never waits for it. */
+export async function loadShell(): Promise<{ default: Shell }> {
+  here = (await import('./app-shell.tsx')).AppShell;
+  return { default: here };
+}
+const LaterShell = lazy(loadShell);
+
+/** The shell, which is drawn at once where its code has come already. A component keeps the one it was given: another would be drawn anew. */
+export const shellForNow = (): Shell | typeof LaterShell => here ?? LaterShell;
