@@ -9,7 +9,7 @@ export function PageTitle({ title }: { title: string }) {
     const node = box.current;
     if (!node) return;
     const check = () => setLong(node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 4);
-    check();
+    // Told of its size at once, after the layout that the frame makes anyway.
     const observer = new ResizeObserver(check);
     observer.observe(node);
     return () => observer.disconnect();

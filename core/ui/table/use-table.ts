@@ -13,7 +13,7 @@ import { useRowSelection } from './use-row-selection.ts';
 import { useScreen } from './use-screen.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-const NO_KEYS: readonly never[] = [];
+const NOTHING: readonly never[] = [];
 const HEIGHTS: Record<Density, number> = { dense: 28, normal: 36, roomy: 44 };
 const chosen = (keys: readonly string[], selection: Selection | undefined): 'all' | 'some' | 'none' | undefined => {
   if (!selection) return undefined;
@@ -46,25 +46,27 @@ export function useTable<T>(props: DataTableProps<T>) {
 
   const isFirstLoad = isLoading && rows.length === 0;
   const isDrawn = !props.error && (rows.length > 0 || isFirstLoad || !props.empty);
-  const room = useRoom(box, isDrawn);
+  // Drawn before its room is known, every row would be drawn with columns that it has no room for.
+  const measured = useRoom(box, isDrawn);
+  const room = measured ?? 0;
   const hasFoot = props.columns.some(({ total }) => total !== undefined);
   const fill = useFill(box, { isOn: isMain && isDrawn, hasFoot }, `${isFirstLoad} ${room} ${rowHeight}`);
   const arrangement = useLayout(props);
   const actions = isPhone ? undefined : props.actions;
   const has = { hasSelection: selection !== undefined, hasActions: actions !== undefined };
   const tracks = useColumns({
-    columns: props.columns,
+    columns: measured === null ? NOTHING : props.columns,
     ...arrangement,
     room,
     ...has,
     isPhone,
     sorted: props.sort?.key,
   });
-  const view = useVirtualRows({ count: rows.length, rowHeight, body });
+  const view = useVirtualRows({ count: measured === null ? 0 : rows.length, rowHeight, body });
   const roving = useRoving(body, view.show);
   const selecting = useRowSelection(keys, selection);
   useEnd(marker, isLoading ? undefined : props.onEnd, rows.length);
-  useShortcuts('Lists', isMain && rows.length > 0 ? LIST_KEYS.map((one) => (one.isEntry ? { ...one, run: roving.enter } : one)) : NO_KEYS);
+  useShortcuts('Lists', isMain && rows.length > 0 ? LIST_KEYS.map((one) => (one.isEntry ? { ...one, run: roving.enter } : one)) : NOTHING);
   return {
     ...arrangement,
     ...tracks,
