@@ -224,12 +224,7 @@ describe('figures of a deal (2 §2)', () => {
     const reached = clockIn(ZONES.EST.iana, new Date(found.dataTo ?? ''));
     expect(found.labels).toHaveLength(7);
     expect(found.spend).toEqual(found.labels.map((label) => (label <= reached ? '0' : null)));
-    expect(found.funnel.map(({ value, losses }) => [value, losses])).toEqual([
-      [0, []],
-      [0, []],
-      [0, []],
-      [0, []],
-    ]);
+    expect(found.funnel.map(({ value, losses }) => [value, losses])).toEqual(Array(4).fill([0, []]));
   });
 });
 
