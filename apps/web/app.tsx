@@ -20,11 +20,7 @@ async function readFirst(): Promise<void> {
 }
 
 /** All that the first drawing needs: drawn without, the page would be drawn twice. */
-export const firstNeeds: Promise<unknown> = Promise.allSettled([
-  readFirst(),
-  recallProfile() ? loadShell() : undefined,
-  router.load(),
-]);
+export const firstNeeds: Promise<unknown> = Promise.allSettled([readFirst(), recallProfile() ? loadShell() : undefined, router.load()]);
 
 /** The web app: theme, calls and routes; what is seen is decided in root-page.tsx. */
 export const App = () => (

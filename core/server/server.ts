@@ -180,15 +180,6 @@ export async function buildServer({
     app,
     routes.map(({ route }) => route),
   );
-  const documentOf = webRoot === null ? null : await addWebApp(app, { webRoot, served, stores });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (isCall(request)) return reply.status(404).send(refusal(new KontorFailure(noSuchCall)).body);
-    if (request.url.startsWith('/assets/')) return reply.status(404).send('There is no such file.');
-    // Every other path is a page of the web app, which has its own not-found screen.
-    if (!documentOf) return reply.status(404).send('The web app is not built.');
-    const personal = await documentOf(request);
-    if (personal) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(personal);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
+  await addWebApp(app, { webRoot, served, stores });
   return app;
 }

@@ -43,7 +43,7 @@ function asked(
     answer: Promise.resolve(answer),
     at,
   };
-  window.kontorFirstCalls = [...(window.kontorFirstCalls ?? []), call];
+  globalThis.kontorFirstCalls = [...(globalThis.kontorFirstCalls ?? []), call];
 }
 const fetched = vi.fn(async () => envelope(['later']));
 const ask = async (q = 'a') => (await call(names, { q })).data;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockClear();
   callAs(null);
-  delete window.kontorFirstCalls;
+  globalThis.kontorFirstCalls = undefined;
 });
 
 test('a call that the document made is not made again; the next one is', async () => {

@@ -15,9 +15,8 @@ type FirstCall = {
 };
 
 declare global {
-  interface Window {
-    kontorFirstCalls?: FirstCall[];
-  }
+  // Of the page, where start.js leaves them.
+  var kontorFirstCalls: FirstCall[] | undefined;
 }
 
 /** An answer that nobody took by then is no news. */
@@ -25,12 +24,12 @@ const NEWS_MS = 30_000;
 
 /** Those whose answers nobody has had. */
 function waiting(): FirstCall[] {
-  const calls = (window.kontorFirstCalls ?? []).filter(({ at }) => Date.now() - at < NEWS_MS);
-  window.kontorFirstCalls = calls;
+  const calls = (globalThis.kontorFirstCalls ?? []).filter(({ at }) => Date.now() - at < NEWS_MS);
+  globalThis.kontorFirstCalls = calls;
   return calls;
 }
 const take = (call: FirstCall): void => {
-  window.kontorFirstCalls = waiting().filter((other) => other !== call);
+  globalThis.kontorFirstCalls = waiting().filter((other) => other !== call);
 };
 
 /** The answer to a call that the document made already, for the same person; each is given once. Null where it made none. */
