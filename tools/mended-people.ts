@@ -283,4 +283,18 @@ export const MENDED_PEOPLE: readonly Fault[] = [
     seenBy: 'features/session/server/impersonation.test.ts',
     only: 'leaves the account',
   },
+  {
+    name: 'a page takes the first answers that its document asked for somebody else',
+    file: 'core/web/first-calls.ts',
+    find: 'asked.body && drawnFor === asked.drawnFor',
+    put: 'asked.body && drawnFor !== null',
+    seenBy: 'core/web/first-calls.test.tsx',
+  },
+  {
+    name: 'the document of a page that the rule closes says who opens it',
+    file: 'core/server/page-document.ts',
+    find: "page.access === 'public' || !allows(page.access, session)",
+    put: "page.access === 'public'",
+    seenBy: 'apps/server/page-documents.test.ts',
+  },
 ];
