@@ -22,7 +22,7 @@ export const FORECAST: Fault[] = [
   {
     name: 'rows that are numbered in no order are counted by ranges',
     file: 'market/server/forecast-index.ts',
-    find: 'const NUMBERING = `weight, day, floor_unknown, floor_dollars, ',
+    find: 'const NUMBERING = `stratum, weight, day, floor_unknown, floor_dollars, ',
     put: 'const NUMBERING = `day, ',
     seenBy: READERS,
   },
@@ -31,6 +31,20 @@ export const FORECAST: Fault[] = [
     file: 'market/server/count-thread.ts',
     find: 'if (part.first === 0) add(counts.marketByDay',
     put: 'add(counts.marketByDay',
+    seenBy: READERS,
+  },
+  {
+    name: 'a row of a part stands for itself alone',
+    file: 'market/server/count-thread.ts',
+    find: 'weight: weight * (shares.get(weight) ?? 1),',
+    put: 'weight,',
+    seenBy: READERS,
+  },
+  {
+    name: 'an answer from a part calls itself exact',
+    file: 'market/server/forecast-engine.ts',
+    find: 'strata.at(-1) === part[index]?.rows',
+    put: 'strata.at(-1) !== part[index]',
     seenBy: READERS,
   },
   {

@@ -96,12 +96,15 @@ export const useIsKept = (key: readonly unknown[]): boolean => useQueryClient().
 
 type ReadOptions = Options & { retry?: false; gcTime?: number; refetchOnReconnect?: false };
 
+/** What a read asks; `show` puts an early answer in sight while it asks on. */
+type Ask<T> = (signal: AbortSignal, show: (early: T) => void) => Promise<T>;
+
 /** A read that is no single call of a route, under a key of its own. */
-export function useRead<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>, options: ReadOptions = {}) {
+export function useRead<T>(key: readonly unknown[], ask: Ask<T>, options: ReadOptions = {}) {
   const { keepPrevious = false, ...rest } = options;
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal, client, queryKey }) => ask(signal, (early) => client.setQueryData(queryKey, early)),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

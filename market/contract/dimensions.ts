@@ -166,6 +166,8 @@ export const EVERY_ROW = 0;
 export const FLOOR_DOLLARS = 1;
 /** Which rows have a day, a floor and a weight: `list` is the first of them and how many there are, for they are numbered one after another. */
 export const CELLS = 255;
+/** How many of a shard's rows are in its first stratum, in its first two, in all: `list` of one row. */
+export const STRATA = 254;
 
 /** The columns read as they stand, and where OpenRTB has each; `flatten`, the engine's reader and the writer of lines go by it. */
 export const PLAIN_COLUMNS: readonly { column: PlainColumn; path: string }[] = [

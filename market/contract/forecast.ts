@@ -28,6 +28,8 @@ export const Forecast = z.object({
   newest: z.string().nullable(),
   /** False below the smallest sample and the fewest days worth a range: the screen then says what is missing instead of showing one. */
   isEnough: z.boolean(),
+  /** False where a part of a large market was counted, by chance: the range is then wider, and an exact answer can be asked for. */
+  exact: z.boolean(),
   /** Which reader counted: the index's own files, or the event store where there are none. Both count the same. */
   by: z.enum(['index', 'sql']),
 });

@@ -11,8 +11,15 @@ import { Cursor, overlap, seek, take } from './roaring';
 
 export { ask } from './ask';
 
-/** Counts the rows of the containers from `first` to before `last`; each is counted once, and in order. */
-export function count(first: u32, last: u32): void {
+/** The rows from here on are not counted. */
+let limit: u32 = 0;
+
+/**
+ * Counts the rows before `rows` of the containers from `first` to before `last`; each is counted once, and in order. `rows` ends a stratum,
+ * and so a cell.
+ */
+export function count(first: u32, last: u32, rows: u32): void {
+  limit = rows;
   const held = changetype<File>(file);
   let cell = file + held.cells;
   let weight = file + held.weights;
@@ -32,14 +39,13 @@ export function count(first: u32, last: u32): void {
 
 const endOf = (start: u32, end: u32): u32 => min<u32>(end - start, 65536);
 
-/** Rows outside of the days asked for, and after the last one, are lost from the beginning. False where there are no others. */
+/** Rows outside of the days asked for, and after the last one to count, are lost from the beginning. False where there are no others. */
 function openContainer(start: u32, firstCell: usize): boolean {
-  const held = changetype<File>(file);
   const asked = changetype<Question>(question);
   let isWanted = false;
   let from: u32 = 0;
   memory.fill(missed, 0, BLOCK);
-  for (let at = firstCell; from < 65536 && start + from < held.rows; at += offsetof<Cell>()) {
+  for (let at = firstCell; from < 65536 && start + from < limit; at += offsetof<Cell>()) {
     const cell = changetype<Cell>(at);
     const to = endOf(start, cell.end);
     if (cell.day < asked.fromDay || cell.day > asked.toDay) addRange(missed, from, to);

@@ -35,7 +35,7 @@ export class Weight {
   end: u32;
   weight: u32;
 }
-/** The rows up to `end` have this day and floor. */
+/** The rows up to `end` have this day, floor and weight; none is of two strata. */
 @unmanaged
 export class Cell {
   end: u32;

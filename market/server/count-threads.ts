@@ -12,17 +12,24 @@ const LIMIT_MS = 20_000;
 type Waiting = { resolve: (counts: WeightCounts[]) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
+/** The first rows of a shard, up to the end of a stratum. */
+export type Rows = { shard: number; rows: number };
+export const CONTAINER_ROWS = 65_536;
+export const containersOf = (shards: readonly Rows[]): number =>
+  shards.reduce((sum, { rows }) => sum + Math.ceil(rows / CONTAINER_ROWS), 0);
+
 /** The containers of the shards, in as many runs of about the same length as there are threads. */
-export function sharesOf(shards: readonly { shard: number; containers: number }[], threads: number): Part[][] {
-  const total = shards.reduce((sum, { containers }) => sum + containers, 0);
+export function sharesOf(shards: readonly Rows[], threads: number): Part[][] {
+  const total = containersOf(shards);
   const count = Math.max(1, Math.min(threads, Math.ceil(total / LEAST_CONTAINERS)));
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [Math.floor((total * index) / count), Math.floor((total * (index + 1)) / count)];
     let at = 0;
-    return shards.flatMap(({ shard, containers }) => {
+    return shards.flatMap(({ shard, rows }) => {
+      const containers = Math.ceil(rows / CONTAINER_ROWS);
       const [first, last] = [Math.max(0, from - at), Math.min(containers, to - at)];
       at += containers;
-      return first < last ? [{ shard, first, last }] : [];
+      return first < last ? [{ shard, first, last, rows }] : [];
     });
   });
 }
@@ -92,7 +99,7 @@ export function openCountThreads(count = THREADS) {
       tell({ drop: shard });
     },
     /** Every thread takes a share of the containers. Rejects where one of them dies, or finds the question too large. */
-    count: async (task: Omit<CountTask, 'id' | 'parts'>, shards: readonly { shard: number; containers: number }[]) => {
+    count: async (task: Omit<CountTask, 'id' | 'parts'>, shards: readonly Rows[]) => {
       const shares = sharesOf(shards, count);
       return (await Promise.all(shares.map((parts, index) => ask(index, { ...task, parts })))).flat();
     },

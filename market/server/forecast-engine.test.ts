@@ -63,7 +63,7 @@ describe('the files of the index', () => {
     ['of another program', (file) => writeFile(file, 'These are not the rows you are looking for.'.repeat(9)), 'it is no index file'],
     ['of another week', (file, other) => copyFile(other, file), 'it is of another state of the store'],
     ['flipped in one bit', (file) => change(file, (bytes) => bytes.writeUInt8(bytes.readUInt8(4_000) ^ 1, 4_000)), 'its checksum is wrong'],
-    ['of another format', (file) => change(file, (bytes) => bytes.writeUInt32LE(99, HEADER.format * 4)), 'its format is 99 instead of 1'],
+    ['of another format', (file) => change(file, (bytes) => bytes.writeUInt32LE(99, HEADER.format * 4)), 'its format is 99 instead of 2'],
     ['as large as no memory', (file) => truncate(file, 5 * 1024 ** 3), 'is made anew'],
   ];
   async function change(file: string, how: (bytes: Buffer) => unknown) {

@@ -1,5 +1,5 @@
 import { type EventStore, oneByOne, type Turn } from '@kontor/core/server';
-import { CELLS, DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
+import { CELLS, DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOLLARS, STRATA } from '../contract/dimensions.ts';
 import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { forecastEngine } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay, SHARD_DAYS, shardOf } from './forecast-window.ts';
@@ -9,8 +9,8 @@ import { withScratch } from './scratch.ts';
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-/** Shards that a release before CELLS has built. */
-const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN (SELECT shard FROM forecast_index WHERE dim = ${CELLS})`;
+/** Shards that a release before STRATA has built. */
+const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN (SELECT shard FROM forecast_index WHERE dim = ${STRATA})`;
 
 /**
  * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
@@ -41,11 +41,14 @@ export async function indexChangedDays(store: EventStore, turn: Turn, now = new 
   return days;
 }
 
+/** A stratum is a sixteenth of a shard's rows, by chance; the first two are a quarter, all three the whole. */
+const STRATUM = 'multiIf(cityHash64(request_id, ts) % 16 = 0, 0, cityHash64(request_id, ts) % 16 < 4, 1, 2)';
 /**
- * Rows of a weight, day and floor are numbered one after another, so that a range tells them (CELLS). Below that the order decides how small
- * bitmaps are: rows that are alike stand together, so that most are a few runs. The hashes only save sorting by text.
+ * Rows of a stratum are numbered one after another, so that the first rows of a shard are a sample of it (STRATA); and in it rows of a
+ * weight, day and floor, so that a range tells them (CELLS). Below that the order decides how small bitmaps are: rows that are alike stand
+ * together, so that most are a few runs. The hashes only save sorting by text.
  */
-const NUMBERING = `weight, day, floor_unknown, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
+const NUMBERING = `stratum, weight, day, floor_unknown, floor_dollars, cityHash64(publisher, app, domain), cityHash64(platform, media_type),
   cityHash64(genre, channel, rating, categories), language, livestream, cityHash64(country, dma, state)`;
 const COLUMNS = DIMENSION_KEYS.map((key) => DIMENSIONS[key].column);
 
@@ -57,7 +60,7 @@ function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promis
     await store.command(
       `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS
        SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-         SELECT day, ts, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown, ${COLUMNS.join(', ')}
+         SELECT day, ts, ${STRATUM} AS stratum, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown, ${COLUMNS.join(', ')}
          FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
        )`,
       { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
@@ -84,7 +87,9 @@ function shardSql(numbered: string): string {
     bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
     `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_dollars))) AS value,
        groupBitmapStateIf(row, 0), [min(row), toUInt32(count())]
-     FROM ${numbered} GROUP BY weight, value`,
+     FROM ${numbered} GROUP BY stratum, weight, value`,
+    `SELECT {shard:UInt16}, toUInt32(0), toUInt8(${STRATA}), 'ends', groupBitmapStateIf(row, 0),
+       [toUInt32(countIf(stratum = 0)), toUInt32(countIf(stratum < 2)), toUInt32(count())] FROM ${numbered} HAVING count() > 0`,
     `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
      FROM ${numbered} GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
   ].join(' UNION ALL ');

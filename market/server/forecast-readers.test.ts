@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
-import { DIMENSION_KEYS, type Dimension } from '../contract/dimensions.ts';
+import { DIMENSION_KEYS, type Dimension, STRATA } from '../contract/dimensions.ts';
 import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { compileKernel } from '../testing/compile-kernel.ts';
 import { foundBy, type ReadRow, weightWhere } from '../testing/counted-by-hand.ts';
@@ -13,8 +13,9 @@ import { addedUp, countedByLoop, readRows, valuesOf } from '../testing/row-count
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { validRequest } from '../testing/valid-requests.ts';
 import { sharesOf } from './count-threads.ts';
+import { forecast } from './forecast.ts';
 import { countBySql } from './forecast-by-sql.ts';
-import { forecastEngine } from './forecast-engine.ts';
+import { forecastEngine, openForecastEngine } from './forecast-engine.ts';
 import { indexChangedDays } from './forecast-index.ts';
 import { dayNumber, forecastWindow, type Window } from './forecast-window.ts';
 import { applyBatch } from './ingest.ts';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await writeFile(file, lines.join('\n'));
   expect(await applyBatch(events.side, { batch: 'lines', file })).toMatchObject({ rejected: 0 });
   await events.store.command(
-    `INSERT INTO bid_requests SELECT * EXCEPT copy REPLACE (9 AS batch)
+    `INSERT INTO bid_requests SELECT * EXCEPT copy REPLACE (9 AS batch, concat(request_id, toString(copy)) AS request_id)
      FROM (SELECT *, arrayJoin(range(${CROWD})) AS copy FROM bid_requests WHERE day = '${CROWDED}')`,
   );
   await indexChangedDays(events.store, ALONE, LATER);
@@ -147,8 +148,47 @@ test('a shard of several containers, and a window that cuts shards, count the sa
   }
 });
 
+test('of a large market a first answer counts a part: its market is exact, and its range holds the exact answer', async () => {
+  const engine = openForecastEngine({ store: events.store, folder: join(events.directory, 'first'), log: undefined, firstContainers: 5 });
+  const store = { ...events.store, beside: <T>() => engine as T };
+  await engine.refresh();
+  const random = seeded(SEED + 4);
+  const found = { all: 0, held: 0 };
+  for (let plan = 0; plan < PLANS / 2; plan += 1) {
+    const clauses = randomPlan(random)
+      .slice(0, plan % 5)
+      .map((tree, index) => ({ key: String(index), tree }));
+    const exact = await forecast(store, { clauses, now: LATER });
+    const first = await forecast(store, { clauses, now: LATER, isQuick: true });
+    expect([exact.by, first.by, exact.exact]).toEqual(['index', 'index', true]);
+    expect(first).toMatchObject({ exact: false, market: expect.closeTo(exact.market, 4), days: exact.days, newest: exact.newest });
+    expect(first.sampleRows).toBeLessThanOrEqual(exact.sampleRows);
+    if (!first.isEnough) continue;
+    expect(first.sampleRows).toBeLessThan(exact.sampleRows / 2);
+    found.all += 1;
+    if (first.low <= exact.requests && exact.requests <= first.high) found.held += 1;
+  }
+  await engine.close();
+  expect(found.held / found.all).toBeGreaterThanOrEqual(0.9);
+  expect(found.all).toBeGreaterThan(PLANS / 10);
+});
+
+test('shards that an earlier release has built have no part to count first, and are built again', async () => {
+  await events.store.command(`ALTER TABLE forecast_index DELETE WHERE dim = ${STRATA} SETTINGS mutations_sync = 1`);
+  const engine = openForecastEngine({ store: events.store, folder: join(events.directory, 'earlier'), log: undefined, firstContainers: 1 });
+  const ask = () => engine.answer({ trees: [], window: WINDOW, isQuick: true });
+  await engine.refresh();
+  const early = await ask();
+  expect(early).toMatchObject({ isExact: true });
+  expect(await indexChangedDays(events.store, ALONE, LATER)).toContain(CROWDED);
+  await engine.refresh();
+  expect(await ask()).toMatchObject({ isExact: false });
+  expect(addedUp((await countByFiles([], WINDOW)).counts, 0)).toEqual(countedByLoop([], rows));
+  await engine.close();
+});
+
 test('threads share the containers evenly, each once', () => {
-  const shards = [5, 0, 61, 1].map((containers, shard) => ({ shard, containers }));
+  const shards = [5, 0, 61, 1].map((containers, shard) => ({ shard, rows: containers * 65_536 - Math.min(containers, shard) }));
   for (const threads of [1, 2, 3, 8]) {
     const shares = sharesOf(shards, threads);
     expect(shares).toHaveLength(threads);
@@ -157,9 +197,11 @@ test('threads share the containers evenly, each once', () => {
     const each = shares
       .flat()
       .flatMap(({ shard, first, last }) => Array.from({ length: last - first }, (_, index) => `${shard} ${first + index}`));
-    expect(each).toEqual(shards.flatMap(({ shard, containers }) => Array.from({ length: containers }, (_, index) => `${shard} ${index}`)));
+    expect(each).toEqual(
+      shards.flatMap(({ shard, rows }) => Array.from({ length: Math.ceil(rows / 65_536) }, (_, index) => `${shard} ${index}`)),
+    );
   }
-  expect(sharesOf([{ shard: 1, containers: 3 }], 8)).toEqual([[{ shard: 1, first: 0, last: 3 }]]);
+  expect(sharesOf([{ shard: 1, rows: 150_000 }], 8)).toEqual([[{ shard: 1, first: 0, last: 3, rows: 150_000 }]]);
 });
 
 test('the kernel that is shipped is what its source compiles to', async () => {

@@ -7,8 +7,9 @@ import { countBySql } from './forecast-by-sql.ts';
 import { type Asker, countByFiles } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay } from './forecast-window.ts';
 
-export type ForecastQuestion = Asker & { clauses: readonly { key: string; tree: Targeting }[]; now: Date };
-export type Counted = { counts: readonly WeightCounts[]; newest: number; by: Forecast['by'] };
+/** With `isQuick` a large market may be answered from a part of it; the answer then says that it is not exact, and its range is wider. */
+export type ForecastQuestion = Asker & { clauses: readonly { key: string; tree: Targeting }[]; now: Date; isQuick?: boolean };
+export type Counted = { counts: readonly WeightCounts[]; newest: number; isExact: boolean; by: Forecast['by'] };
 
 /**
  * What the clauses together would find, from the index alone: weighted requests a day over the window of forecastWindow(now), their range,
@@ -22,11 +23,11 @@ export async function forecast(store: EventStore, question: ForecastQuestion): P
 async function countRows(store: EventStore, { clauses, now, ...asker }: ForecastQuestion): Promise<Counted> {
   const asked = { trees: clauses.map(({ tree }) => tree), window: forecastWindow(now) };
   const answer = await countByFiles(store, { ...asked, ...asker });
-  return answer ? { ...answer, by: 'index' } : { ...(await countBySql(store, asked)), by: 'sql' };
+  return answer ? { ...answer, by: 'index' } : { ...(await countBySql(store, asked)), isExact: true, by: 'sql' };
 }
 
 /** The counts in the words of the contract. */
-export function forecastOf(clauses: readonly { key: string }[], { counts, newest, by }: Counted): Forecast {
+export function forecastOf(clauses: readonly { key: string }[], { counts, newest, isExact, by }: Counted): Forecast {
   const market = weighted(counts, 'marketByDay');
   const days = market.size;
   const perDay = (total: number) => (days === 0 ? 0 : total / days);
@@ -60,6 +61,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
     days,
     newest: newest === 0 ? null : new Date(newest * 1000).toISOString(),
     isEnough,
+    exact: isExact,
     by,
   };
 }

@@ -6,9 +6,9 @@ import { openIndexFiles, type SharedFile, type StoredShard, storedShards } from 
 
 /** A changed shard reaches every server within a minute: so often each looks, and making its file takes a part of it. */
 const LOOK_EVERY_MS = 20_000;
-const CONTAINER_ROWS = 65_536;
 
-export type Held = StoredShard & { bytes: number; containers: number; newest: ReadonlyMap<number, number> };
+/** `strata` are how many rows the first stratum has, the first two, all. */
+export type Held = StoredShard & { bytes: number; strata: readonly number[]; newest: ReadonlyMap<number, number> };
 type Place = { store: EventStore; folder: string; log: Log | undefined; threads: CountThreads; mostBytes: number };
 
 /** The shards that counting threads hold, kept as the store has them. */
@@ -26,9 +26,9 @@ export function openHeldShards({ store, folder, log, threads, mostBytes }: Place
   const take = ({ shard, version }: StoredShard, { memory, bytes }: SharedFile) => {
     const others = [...held.values()].reduce((sum, one) => (one.shard === shard ? sum : sum + one.bytes), 0);
     if (others + bytes > mostBytes) throw new Error('The index is too large for the memory of this machine.');
-    const { rows, newest } = headerOf(new Uint8Array(memory.buffer, FILE_AT, bytes));
+    const { strata, newest } = headerOf(new Uint8Array(memory.buffer, FILE_AT, bytes));
     threads.hold({ shard, memory, bytes });
-    held.set(shard, { shard, version, bytes, containers: Math.ceil(rows / CONTAINER_ROWS), newest });
+    held.set(shard, { shard, version, bytes, strata: [...strata], newest });
   };
 
   async function bringAll(): Promise<void> {

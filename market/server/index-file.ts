@@ -7,6 +7,7 @@
  *   weights  end of a range of rows, their weight
  *   cells    end of a range of rows, their day, floor in dollars and weight
  *   days     day, its newest request in seconds
+ *   strata   how many rows are in the first stratum, in the first two, in all
  *   texts    the values' own, in UTF-8
  *   rows     portable roaring bitmaps, and sorted lists of row numbers
  */
@@ -14,7 +15,7 @@ import { crc32 } from 'node:zlib';
 
 const MAGIC = 0x5849_464b;
 /** Another number for another layout: a file of an earlier release is built again. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 const CHECKED_FROM = 4;
 /** Words of the header, by their place. */
 export const HEADER = {
@@ -29,8 +30,8 @@ export const HEADER = {
   weights: 8,
   weightCount: 9,
 } as const;
-const MORE = { cells: 10, cellCount: 11, days: 12, dayCount: 13, version: 14, versionLength: 15 } as const;
-const HEADER_WORDS = 16;
+const MORE = { cells: 10, cellCount: 11, days: 12, dayCount: 13, version: 14, versionLength: 15, strata: 16, strataCount: 17 } as const;
+const HEADER_WORDS = 18;
 const SLOT_WORDS = 8;
 export const CELL_WORDS = 4;
 /** The floor of a cell whose floors are in no price. */
@@ -44,7 +45,14 @@ export const roomAt = (fileBytes: number, thread: number): number => FILE_AT + (
 export type Entry = { dim: number; value: Uint8Array; rows: number; data: { list: Uint32Array } | { bitmap: Uint8Array } };
 /** Rows of a weight, day and floor, from `first` on; days are counted from 1970. */
 export type Cell = { first: number; rows: number; weight: number; day: number; floor: number };
-export type Shard = { shard: number; version: string; cells: Cell[]; newest: ReadonlyMap<number, number>; entries: Entry[] };
+export type Shard = {
+  shard: number;
+  version: string;
+  cells: Cell[];
+  strata: number[];
+  newest: ReadonlyMap<number, number>;
+  entries: Entry[];
+};
 
 /** Of a dimension and the UTF-8 of a value (FNV-1a). */
 export function hashOf(dim: number, value: Uint8Array): number {
@@ -65,14 +73,19 @@ function weightsOf(cells: readonly Cell[]): number[][] {
   return weights;
 }
 
-/** In order, and without a gap or a row of two cells: else ranges would count wrong. */
-function checkedCells(cells: readonly Cell[]): Cell[] {
+const MISNUMBERED = 'Its rows are not numbered by stratum, weight, day and floor.';
+/** In order, without a gap, a row of two cells or a cell of two strata: else ranges would count wrong. */
+function checkedCells(cells: readonly Cell[], strata: readonly number[]): Cell[] {
   const sorted = cells.toSorted((a, b) => a.first - b.first);
   let end = 0;
+  const ends = new Set([0]);
   for (const { first, rows } of sorted) {
-    if (first !== end) throw new Error('Its rows are not numbered by weight, day and floor.');
+    if (first !== end) throw new Error(MISNUMBERED);
     end += rows;
+    ends.add(end);
   }
+  if (strata.at(-1) !== end && sorted.length > 0) throw new Error(MISNUMBERED);
+  if (strata.some((last) => !ends.has(last))) throw new Error(MISNUMBERED);
   return sorted;
 }
 
@@ -96,8 +109,8 @@ const bytesOf = ({ data }: Entry): Uint8Array =>
 const slotsFor = (entries: number) => 2 ** Math.ceil(Math.log2(Math.max(4, (entries * 4) / 3)));
 
 /** The file of a shard. Throws where its rows are not numbered cell by cell. */
-export function indexFileOf({ shard, version, cells, newest, entries }: Shard): Uint8Array {
-  const sorted = checkedCells(cells);
+export function indexFileOf({ shard, version, cells, strata, newest, entries }: Shard): Uint8Array {
+  const sorted = checkedCells(cells, strata);
   const weights = weightsOf(sorted);
   const slotCount = slotsFor(entries.length);
   const layout = new Layout();
@@ -107,6 +120,7 @@ export function indexFileOf({ shard, version, cells, newest, entries }: Shard): 
     weights: layout.place(weights.length * 8),
     cells: layout.place(sorted.length * CELL_WORDS * 4),
     days: layout.place(newest.size * 8),
+    strata: layout.place(strata.length * 4),
     version: layout.place(versionText.length),
   };
   const places = entries.map((entry) => ({ text: layout.place(entry.value.length), at: layout.place(bytesOf(entry).length) }));
@@ -115,6 +129,8 @@ export function indexFileOf({ shard, version, cells, newest, entries }: Shard): 
   const last = sorted.at(-1);
   words.set([MAGIC, FORMAT, file.length, 0, shard, last ? last.first + last.rows : 0, slots, slotCount - 1, parts.weights, weights.length]);
   words.set([parts.cells, sorted.length, parts.days, newest.size, parts.version, versionText.length], MORE.cells);
+  words.set([parts.strata, strata.length], MORE.strata);
+  words.set(strata, parts.strata / 4);
   words.set(weights.flat(), parts.weights / 4);
   words.set(
     sorted.flatMap(({ first, rows, day, floor, weight }) => [first + rows, day, floor, weight]),
@@ -158,6 +174,8 @@ export type IndexHeader = {
   cells: Uint32Array;
   /** End and weight of each range. */
   weights: Uint32Array;
+  /** How many rows the first stratum has, the first two, all. */
+  strata: Uint32Array;
   /** Newest request by day. */
   newest: ReadonlyMap<number, number>;
 };
@@ -174,6 +192,7 @@ export function headerOf(file: Uint8Array): IndexHeader {
     rows: words[HEADER.rows] ?? 0,
     cells: part(MORE.cells, MORE.cellCount, CELL_WORDS),
     weights: part(HEADER.weights, HEADER.weightCount, 2),
+    strata: part(MORE.strata, MORE.strataCount, 1),
     newest: new Map(Array.from({ length: days.length / 2 }, (_, index) => [days[index * 2] ?? 0, days[index * 2 + 1] ?? 0])),
   };
 }

@@ -1,4 +1,4 @@
-import { CELLS, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
+import { CELLS, EVERY_ROW, FLOOR_DOLLARS, STRATA } from '../contract/dimensions.ts';
 import { dayNumber } from './forecast-window.ts';
 import { type Cell, type Entry, NO_FLOOR, type Shard } from './index-file.ts';
 import { ByteReader, nativeBlocks } from './native-blocks.ts';
@@ -32,14 +32,24 @@ function rowsOf(bitmap: Uint8Array): number {
   return rows;
 }
 
-function cellOf(value: string, weight: number, [first = 0, rows = 0]: Uint32Array): Cell {
+/** Of each stratum the first row and how many there are. */
+function cellsOf(value: string, weight: number, numbers: Uint32Array): Cell[] {
   const [day = '', floor = ''] = value.split(' ');
-  return { first, rows, weight, day: dayNumber(day), floor: floor === '' ? NO_FLOOR : Number(floor) };
+  const about = { weight, day: dayNumber(day), floor: floor === '' ? NO_FLOOR : Number(floor) };
+  return Array.from({ length: numbers.length / 2 }, (_, index) => ({
+    ...about,
+    first: numbers[index * 2] ?? 0,
+    rows: numbers[index * 2 + 1] ?? 0,
+  }));
 }
+
+/** A shard of an earlier release is one stratum. */
+const rowsIn = (cells: readonly Cell[]) => cells.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Reads what `EventStore.save` wrote of `shardRows`. Throws where it is cut or not as expected. */
 export function readShard(bytes: Buffer, about: { shard: number; version: string }): Shard {
   const cells: Cell[] = [];
+  let strata: number[] = [];
   const newest = new Map<number, number>();
   const entries: Entry[] = [];
   for (const { rows, columns } of nativeBlocks(bytes)) {
@@ -48,7 +58,8 @@ export function readShard(bytes: Buffer, about: { shard: number; version: string
       const dim = read<number>('dim', row);
       const value = read<Buffer>('value', row);
       const list = read<Uint32Array>('numbers', row);
-      if (dim === CELLS) cells.push(cellOf(value.toString(), read<number>('weight_of', row), list));
+      if (dim === CELLS) cells.push(...cellsOf(value.toString(), read<number>('weight_of', row), list));
+      else if (dim === STRATA) strata = [...list];
       else if (dim === EVERY_ROW) newest.set(dayNumber(value.toString()), Math.max(newest.get(dayNumber(value.toString())) ?? 0, ...list));
       else {
         const data = stateRows(read<Buffer>('state', row));
@@ -57,5 +68,5 @@ export function readShard(bytes: Buffer, about: { shard: number; version: string
       }
     }
   }
-  return { ...about, cells, newest, entries };
+  return { ...about, cells, strata: strata.length > 0 ? strata : [rowsIn(cells)], newest, entries };
 }

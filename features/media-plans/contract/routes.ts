@@ -121,7 +121,8 @@ export const mediaPlanRoutes = {
     path: 'mediaplan/forecast',
     access: 'agencyOrAdminFlag',
     summary: 'What a targeting would deliver, at what price, and what each clause costs',
-    input: z.object({ targeting: MediaPlanTargeting }),
+    /** `quick`: of a large market a part may be counted, as `exact` in the answer says. */
+    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
     effect: 'read',

@@ -51,6 +51,6 @@ export function readValueRequests({ input, stores, session, transport }: SignedC
 /** The live forecast; market-wide figures, so no account's rows are read. */
 export async function forecastTargeting({ input, stores, session, transport }: SignedCall<Routes['forecast']>) {
   const asker = { account: session.accountId, signal: transport.signal };
-  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date(), ...asker });
+  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date(), isQuick: input.quick, ...asker });
   return { ...result, dataFee: NO_SEGMENTS };
 }

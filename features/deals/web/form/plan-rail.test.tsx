@@ -39,6 +39,7 @@ const forecast = (dataFee: string) =>
     days: 28,
     newest: null,
     isEnough: true,
+    exact: true,
     by: 'index' as const,
     dataFee,
   });

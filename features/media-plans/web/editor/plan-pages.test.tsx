@@ -68,6 +68,7 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     days: 28,
     newest: new Date().toISOString(),
     isEnough: true,
+    exact: true,
     by: 'index',
     dataFee: '0.000000',
     ...change,
@@ -213,6 +214,34 @@ test('each weekday has its own range, and the last week shows how the forecast d
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
   expect(await screen.findByText('Sunday: 90.0 M, 85.5 M to 94.5 M')).toBeTruthy();
   expect(screen.getByText('Last 7 days: forecast 75.0 M a day, seen 73.5 M; 6 of 7 in its range')).toBeTruthy();
+});
+
+test('a first answer from a part of a large market is shown, says so, and settles on the exact one', async () => {
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const live = answer(mediaPlanRoutes.forecast, ({ targeting, quick = false }) =>
+    forecastOf(
+      { ...emptyTargeting(), ...(targeting as MediaPlanTargeting) },
+      quick ? { exact: false, requests: 71e6, low: 50e6, high: 92e6 } : {},
+    ),
+  );
+  open([answer(mediaPlanRoutes.get, plan()), live, dma()]);
+  const known = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (String(init?.body).includes('"quick":false')) await settled;
+    return known(input, init);
+  });
+  await screen.findByRole('button', { name: 'Include Chicago' });
+  const side = await rail();
+  expect((await side.findByText('71.0')).textContent).toContain('71.0 M');
+  expect(side.getByRole('status').textContent).toBe('Settling');
+  expect(side.getByRole('img', { name: 'Range 50.0 M to 92.0 M, 90 percent' })).toBeTruthy();
+  settle();
+  expect((await side.findByText('75.0')).textContent).toContain('75.0 M');
+  expect(side.getByRole('status').textContent).toBe('Live');
+  expect(live.asked.map(({ body }) => (body as { quick: boolean }).quick)).toEqual([true, false]);
 });
 
 test('requests whose floor is in a currency without a rate are named beside the bars', async () => {

@@ -12,12 +12,14 @@ import { WeekdaySection } from './weekday-section.tsx';
 
 export const RAIL_ID = 'forecast';
 
-const stateOf = ({ answer, isStale, error }: PlanForecastState) =>
+const stateOf = ({ answer, isStale, isSettling, error }: PlanForecastState) =>
   error
     ? { label: 'Not available', isLive: false }
     : answer === undefined || isStale
       ? { label: 'Updating', isLive: false }
-      : { label: 'Live', isLive: true };
+      : isSettling
+        ? { label: 'Settling', isLive: false }
+        : { label: 'Live', isLive: true };
 
 const RailSkeleton = () => (
   <div role="status" aria-label="Loading forecast" className="k-rail-bones">

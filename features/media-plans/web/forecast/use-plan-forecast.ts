@@ -11,7 +11,7 @@ export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanFore
 /**
  * The forecast of a targeting while it is edited: asked at once, and 70 ms after the last of several quick changes, the call before it
  * dropped. Answers are kept by question, so a known one is there at once and a late one never stands in for a newer one; until the newest
- * is here `isStale` is true and the last answer stays.
+ * is here `isStale` is true and the last answer stays. Of a large market a first answer comes from a part of it, and the exact one settles it.
  */
 export function usePlanForecast(targeting: MediaPlanTargeting) {
   // Compared as text: the form copies its values on every key typed anywhere in it.
@@ -21,15 +21,25 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
   const askedText = isKept ? text : calm;
   const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
   const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
-  const ask = async (signal: AbortSignal): Promise<ForecastAnswer> => {
+  const ask = async (signal: AbortSignal, show: (early: ForecastAnswer) => void): Promise<ForecastAnswer> => {
     const question = MediaPlanTargeting.parse(asked.data);
-    return { targeting: question, forecast: (await call(mediaPlanRoutes.forecast, { targeting: question }, signal)).data };
+    const count = async (quick: boolean): Promise<ForecastAnswer> => ({
+      targeting: question,
+      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick }, signal)).data,
+    });
+    const first = await count(true);
+    if (first.forecast.exact) return first;
+    // Of few rows a part says too little: what was shown stays until the exact answer is here.
+    if (first.forecast.isEnough) show(first);
+    return count(false);
   };
   const query = useRead([...callKey(mediaPlanRoutes.forecast), askedText], ask, { enabled: asked.success, keepPrevious: true });
+  const isSettling = query.isFetching && !query.isPlaceholderData && query.data?.forecast.exact === false;
   return {
     answer: query.data,
     isValid,
-    isStale: askedText !== text || query.isFetching || !isValid,
+    isStale: askedText !== text || (query.isFetching && !isSettling) || !isValid,
+    isSettling,
     error: query.isError ? query.error : null,
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),
