@@ -9,6 +9,7 @@ import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { type App, openApp } from '../apps/server/app.ts';
+import { type Noted, noteStatements } from '../apps/server/testing/noted-statements.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -28,6 +29,12 @@ INSERT INTO deal (id, account_id, title, deal_id, type, status, rate, dsp_id, se
     (SELECT settings FROM deal LIMIT 1), (SELECT min(id) FROM app_user), now() - n * interval '1 second', now() - n * interval '1 second'
   FROM generate_series(1, $1) n`;
 
+/** What triggers would have counted. */
+const FILL_COUNTS = `
+TRUNCATE deal_count;
+INSERT INTO deal_count (account_id, status, type, dsp_id, deals)
+  SELECT account_id, status, type, dsp_id, count(*) FROM deal WHERE deleted_at IS NULL GROUP BY account_id, status, type, dsp_id;`;
+
 const ACCOUNT_OF = 'SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id WHERE u.email = $1';
 
 type Load = { url: string; headers: Record<string, string>; body: string };
@@ -40,28 +47,9 @@ async function load({ url, headers, body }: Load) {
 }
 
 type Question = { text: string; values: EventParameters | undefined };
-type Statement = { text: string; values: unknown[] };
-
-/** Notes what the driver is asked about deals; begun before the first connection, because each keeps the driver's function as it then was. */
-function watchStatements() {
-  let noted: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof original>) {
-    const [asked, given] = args as unknown as [{ text?: string; values?: unknown[] } | string, unknown];
-    const text = typeof asked === 'string' ? asked : asked.text;
-    const values = given ?? (typeof asked === 'object' ? asked.values : undefined);
-    if (text && /\bdeal\b/.test(text) && text.trimStart().toLowerCase().startsWith('select'))
-      noted.push({ text, values: Array.isArray(values) ? values : [] });
-    return original.apply(this, args as never);
-  } as typeof original;
-  return {
-    begin: () => {
-      noted = [];
-    },
-    noted: () => noted,
-  };
-}
-type Watch = ReturnType<typeof watchStatements>;
+type Watch = ReturnType<typeof noteStatements>;
+/** What the driver was asked about deals. */
+const aboutDeals = ({ text }: Noted) => /\bdeal\b/.test(text) && text.trimStart().toLowerCase().startsWith('select');
 
 /** The statements of our own call on deals and on events, taken while it answers once more: what was kept at the first time is not asked again. */
 async function statementsOf(app: App, watch: Watch, once: () => Promise<unknown>) {
@@ -72,13 +60,13 @@ async function statementsOf(app: App, watch: Watch, once: () => Promise<unknown>
     questions.push({ text, values });
     return query(text, values);
   };
-  watch.begin();
+  watch.noted.length = 0;
   try {
     await once();
   } finally {
     app.stores.events.query = query;
   }
-  return { statements: watch.noted().slice(), questions };
+  return { statements: watch.noted.filter(aboutDeals), questions };
 }
 
 const HEADERS = { 'x-requested-with': 'kontor', 'content-type': 'application/json' };
@@ -132,7 +120,7 @@ export async function benchList(): Promise<BenchRow[]> {
     PORT: '0',
     LOG_LEVEL: 'fatal',
   });
-  const watch = watchStatements();
+  const watch = noteStatements();
   const app = await openApp(config, openLog('fatal'), { tell: () => {}, hasJobs: false });
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
@@ -142,6 +130,7 @@ export async function benchList(): Promise<BenchRow[]> {
     await owner.query('SET session_replication_role = replica');
     await owner.query(FILL, [ACCOUNTS]);
     await owner.query(FILL_DEALS, [DEALS, ACCOUNTS, await accountOf('agency'), await accountOf('rival')]);
+    await owner.query(FILL_COUNTS);
     await owner.query('VACUUM ANALYZE deal');
     const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const bench = { app, address, watch };

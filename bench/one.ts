@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   'forecast-20M': async () => (await import('./forecast.ts')).benchForecast(20_000_000),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   list: async () => (await import('./list.ts')).benchList(),
+  'lists-at-scale': async () => (await import('./lists-at-scale.ts')).benchListsAtScale(),
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { LISTS } from './list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
@@ -95,7 +96,7 @@ const PREDICATES: Fault[] = [
   {
     name: 'the kernel narrows to no account',
     file: 'core/server/scope.ts',
-    find: "  scope.reach === 'own' ? eq(account, scope.accountId) : undefined;",
+    find: '  isOfOneAccount(scope) ? eq(account, scope.accountId) : undefined;',
     put: '  scope === null ? eq(account, scope) : undefined;',
     seenBy: RADIOACTIVE,
     only: BY_PREDICATES,
@@ -231,7 +232,7 @@ const LEAKS: Fault[] = [
   },
   {
     name: 'letters of a search are wildcards',
-    file: 'core/server/list-store.ts',
+    file: 'core/server/list-query.ts',
     find: 'text.replace(/[\\\\%_]/g, (letter) => `\\\\${letter}`)',
     put: 'text',
     seenBy: 'features/deals/server/deal-list.test.ts',
@@ -282,6 +283,6 @@ const BLIND: Fault[] = [
 
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
-  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...UPLOADS],
+  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...UPLOADS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

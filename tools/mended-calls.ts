@@ -87,14 +87,14 @@ export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'totals have what their viewer may not see',
     file: 'features/deals/server/deal-figures.ts',
-    find: 'const summed = [...figuresSeen(reader.viewer)].filter(',
-    put: 'const summed = (Object.keys(DEAL_FIGURES) as DealFigure[]).filter(',
+    find: '[...figuresSeen(viewer)].filter((figure) => [',
+    put: '(Object.keys(DEAL_FIGURES) as DealFigure[]).filter((figure) => [viewer && ',
     seenBy: HIDDEN_MEASURES,
     only: 'planner',
   },
   {
     name: 'a list is sorted by what its viewer may not see',
-    file: 'core/server/list-store.ts',
+    file: 'core/server/list-query.ts',
     find: "  if (input.sort && !isThere(input.sort.predicate)) refuse('sort.predicate');\n",
     put: '',
     seenBy: HIDDEN_MEASURES,

@@ -197,7 +197,7 @@ export const MENDED_STORES: readonly Fault[] = [
   {
     name: 'the product’s role writes the marks of migrations',
     file: 'core/server/migrate-entities.ts',
-    find: 'REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${APP_ROLE};\n',
+    find: 'REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${EVERY_ROLE};\n',
     put: '',
     seenBy: DATABASE_LOGINS,
     only: 'gains nothing',

@@ -24,7 +24,7 @@ test.skipIf(!SERVER)('the product signs in as somebody who gains nothing by leav
   const client = await store.pool.connect();
   const denied = expect.objectContaining({ code: '42501' });
   try {
-    for (const role of ['RESET ROLE', 'SET ROLE kontor_app']) {
+    for (const role of ['RESET ROLE', ...['app', 'reader', 'staff', 'system'].map((name) => `SET ROLE kontor_${name}`)]) {
       await client.query(role);
       await expect(client.query('DROP POLICY own_rows ON deal')).rejects.toThrow(denied);
       await expect(client.query('ALTER TABLE deal NO FORCE ROW LEVEL SECURITY')).rejects.toThrow(denied);
@@ -44,7 +44,7 @@ test.skipIf(!SERVER)('one address alone works, as the owner, and says what is gi
   const store = await openEntityStore({ url: ownerUrl, migrations, warn: (line) => warnings.push(line) });
   const { rows } = await systemScope(store).run((database) => database.execute(sql`SELECT current_user AS role`));
   await store.close();
-  expect(rows).toEqual([{ role: 'kontor_app' }]);
+  expect(rows).toEqual([{ role: 'kontor_system' }]);
   expect(warnings).toEqual([expect.stringContaining('DATABASE_URL signs in as the owner of the tables.')]);
 });
 

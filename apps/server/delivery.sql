@@ -27,7 +27,6 @@ FROM delivery_hourly
 WHERE account = {account:String}
   AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
 GROUP BY by_deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
@@ -49,58 +48,13 @@ GROUP BY deal, hour
 GROUP BY deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(spend)) AS measure_spend,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(sum(measured)) AS measure_measured,
-  toString(sum(viewable)) AS measure_viewable
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal NOT IN {where0:Array(String)}
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
 SELECT toUnixTimestamp(max(ts)) AS newest FROM bid_requests WHERE day >= (SELECT max(day) FROM forecast_days);
 
 -- the list by title, a later page; and 4 as above
 
--- the list by revenue, first page; and 3 as above
-
-SELECT deal AS by_deal,
-  toString(sum(requests)) AS measure_auctions,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(spend)) AS measure_spend,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))) AS measure_cpm,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(impressions)) / toFloat64(sum(requests)))) AS measure_fillRate,
-  toString(if(sum(requests) = 0, NULL, 100 * toFloat64(sum(bids)) / toFloat64(sum(requests)))) AS measure_bidRate,
-  toString(sum(measured)) AS measure_measured,
-  toString(sum(viewable)) AS measure_viewable,
-  toString(if(sum(measured) = 0, NULL, 100 * toFloat64(sum(viewable)) / toFloat64(sum(measured)))) AS measure_viewability
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-GROUP BY by_deal
-ORDER BY by_deal
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
+-- the list by revenue, first page; and 4 as above
 
 -- the list of drafts; and 4 as above
-
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(spend)) AS measure_spend,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(sum(measured)) AS measure_measured,
-  toString(sum(viewable)) AS measure_viewable
-FROM delivery_hourly
-WHERE account = {account:String}
-  AND day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
 
 -- the file of the list; and 3 as above
 
@@ -529,7 +483,6 @@ SELECT deal AS by_deal,
 FROM delivery_hourly
 WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
   AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal IN {where0:Array(String)}
 GROUP BY by_deal
 ORDER BY by_deal
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
@@ -548,16 +501,4 @@ WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime
 GROUP BY deal, hour
 )
 GROUP BY deal
-SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;
-
-SELECT toString(sum(requests)) AS measure_auctions,
-  toString(sum(wins)) AS measure_wins,
-  toString(sum(impressions)) AS measure_impressions,
-  toString(sum(partner_revenue)) AS measure_partnerRevenue,
-  toString(sum(measured)) AS measure_measured,
-  toString(sum(viewable)) AS measure_viewable
-FROM delivery_hourly
-WHERE day BETWEEN toDate(toDateTime({from:UInt32}, 'UTC')) AND toDate(toDateTime({to:UInt32} - 1, 'UTC'))
-  AND hour >= toDateTime({from:UInt32}, 'UTC') AND hour < toDateTime({to:UInt32}, 'UTC')
-  AND deal NOT IN {where0:Array(String)}
 SETTINGS max_execution_time = 10, max_memory_usage = 2000000000;

@@ -36,7 +36,7 @@ const CROSSINGS: Crossing[] = [
   },
 ];
 /** Numbers that nobody writes: the product counts them or makes them up. */
-const COUNTED = /\.(version|attempts|failures|tries|size|id|data_fee|appetite|sellers|resellers|refused)$/;
+const COUNTED = /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|sellers|resellers|refused)$/;
 /** Where no text and no number is too long: nothing to compare. */
 const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
 

@@ -119,7 +119,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       onConnect: async (client) => {
         // Connections to the embedded engine follow each other in one session, which keeps the statements that the last one named.
         await client.query(
-          `DEALLOCATE ALL; SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'; ${PLANS[kind]}`,
+          `DEALLOCATE ALL; SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'; SET jit = off; ${PLANS[kind]}`,
         );
       },
     });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type EntityStore, openEntityStore } from './entity-store.ts';
 import { type Job, job, startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
-import { systemScope } from './scope.ts';
+import { queueScope } from './scope.ts';
 import type { Stores } from './stores.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Jobs need no more of the stores than this. */
 const stores = () => ({ entities: store, log: openLog('silent') }) as Stores;
-const rowsOf = async (statement: ReturnType<typeof sql>) => (await systemScope(store).run((database) => database.execute(statement))).rows;
+const rowsOf = async (statement: ReturnType<typeof sql>) => (await queueScope(store).run((database) => database.execute(statement))).rows;
 const failed = () => rowsOf(sql`SELECT name, attempts, last_error FROM failed_job ORDER BY name`);
 const within = { timeout: 30_000, interval: 100 };
 

@@ -4,7 +4,7 @@ import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
 import type { Jobs } from './job-queue.ts';
 import { newId } from './new-id.ts';
 import { waitingJobs } from './readiness-store.ts';
-import { systemScope } from './scope.ts';
+import { queueScope, systemScope } from './scope.ts';
 import type { Stores } from './stores.ts';
 
 /** Work outside requests: at least once, one run at a time of a name and key, so it may run twice with the same result. */
@@ -55,10 +55,11 @@ async function runNoted({ name, run, input }: Job<unknown>, data: unknown, store
 /** Starts pg-boss on the entity store and the workers of `jobs`, each beside the others. A job that throws is logged, noted and tried again. */
 export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): Promise<Jobs> {
   const { entities, log } = stores;
+  const queue = queueScope(entities);
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    db: { executeSql: (text, values) => entities.pool.query(text, values) },
+    db: { executeSql: (text, values) => queue.run(({ $client }) => $client.query(text, values)) },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -84,12 +85,14 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
       if (found?.input.safeParse(null).success) await send(found, null);
       else await boss.retry(name, await failedRuns(stores, name));
     },
-    waiting: () => waitingJobs(systemScope(entities)),
+    waiting: () => waitingJobs(queue),
     stop: () => boss.stop({ graceful: true, timeout: 6_000 }),
   };
 }
 
 async function failedRuns({ entities }: Stores, name: string): Promise<string[]> {
-  const { rows } = await entities.pool.query<{ id: string }>("SELECT id FROM jobs.job WHERE name = $1 AND state = 'failed'", [name]);
+  const { rows } = await queueScope(entities).run(({ $client }) =>
+    $client.query<{ id: string }>("SELECT id FROM jobs.job WHERE name = $1 AND state = 'failed'", [name]),
+  );
   return rows.map(({ id }) => id);
 }

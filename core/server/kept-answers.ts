@@ -92,3 +92,15 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
     },
   };
 }
+
+/** Keeps what is worked out of an answer, by a name, as long as the answer itself is kept. */
+export function keepDerived<From extends object, T>(): (from: From, name: string, make: () => T) => T {
+  const kept = new WeakMap<From, Map<string, T>>();
+  return (from, name, make) => {
+    const known = kept.get(from) ?? new Map<string, T>();
+    kept.set(from, known);
+    const made = known.get(name) ?? make();
+    known.set(name, made);
+    return made;
+  };
+}

@@ -20,7 +20,7 @@ import {
 } from '@kontor/core/contract';
 import { stringify } from 'csv-stringify';
 import type { FileAnswer } from './implement.ts';
-import { viewerOf } from './list-store.ts';
+import { viewerOf } from './list-query.ts';
 import type { Log } from './log.ts';
 import type { Scope } from './scope.ts';
 

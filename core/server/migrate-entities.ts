@@ -4,24 +4,44 @@ import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { isBroken } from './connection-lost.ts';
 
-/** The role every query runs as: it owns nothing and cannot bypass row-level security (security rule 3). */
-export const APP_ROLE = 'kontor_app';
+/**
+ * The roles that queries run as, by what they may reach: none owns anything or can bypass row-level security (security rule 3), and the policies
+ * of each are one condition (docs/decisions/0054).
+ */
+export const ROLES = { own: 'kontor_app', readable: 'kontor_reader', all: 'kontor_staff', system: 'kontor_system' } as const;
+/** What a connection is before a scope has said more. */
+export const APP_ROLE = ROLES.own;
+const EVERY_ROLE = Object.values(ROLES).join(', ');
 
 const PREPARE = `
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN CREATE ROLE ${APP_ROLE} NOLOGIN NOBYPASSRLS; END IF;
-  EXECUTE format('GRANT ${APP_ROLE} TO %I', current_user);
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY '{${EVERY_ROLE}}'::text[] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN NOBYPASSRLS', name);
+      EXCEPTION
+        -- Two databases of one server may be new at once.
+        WHEN duplicate_object OR unique_violation THEN NULL;
+        WHEN insufficient_privilege THEN
+          RAISE EXCEPTION 'The owner of the tables may not create the role %. An administrator does: CREATE ROLE % NOLOGIN; GRANT % TO % WITH ADMIN OPTION;',
+            name, name, name, current_user;
+      END;
+    END IF;
+    EXECUTE format('GRANT %I TO %I', name, current_user);
+  END LOOP;
 END $$;
 CREATE SCHEMA IF NOT EXISTS jobs AUTHORIZATION ${APP_ROLE};`;
 
 const GRANT = `
-GRANT USAGE ON SCHEMA public TO ${APP_ROLE};
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APP_ROLE};
-REVOKE UPDATE, DELETE ON history FROM ${APP_ROLE};
-REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${APP_ROLE};
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${APP_ROLE};`;
+GRANT USAGE ON SCHEMA public TO ${EVERY_ROLE};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${EVERY_ROLE};
+REVOKE UPDATE, DELETE ON history FROM ${EVERY_ROLE};
+REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${EVERY_ROLE};
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${EVERY_ROLE};`;
 
 /** Several servers may start at once; one migrates, the others wait. */
 const LOCK = 727_001;
@@ -48,7 +68,7 @@ export async function migrateEntities(owner: PoolClient, directory: string, logi
       applied.push(name);
     }
     await owner.query(GRANT);
-    if (login) await owner.query(`GRANT ${APP_ROLE} TO ${owner.escapeIdentifier(login)}`);
+    if (login) await owner.query(`GRANT ${EVERY_ROLE} TO ${owner.escapeIdentifier(login)}`);
   } finally {
     // The lock ends with the connection too, and a lost connection must not hide why.
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});

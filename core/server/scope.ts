@@ -4,10 +4,14 @@ import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { ConnectionLost, isBroken, named } from './connection-lost.ts';
 import { type Database, databaseOn, type EntityStore } from './entity-store.ts';
+import { ROLES } from './migrate-entities.ts';
 import { transact } from './transaction.ts';
 
-/** 'own': rows of one account. 'all': staff, reading every account. 'system': sign-in, jobs and seeding. */
-export type Reach = 'own' | 'all' | 'system';
+/**
+ * 'own': rows of one account. 'readable': for reading, also those that grants open to it and the platform's (docs/decisions/0037).
+ * 'all': staff, reading every account. 'system': sign-in, jobs and seeding.
+ */
+export type Reach = keyof typeof ROLES;
 
 /**
  * Whose rows a store function may touch; its first argument, always (design §4).
@@ -32,7 +36,11 @@ async function enter(client: PoolClient, accountId: string, reach: Reach) {
   const wanted = `${reach}:${accountId}`;
   if (current.get(client) === wanted) return;
   current.delete(client);
-  await client.query("SELECT set_config('app.account', $1, false), set_config('app.reach', $2, false)", [accountId, reach]);
+  await client.query("SELECT set_config('app.account', $1, false), set_config('app.reach', $2, false), set_config('role', $3, false)", [
+    accountId,
+    reach,
+    ROLES[reach],
+  ]);
   current.set(client, wanted);
 }
 
@@ -82,22 +90,27 @@ export const openScope = (store: EntityStore, accountId: string, reach: Reach): 
 /** For the lookup of sessions alone: its tables have no policies, so a connection stays told whose rows are read next. */
 export const sessionScope = (store: EntityStore): Scope => scopeOn(store, { accountId: '', reach: 'system' }, async () => {});
 
+/** The queue of jobs keeps tables of its own, and reads no account's rows. */
+export const queueScope = (store: EntityStore): Scope => openScope(store, '', 'own');
+
 /** For sign-in, jobs and seeding only; never reachable from a request's input. */
 export const systemScope = (store: EntityStore): Scope => openScope(store, '', 'system');
 
+const isOfOneAccount = ({ reach }: Scope) => reach === 'own' || reach === 'readable';
+
 /** The first wall: the account's own rows; staff read all, and a `Reach` of 'system' is not narrowed. */
 export const ownRows = (scope: Scope, account: Column): SQL | undefined =>
-  scope.reach === 'own' ? eq(account, scope.accountId) : undefined;
+  isOfOneAccount(scope) ? eq(account, scope.accountId) : undefined;
 
 /** A table whose rows grants may open: its name in `row_grant`, its key and its owner. */
 export type Granted = { entity: string; id: Column; account: Column };
 
 /**
  * The first wall of reading where a table has rows for others too: the account's own, those granted to it (`role` narrows to one), and the
- * platform's, which have no account. Every write keeps `ownRows` (docs/decisions/0037).
+ * platform's, which have no account. The second wall opens them to a scope of reach 'readable'. Every write keeps `ownRows` (docs/decisions/0037).
  */
 export function readableRows(scope: Scope, { entity, id, account }: Granted, role?: GrantRole): SQL | undefined {
-  if (scope.reach !== 'own') return undefined;
+  if (!isOfOneAccount(scope)) return undefined;
   const ofRole = role ? sql` AND g.role = ${role}` : sql``;
   return sql`(${account} = ${scope.accountId} OR ${account} IS NULL OR EXISTS (
     SELECT FROM row_grant g WHERE g.entity = ${entity} AND g.entity_id = ${id} AND g.account_id = ${account} AND g.granted_to = ${scope.accountId}${ofRole}))`;

@@ -1,5 +1,5 @@
 import type { Span } from '@kontor/core/contract';
-import type { EventStore, Scope } from '@kontor/core/server';
+import { type EventStore, keepDerived, type Scope } from '@kontor/core/server';
 import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '../contract/measures.ts';
 import type { Breakdown, Condition, Within } from './delivery-condition.ts';
 import { breakdownAs, deliverySql, measureAs, PREVIOUS } from './delivery-sql.ts';
@@ -29,9 +29,11 @@ export type DeliveryQuestion<By extends Breakdown> = {
  */
 export type Figures = Partial<Record<MeasureKey, string | null>>;
 export type DeliveryRow<By extends Breakdown> = { key: Record<By, string>; figures: Figures; previous: Figures };
-export type Delivery<By extends Breakdown> = { rows: DeliveryRow<By>[]; totals: Figures | null; hasMore: boolean };
+export type Delivery<By extends Breakdown> = { rows: readonly DeliveryRow<By>[]; totals: Figures | null; hasMore: boolean };
 
 type Answered = Record<string, string | null>;
+/** The statement says which columns there are, so one answer is read in one way. */
+const rowsOf = keepDerived<readonly Answered[], readonly object[]>();
 
 /** Where the join found no row before, nothing was delivered: no count, no money, and no ratio. */
 const figure = (key: MeasureKey, text: string | null | undefined) =>
@@ -56,11 +58,14 @@ export async function askDelivery<By extends Breakdown = never>(
   ]);
   const figures = (row: Answered, mark?: string): Figures =>
     Object.fromEntries(measures.map((key) => [key, figure(key, row[measureAs(key, mark)])]));
-  const rows = answered.slice(0, limit).map((row) => ({
-    // Each of `by` is a column of the statement, and no text of `delivery_hourly` is null.
-    key: Object.fromEntries(by.map((key) => [key, row[breakdownAs(key)]])) as Record<By, string>,
-    figures: figures(row),
-    previous: question.previous ? figures(row, PREVIOUS) : {},
-  }));
+  const read = (): DeliveryRow<By>[] =>
+    answered.slice(0, limit).map((row) => ({
+      // Each of `by` is a column of the statement, and no text of `delivery_hourly` is null.
+      key: Object.fromEntries(by.map((key) => [key, row[breakdownAs(key)]])) as Record<By, string>,
+      figures: figures(row),
+      previous: question.previous ? figures(row, PREVIOUS) : {},
+    }));
+  // Read for this question, or for one of the same statement.
+  const rows = rowsOf(answered, '', read) as readonly DeliveryRow<By>[];
   return { rows, totals: whole?.rows[0]?.figures ?? null, hasMore: answered.length > rows.length };
 }

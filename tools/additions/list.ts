@@ -16,8 +16,8 @@ export const column: Addition = {
       "    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },\n",
       "    seat: { label: 'Seat', kind: 'code', sort: true },\n",
     ),
-    behind(STORE, '        selectedDsp: dsp.name,\n        company: accountTable.name,\n', '        seat: deal.seat,\n'),
-    behind(STORE, '        dealDspId: deal.dspId,\n', '        seat: deal.seat,\n'),
+    behind(STORE, '  selectedDsp: dsp.name,\n  company: accountTable.name,\n', '  seat: deal.seat,\n'),
+    behind(STORE, '  dealDspId: deal.dspId,\n', '  seat: deal.seat,\n'),
     behind('features/deals/web/list/deal-list-page.test.tsx', "  selectedDsp: 'Vantor',\n", "  seat: '',\n"),
   ],
 };
@@ -34,7 +34,7 @@ export const filter: Addition = {
       "    selectedDsp: { label: 'DSP', kind: 'text', sort: true, filteredBy: 'dealDspId' },\n",
       "    seat: { label: 'Seat', kind: 'choice', filter: true, isFilterOnly: true },\n",
     ),
-    behind(STORE, '        dealDspId: deal.dspId,\n', '        seat: deal.seat,\n'),
+    behind(STORE, '  dealDspId: deal.dspId,\n', '  seat: deal.seat,\n'),
   ],
 };
 

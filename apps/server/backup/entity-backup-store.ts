@@ -12,7 +12,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export async function inSnapshot<T>({ pool }: EntityStore, mode: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`BEGIN ${mode}; SELECT set_config('app.reach', 'system', true)`);
+    await client.query(`BEGIN ${mode}; SELECT set_config('app.reach', 'system', true), set_config('role', 'kontor_system', true)`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -80,13 +80,23 @@ export async function withoutReferences(client: PoolClient, work: () => Promise<
   for (const { name, table, definition } of rows) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
 }
 
+/** All but the columns that the database works out by itself. */
+async function writtenColumns(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows.map(({ name }) => quoted(name)).join(', ');
+}
+
 /** Puts a file's rows in place of what the migrations left in the table; answers how many. */
 export async function loadTable(client: PoolClient, table: string, file: string): Promise<number> {
   const name = quoted(table);
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER; DELETE FROM ${name}`);
+  const columns = await writtenColumns(client, table);
   let count = 0;
   const insert = async (lines: string[]) => {
-    const sql = `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`;
+    const sql = `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`;
     count += (await client.query(sql, [`[${lines.join(',')}]`])).rowCount ?? 0;
   };
   let lines: string[] = [];

@@ -6,12 +6,13 @@ import type { TestApp } from './test-app.ts';
  */
 export async function takeDownSecondWall(app: TestApp): Promise<void> {
   await app.stores.entities.pool.query(`
-    RESET ROLE;
+    BEGIN;
+    SET LOCAL ROLE NONE;
     DO $$ DECLARE guarded regclass; BEGIN
       FOR guarded IN SELECT oid::regclass FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace LOOP
         EXECUTE format('DROP POLICY IF EXISTS wall_is_down ON %s', guarded);
         EXECUTE format('CREATE POLICY wall_is_down ON %s USING (true) WITH CHECK (true)', guarded);
       END LOOP;
     END $$;
-    SET ROLE kontor_app`);
+    COMMIT`);
 }

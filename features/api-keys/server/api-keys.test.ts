@@ -277,6 +277,6 @@ test('even staff who read every account see no other account’s clients and sec
   const scope = openScope(app.stores.entities, mine, 'all');
   for (const table of ['api_client', 'api_secret']) {
     const seen = await scope.run((database) => database.execute(sql`SELECT account_id AS account FROM ${sql.identifier(table)}`));
-    expect(seen.rows).toEqual([{ account: mine }]);
+    expect(seen.rows).toEqual([]);
   }
 });

@@ -39,14 +39,18 @@ const NOTHING: Figures = Object.fromEntries(
 );
 
 /** Figures by bucket; those that have not begun, or that no data reach, are null. */
-function pointsOf(rows: DeliveryRow<Bucket>[], labels: readonly string[], { bucket, begun }: { bucket: Bucket; begun: number }): Points {
+function pointsOf(
+  rows: readonly DeliveryRow<Bucket>[],
+  labels: readonly string[],
+  { bucket, begun }: { bucket: Bucket; begun: number },
+): Points {
   const found = new Map(rows.map(({ key, figures }) => [key[bucket], figures]));
   return labels.map((label, i) => (i < begun ? (found.get(label) ?? NOTHING) : null));
 }
 
 const unpricedOf = ({ unpriced, impressions }: Figures): number => (numberOf(unpriced) ?? 0) / (numberOf(impressions) || 1);
 
-type ByPlatform = DeliveryRow<Bucket | 'platform'>[];
+type ByPlatform = readonly DeliveryRow<Bucket | 'platform'>[];
 function platformsOf(
   rows: ByPlatform,
   labels: readonly string[],

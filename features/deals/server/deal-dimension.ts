@@ -58,7 +58,7 @@ export async function syncDealDimension({ entities, events }: Stores, ids: strin
     database
       .select()
       .from(deal)
-      .where(and(isNotNull(deal.deletedAt), inArray(sql`lower(${deal.dealId})`, names))),
+      .where(and(isNotNull(deal.deletedAt), inArray(sql`deal.deal_id_key`, names))),
   );
   const formerByName = Map.groupBy(former, ({ dealId }) => dealId.toLowerCase());
   return tell(

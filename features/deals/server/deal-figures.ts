@@ -1,8 +1,8 @@
 import { addDays, fromMicros, micros, type Span, spanOf, spanOfDays } from '@kontor/core/contract';
-import type { Scope } from '@kontor/core/server';
+import { keepDerived, type Scope } from '@kontor/core/server';
 import { DEAL_FIGURES, type DealFigure, type DealRow, dealRangeRefused, figuresSeen, measureViewer } from '@kontor/deals/contract';
 import { MEASURES } from '@kontor/market/contract';
-import { askDelivery, type Condition, type DeliveryReader, type Figures } from '@kontor/market/server';
+import { askDelivery, type DeliveryReader, type Figures } from '@kontor/market/server';
 import type { ListCall } from './deal-list-store.ts';
 
 /** Who reads a list, and of which dates. */
@@ -31,25 +31,65 @@ function onWire(figure: DealFigure, text: string | null | undefined) {
 export const figuresOf = (viewer: DeliveryReader['viewer'], figures: Figures | undefined): DealFigures =>
   Object.fromEntries([...figuresSeen(viewer)].map((figure) => [figure, onWire(figure, figures?.[DEAL_FIGURES[figure]])]));
 
-/** What each deal earned in the span, by deal; of `deals` alone where they are given. */
-export async function earningsByDeal(reader: ListReader, deals?: string[]): Promise<Earnings> {
-  if (deals?.length === 0) return new Map();
-  const where: Condition[] = deals ? [{ of: 'deal', in: deals }] : [];
-  const { rows } = await askDelivery(reader, { span: reader.span, measures: Object.values(DEAL_FIGURES), by: ['deal'], where });
-  return new Map(rows.map(({ key, figures }) => [key.deal, figures]));
+const byDeal = keepDerived<object, Earnings>();
+const inOrder = keepDerived<Earnings, readonly string[]>();
+const amounts = keepDerived<Earnings, ReadonlyMap<string, Sums>>();
+const sums = keepDerived<Earnings, Sums>();
+
+/** What each deal earned in the span, by deal. */
+export async function earningsByDeal(reader: ListReader): Promise<Earnings> {
+  const { rows } = await askDelivery(reader, { span: reader.span, measures: Object.values(DEAL_FIGURES), by: ['deal'] });
+  return byDeal(rows, '', () => new Map(rows.map(({ key, figures }) => [key.deal, figures])));
 }
 
-/** Sums over every deal that meets `where`, not the page alone; added up from `earned` where every deal's figures are known. */
-export async function totalsOf(reader: ListReader, where: Condition, earned?: Earnings) {
-  const summed = [...figuresSeen(reader.viewer)].filter((figure) => ['count', 'money'].includes(formatOf(figure)));
-  const measures = summed.map((figure) => DEAL_FIGURES[figure]);
-  const named = new Set('in' in where ? where.in : where.notIn);
-  const figures = earned
-    ? [...earned].filter(([deal]) => named.has(deal) === 'in' in where).map(([, of]) => of)
-    : (await askDelivery(reader, { span: reader.span, measures, where: [where] })).rows.map((row) => row.figures);
+/** Deals that have a value, highest or lowest first; equal ones by id. */
+export function sortedByValue(values: Iterable<readonly [id: string, value: string | null | undefined]>, reverse: boolean): string[] {
+  const known = [...values].flatMap(([id, value]) => (value === null || value === undefined ? [] : [{ id, value, number: Number(value) }]));
+  const sign = reverse ? -1 : 1;
+  // Sums of money may have more digits than a number holds.
+  const compare = (a: (typeof known)[number], b: (typeof known)[number]) =>
+    a.number - b.number || (a.value === b.value ? 0 : Number(micros(a.value) - micros(b.value))) || (a.id < b.id ? -1 : 1);
+  return known.sort((a, b) => sign * compare(a, b)).map(({ id }) => id);
+}
+
+/** Deals in the order of what they earned; kept with the earnings. */
+export const orderBy = (earned: Earnings, figure: DealFigure, reverse: boolean): readonly string[] =>
+  inOrder(earned, `${figure} ${reverse}`, () =>
+    sortedByValue(
+      [...earned].map(([id, of]) => [id, of[DEAL_FIGURES[figure]]] as const),
+      reverse,
+    ),
+  );
+
+type Sums = readonly bigint[];
+const summedBy = ({ viewer }: ListReader) => [...figuresSeen(viewer)].filter((figure) => ['count', 'money'].includes(formatOf(figure)));
+const sumOf = (of: Iterable<Sums>, figures: readonly DealFigure[]): Sums => {
+  const total = figures.map(() => 0n);
+  for (const one of of) for (const [index, amount] of one.entries()) total[index] = (total[index] ?? 0n) + amount;
+  return total;
+};
+
+/** What each deal earned as whole micro-units, in the order of `figures`; read once from the texts. */
+const amountsOf = (earned: Earnings, figures: readonly DealFigure[]) =>
+  amounts(
+    earned,
+    figures.join(),
+    () => new Map([...earned].map(([id, of]) => [id, figures.map((figure) => micros(of[DEAL_FIGURES[figure]] ?? '0'))])),
+  );
+
+/** Sums over the deals `in`, or over all but those `notIn`; not of the page alone. */
+export function totalsOf(reader: ListReader, earned: Earnings, whose: { in: readonly string[] } | { notIn: readonly string[] }) {
+  const figures = summedBy(reader);
+  const known = amountsOf(earned, figures);
+  const named = 'in' in whose ? whose.in : whose.notIn;
+  const theirs = sumOf(
+    named.flatMap((id) => [known.get(id) ?? []]),
+    figures,
+  );
+  const all = 'in' in whose ? null : sums(earned, figures.join(), () => sumOf(known.values(), figures));
   return Object.fromEntries(
-    summed.map((figure) => {
-      const total = fromMicros(figures.reduce((sum, of) => sum + micros(of[DEAL_FIGURES[figure]] ?? '0'), 0n));
+    figures.map((figure, index) => {
+      const total = fromMicros(all ? (all[index] ?? 0n) - (theirs[index] ?? 0n) : (theirs[index] ?? 0n));
       return [figure, formatOf(figure) === 'money' ? total : Number(total)];
     }),
   );

@@ -1,19 +1,26 @@
 import { clockIn, FLIGHT_ZONE, plain } from '@kontor/core/contract';
-import { accountTable, openList, ownRows, type Scope, type SignedCall } from '@kontor/core/server';
+import {
+  accountTable,
+  containing,
+  type Indexed,
+  openList,
+  ownRows,
+  type Scope,
+  type SignedCall,
+  type Stretched,
+} from '@kontor/core/server';
 import { byFigure, dealList, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import type { Condition } from '@kontor/market/server';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { standingOf } from './change-status.ts';
+import { isCounted, keptCounts } from './deal-count-store.ts';
 import { midnight } from './deal-health.ts';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 import { DEAL } from './write-deal.ts';
 
-/** A measure the list is sorted by, from the event store: value by deal. */
-export type Ranking = ReadonlyMap<string, string>;
-/** What the event store says of the order and the choice of rows; `only` where a filter is answered by it. */
-export type FromEvents = { ranking: Ranking; only: readonly string[] | null };
+/** What the event store says of the order and the choice of rows: ids in order, and ids alone where a filter is answered by it. */
+export type FromEvents = { order: readonly string[] | null; only: readonly string[] | null };
 /** What was changed last, by the deal's own history. */
 const lastChange = sql<string | null>`(SELECT h.summary || ', ' || h.creator_name FROM history h
   WHERE h.account_id = deal.account_id AND h.entity = ${DEAL} AND h.entity_id = deal.id
@@ -21,75 +28,120 @@ const lastChange = sql<string | null>`(SELECT h.summary || ', ' || h.creator_nam
 const NO_HEALTH = { pace: null, budgetUsed: null, daysLeft: null, noBidsFor: null, attention: [] };
 
 /** By the end of a flight that is still to end; the others are last, whichever way. */
-const daysLeft = (isReverse: boolean) => {
-  const never = isReverse ? '-infinity' : 'infinity';
-  return sql`CASE WHEN ${deal.flightEnd} > ${clockIn(FLIGHT_ZONE)}::timestamp THEN ${deal.flightEnd} ELSE ${never}::timestamp END`;
-};
+function daysLeft(): Stretched {
+  const ends = sql`deal.ends_key`;
+  const isLeft = sql`(${ends} > ${clockIn(FLIGHT_ZONE)}::timestamp AND ${ends} < 'infinity'::timestamp)`;
+  return { stretches: [{ where: isLeft, by: ends }, { where: sql`NOT ${isLeft}` }] };
+}
 
-/** Since Eastern midnight of yesterday, or in the five days before. */
-const changedSince = (now: Date) =>
-  sql`CASE WHEN ${deal.updatedAt} >= ${midnight(now, 1).toISOString()}::timestamptz THEN 'day'
-    WHEN ${deal.updatedAt} >= ${midnight(now, 6).toISOString()}::timestamptz THEN 'week' END`;
+/** Those deals of each DSP, by its name; counts say which DSPs there are. */
+async function dspStretches(scope: Scope, reverse: boolean): Promise<Stretched> {
+  const own = scope.reach === 'own' ? sql`WHERE account_id = ${scope.accountId}` : sql``;
+  const { rows } = await scope.run((database) =>
+    database.execute<{ ids: string[] }>(
+      sql`SELECT array_agg(id) AS ids FROM dsp WHERE id IN (SELECT dsp_id FROM deal_count ${own}) GROUP BY lower(name) ORDER BY lower(name)`,
+    ),
+  );
+  const stretches = rows.map(({ ids }) => ({ where: ids.length === 1 ? sql`${deal.dspId} = ${ids[0]}` : inArray(deal.dspId, ids) }));
+  return { stretches: reverse ? stretches.reverse() : stretches };
+}
+
+/** Changed since Eastern midnight of yesterday, or in the five days before; a range, which the index of changes serves. */
+function changedIn(now: Date, wanted: readonly string[]): SQL | undefined {
+  const since = (days: number) => sql`${midnight(now, days).toISOString()}::timestamptz`;
+  const [isDay, isWeek] = [wanted.includes('day'), wanted.includes('week')];
+  if (!isDay && !isWeek) return sql`false`;
+  return and(sql`${deal.updatedAt} >= ${since(isWeek ? 6 : 1)}`, isDay ? undefined : sql`${deal.updatedAt} < ${since(1)}`);
+}
+
+const MOST_FOUND = 1_000;
+/** Rows that the search finds; `ids` where they are few. */
+type Search = { ids: ReadonlySet<string> | null; where: SQL | undefined };
+
+/** By the index of words, unless so much matches that reading in the list's order finds a page sooner. */
+async function searchFor({ scope, input: { q } }: ListCall): Promise<Search> {
+  if (q === '') return { ids: null, where: undefined };
+  const pattern = sql`lower(${containing(q)})`;
+  const { rows } = await scope.run((database) =>
+    database.execute<{ id: string }>(sql`SELECT matching_deals(${pattern}, ${MOST_FOUND + 1}) AS id`),
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length <= MOST_FOUND) return { ids: new Set(ids), where: isOneOf(ids) };
+  // Beneath a policy the planner expects a pattern to match hardly anything, and would read and sort all that does; so it is not told.
+  return { ids: null, where: sql`nullif(deal.title_key LIKE ${pattern} OR deal.deal_id_key LIKE ${pattern}, false) IS NOT NULL` };
+}
+
+const isOneOf = (ids: readonly string[]) => sql`${deal.id} = ANY(${sql.param(ids)}::text[])`;
 
 /** Who asks for the list, and for which rows. */
 export type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
 
+const key = (column: string): Indexed => ({ indexed: sql.raw(`deal.${column}`) });
+
+const COLUMNS = {
+  id: deal.id,
+  accountId: deal.accountId,
+  title: deal.title,
+  dealId: deal.dealId,
+  status: deal.status,
+  type: deal.type,
+  selectedDsp: dsp.name,
+  company: accountTable.name,
+  rate: deal.rate,
+  flightStart: deal.flightStart,
+  flightEnd: deal.flightEnd,
+  createdAt: deal.createdAt,
+  updatedAt: deal.updatedAt,
+  version: deal.version,
+  lastChange,
+};
+/** What the list is sorted and filtered by, whoever asks. */
+const KEYS = {
+  title: key('title_key'),
+  dealId: key('deal_id_key'),
+  status: deal.status,
+  company: accountTable.name,
+  type: deal.type,
+  dealDspId: deal.dspId,
+  ends: key('ends_key'),
+  rate: key('rate_key'),
+  // Ordered by `order`.
+  ...byFigure(() => deal.id),
+  pace: deal.id,
+  budgetUsed: deal.id,
+  noBidsFor: deal.id,
+  // Answered by `only` and by `where`.
+  attention: deal.id,
+  changed: deal.id,
+  createTime: deal.createdAt,
+  lastUpdate: deal.updatedAt,
+};
+
 /** The list of deals; what they earned lives in the event store and is added to its rows. */
-export function openDealList({ scope, session, input }: ListCall, { ranking, only }: FromEvents) {
-  const isRanked = ranking.size > 0;
-  const ranked = sql`(SELECT unnest(${sql.param([...ranking.keys()])}::text[]) AS id, unnest(${sql.param([...ranking.values()])}::numeric[]) AS value) AS ranked`;
-  const value = isRanked ? sql`ranked.value` : deal.createdAt;
-  const { attention: _, ...tableFilter } = input.tableFilter;
-  return openList(
+export async function openDealList(call: ListCall, { order, only }: FromEvents) {
+  const { scope, session, input } = call;
+  const { attention: _, changed, ...tableFilter } = input.tableFilter;
+  const search = await searchFor(call);
+  const { predicate, reverse } = input.sort ?? { predicate: '', reverse: false };
+  const selectedDsp = predicate === 'selectedDsp' ? await dspStretches(scope, reverse) : dsp.name;
+  const list = openList(
     scope,
     // The tabs' counts say the total.
     { view: dealList, session, input: { ...input, tableFilter, fetchTotal: false } },
     {
-      select: {
-        id: deal.id,
-        accountId: deal.accountId,
-        title: deal.title,
-        dealId: deal.dealId,
-        status: deal.status,
-        type: deal.type,
-        selectedDsp: dsp.name,
-        company: accountTable.name,
-        rate: deal.rate,
-        flightStart: deal.flightStart,
-        flightEnd: deal.flightEnd,
-        createdAt: deal.createdAt,
-        updatedAt: deal.updatedAt,
-        version: deal.version,
-        lastChange,
-      },
+      select: COLUMNS,
       // Left joins by a key: the database leaves out those that a count does not need.
-      from: (rows) => {
-        const named = rows.from(deal).leftJoin(dsp, eq(dsp.id, deal.dspId)).leftJoin(accountTable, eq(accountTable.id, deal.accountId));
-        return isRanked ? named.leftJoin(ranked, sql`ranked.id = ${deal.id}`) : named;
-      },
-      where: [liveDeals(scope), only ? sql`${deal.id} = ANY(${sql.param(only)}::text[])` : undefined],
-      sql: {
-        title: deal.title,
-        dealId: deal.dealId,
-        status: deal.status,
-        company: accountTable.name,
-        type: deal.type,
-        dealDspId: deal.dspId,
-        selectedDsp: dsp.name,
-        ends: sql`coalesce(${deal.flightEnd}, 'infinity'::timestamp)`,
-        rate: deal.rate,
-        ...byFigure(() => value),
-        pace: value,
-        budgetUsed: value,
-        noBidsFor: value,
-        daysLeft: daysLeft(input.sort?.reverse ?? false),
-        // Answered by `only`.
-        attention: deal.id,
-        changed: changedSince(new Date()),
-        createTime: deal.createdAt,
-        lastUpdate: deal.updatedAt,
-      },
-      search: [deal.title, deal.dealId],
+      from: (rows) => rows.from(deal).leftJoin(dsp, eq(dsp.id, deal.dspId)).leftJoin(accountTable, eq(accountTable.id, deal.accountId)),
+      where: [
+        liveDeals(scope),
+        only ? isOneOf(only) : undefined,
+        search.where,
+        changed && changedIn(new Date(), [changed.value].flat().map(String)),
+      ],
+      sql: { ...KEYS, selectedDsp, daysLeft: daysLeft() },
+      // Answered by `where`.
+      search: [],
+      order: order ?? undefined,
       id: deal.id,
       toRow: ({ accountId, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
         const actions = nextDealActions(row.status, standingOf({ accountId }, session));
@@ -108,22 +160,29 @@ export function openDealList({ scope, session, input }: ListCall, { ranking, onl
       },
     },
   );
+  const { ids } = search;
+  // What the search has answered is not asked again of every other id.
+  return { ...list, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
 }
-export type DealList = ReturnType<typeof openDealList>;
+export type DealList = Awaited<ReturnType<typeof openDealList>>;
 
-/** Deleted deals of the scope: their delivery is in no total. */
-async function deletedIds(scope: Scope): Promise<string[]> {
+/** Which of these deals of the scope are deleted: their delivery is in no total. */
+async function deletedAmong(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.run((database) =>
     database
       .select({ id: deal.id })
       .from(deal)
-      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt))),
+      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt), sql`${deal.id} IN (SELECT unnest(${sql.param(ids)}::text[]))`)),
   );
   return rows.map(({ id }) => id);
 }
 
-/** Whose delivery the totals are of: that of the deals the filter matches or, without a filter, all but that of deleted deals. */
-export async function totalsCondition({ scope, input }: ListCall, list: DealList): Promise<Condition> {
+/** How many deals each tab has: kept by the database for what deals are counted by, and counted for any other filter. */
+export const tabsOf = ({ scope, input }: ListCall, list: DealList): Promise<Record<string, number>> =>
+  isCounted(input) ? keptCounts(scope, input) : list.tabs();
+
+/** Whose delivery the totals are of: that of the earning deals the filter matches or, without a filter, all but that of deleted deals. */
+export async function totalsOver({ scope, input }: ListCall, list: DealList, earning: readonly string[]) {
   const isFiltered = input.q !== '' || input.status !== undefined || Object.keys(input.tableFilter).length > 0;
-  return isFiltered ? { of: 'deal', in: await list.ids() } : { of: 'deal', notIn: await deletedIds(scope) };
+  return isFiltered ? { in: await list.among(earning) } : { notIn: await deletedAmong(scope, earning) };
 }

@@ -1,6 +1,7 @@
-import { implement, job, serverFeature } from '@kontor/core/server';
+import { implement, job, serverFeature, systemScope } from '@kontor/core/server';
 import { dealFirstCalls, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
+import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
@@ -18,11 +19,13 @@ const endFlightsJob = job({
   run: async (_, { entities }) => void (await endFlights(entities)),
 });
 
+const foldCountsJob = job({ name: 'fold-deal-counts', every: '*/10 * * * *', run: (_, { entities }) => foldCounts(systemScope(entities)) });
+
 export const deals = serverFeature({
   name: 'deals',
   pages: dealPages,
   firstCalls: dealFirstCalls,
-  jobs: [endFlightsJob],
+  jobs: [endFlightsJob, foldCountsJob],
   follows: { deal: syncDealDimension },
   calls: implement(dealRoutes, {
     list: listDeals,

@@ -1,0 +1,68 @@
+import { fieldsWith, type Input } from '@kontor/core/contract';
+import type { Caller } from '@kontor/core/testing';
+import { dealList, dealRoutes } from '@kontor/deals/contract';
+import { testApp } from '@kontor/server-app/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDeals } from './test-deals.ts';
+
+type Asked = Input<typeof dealRoutes.list>;
+type SortKey = NonNullable<Asked['sort']>['predicate'];
+const PAGE = 20;
+/** What an agency does not see, it does not sort by. */
+const UNSEEN = ['company', 'wins', 'winRate'];
+const KEYS = fieldsWith(dealList.fields, 'sort').flatMap(([key]) => (UNSEEN.includes(key) ? [] : [key as SortKey]));
+
+const app = testApp();
+let agency: Caller;
+beforeAll(async () => {
+  agency = await app.as('agency');
+  const { create, dsps } = await openTestDeals(agency, app.stores.entities);
+  // Equal in what they are sorted by, but for their ids.
+  for (const dsp of dsps.slice(0, 3)) for (let deals = 0; deals < 3; deals += 1) await create({ title: 'Alike', dealDspId: dsp.id });
+});
+
+/** Every page of the list, found by the row before it or counted off. */
+async function pagesOf(input: Asked, isByKey: boolean): Promise<string[]> {
+  const ids: string[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const after = isByKey ? ids.at(-1) : undefined;
+    const pagination = { start: ids.length, number: PAGE, ...(after ? { after } : {}) };
+    const page = await agency.call(dealRoutes.list, { ...input, pagination, fetchTotal: false });
+    ids.push(...page.rows.map(({ id }) => id));
+    hasMore = page.hasMore;
+  }
+  return ids;
+}
+
+test.each(KEYS)('pages by %s are those of the whole list in either direction, by the row before and by number', async (predicate) => {
+  for (const reverse of [true, false]) {
+    const input: Asked = { sort: { predicate, reverse }, range: 'last14day' };
+    const whole = (await agency.call(dealRoutes.list, { ...input, pagination: { number: 1_000 } })).rows.map(({ id }) => id);
+    expect(new Set(whole).size).toBeGreaterThan(2 * PAGE);
+    expect(await pagesOf(input, true)).toEqual(whole);
+    expect(await pagesOf(input, false)).toEqual(whole);
+  }
+});
+
+test('pages of a search and of a tab follow each other in an order of events and in stretches', async () => {
+  for (const wish of [{ q: 'a' }, { status: 'DRAFT' }] satisfies Asked[])
+    for (const predicate of ['spend', 'selectedDsp', 'daysLeft'] satisfies SortKey[]) {
+      const input: Asked = { ...wish, sort: { predicate, reverse: false } };
+      const whole = (await agency.call(dealRoutes.list, { ...input, pagination: { number: 1_000 } })).rows.map(({ id }) => id);
+      expect(whole.length).toBeGreaterThan(5);
+      expect(await pagesOf(input, true)).toEqual(whole);
+    }
+});
+
+test('DSPs follow their names, and deals whose flight is over or open come after those with days left', async () => {
+  const rowsBy = async (predicate: SortKey, reverse: boolean) =>
+    (await agency.call(dealRoutes.list, { sort: { predicate, reverse }, pagination: { number: 1_000 } })).rows.map(({ data }) => data);
+  for (const reverse of [true, false]) {
+    const names = (await rowsBy('selectedDsp', reverse)).map(({ selectedDsp }) => selectedDsp.toLowerCase());
+    expect(names).toEqual(reverse ? names.toSorted().reverse() : names.toSorted());
+    const ends = (await rowsBy('daysLeft', reverse)).map(({ daysLeft, flightDate }) => (daysLeft === null ? null : flightDate.end));
+    const known = ends.filter((end) => end !== null);
+    expect(known.length).toBeGreaterThan(3);
+    expect(ends.slice(0, known.length)).toEqual(known.toSorted((a, b) => (a === b ? 0 : a < b !== reverse ? -1 : 1)));
+  }
+});

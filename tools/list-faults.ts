@@ -1,0 +1,87 @@
+import type { Fault } from './fault.ts';
+
+const PLANS = 'apps/server/plans.test.ts';
+const SEARCH = 'apps/server/deal-search.test.ts';
+const COUNTS = 'features/deals/server/deal-count.test.ts';
+const PAGES = 'features/deals/server/deal-pages.test.ts';
+const AT_SCALE = 'database/postgres/0016_lists_at_scale.sql';
+
+/** About lists of any size, their walls and their plans. */
+export const LISTS: readonly Fault[] = [
+  {
+    name: 'former deals have no index',
+    file: AT_SCALE,
+    find: 'CREATE INDEX deal_former_id ON deal (deal_id_key) WHERE deleted_at IS NOT NULL;\n',
+    put: '',
+    seenBy: PLANS,
+    only: 'no statement',
+    on: 'postgres',
+  },
+  {
+    name: 'flights that end have no index',
+    file: 'database/postgres/0011_deal_indexes.sql',
+    find: 'CREATE INDEX deal_flight_end ON',
+    put: 'CREATE INDEX deal_flight_end ON deal (version); CREATE INDEX deal_flight_start ON',
+    seenBy: PLANS,
+    only: 'flights that end',
+    on: 'postgres',
+  },
+  {
+    name: 'one policy is for accounts and for the system',
+    file: AT_SCALE,
+    find: "USING (account_id = current_setting(''app.account'', true))\n     WITH CHECK",
+    put: "USING (account_id = current_setting(''app.account'', true) OR current_setting(''app.reach'', true) = ''system'')\n     WITH CHECK",
+    seenBy: PLANS,
+    only: 'no statement',
+    on: 'postgres',
+  },
+  {
+    name: 'the search finds deals of every account',
+    file: AT_SCALE,
+    find: 'WHERE d.account_id = own_account AND d.deleted_at IS NULL AND (d.title_key || ',
+    put: 'WHERE d.deleted_at IS NULL AND (d.title_key || ',
+    seenBy: SEARCH,
+  },
+  {
+    name: 'the search believes a setting without its role',
+    file: AT_SCALE,
+    find: "  ELSIF asker = 'kontor_staff' AND reach = 'all' THEN",
+    put: "  ELSIF reach = 'all' THEN",
+    seenBy: SEARCH,
+  },
+  {
+    name: 'the staff’s role reads every row without the setting',
+    file: AT_SCALE,
+    find: "USING (nullif(current_setting(''app.reach'', true) = ''all'', false) IS NOT NULL)",
+    put: 'USING (true)',
+    seenBy: SEARCH,
+  },
+  {
+    name: 'a deleted deal is still counted',
+    file: AT_SCALE,
+    find: '1 AS deals FROM written WHERE deleted_at IS NULL',
+    put: '1 AS deals FROM written',
+    seenBy: COUNTS,
+  },
+  {
+    name: 'folding keeps the rows that it has summed',
+    file: 'features/deals/server/deal-count-store.ts',
+    find: 'DELETE FROM deal_count WHERE account_id IN (SELECT account_id FROM grown) RETURNING account_id, status, type, dsp_id, deals',
+    put: 'SELECT account_id, status, type, dsp_id, deals FROM deal_count WHERE account_id IN (SELECT account_id FROM grown)',
+    seenBy: COUNTS,
+  },
+  {
+    name: 'a stretch of an order begins anew on each page',
+    file: 'core/server/read-stretches.ts',
+    find: 'after: index === place ? after : undefined',
+    put: 'after: undefined',
+    seenBy: PAGES,
+  },
+  {
+    name: 'an order of events begins anew on each page',
+    file: 'core/server/read-by-order.ts',
+    find: '{ at: place + 1, wanted }',
+    put: '{ at: 0, wanted }',
+    seenBy: PAGES,
+  },
+];
