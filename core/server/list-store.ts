@@ -81,8 +81,9 @@ async function readIds(query: AnyQuery, asked: AnyAsked, database: Database): Pr
 }
 
 async function idsAmong(query: AnyQuery, { asked, ids }: { asked: AnyAsked; ids: readonly string[] }, database: Database) {
+  if (ids.length === 0) return [];
   const rows = await selectFrom(query, database, { id: query.id }).where(
-    and(rowsOf(query, asked), sql`${query.id} IN (SELECT unnest(${sql.param(ids)}::text[]))`),
+    and(rowsOf(query, asked), sql`${query.id} = ANY(${sql.param(ids)}::text[])`),
   );
   return rows.map(({ id }) => String(id));
 }

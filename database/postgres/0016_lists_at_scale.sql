@@ -20,6 +20,8 @@ DROP INDEX deal_account_status;
 CREATE INDEX deal_account_status ON deal (account_id, status, id) WHERE deleted_at IS NULL;
 DROP INDEX deal_search;
 CREATE INDEX deal_search ON deal USING gin (title_key gin_trgm_ops, deal_id_key gin_trgm_ops);
+DROP INDEX deal_former;
+CREATE INDEX deal_former ON deal (account_id) INCLUDE (id) WHERE deleted_at IS NOT NULL;
 DROP INDEX deal_former_id;
 CREATE INDEX deal_former_id ON deal (deal_id_key) WHERE deleted_at IS NOT NULL;
 

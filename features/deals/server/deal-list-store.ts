@@ -168,11 +168,12 @@ export type DealList = Awaited<ReturnType<typeof openDealList>>;
 
 /** Which of these deals of the scope are deleted: their delivery is in no total. */
 async function deletedAmong(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await scope.run((database) =>
     database
       .select({ id: deal.id })
       .from(deal)
-      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt), sql`${deal.id} IN (SELECT unnest(${sql.param(ids)}::text[]))`)),
+      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt), isOneOf(ids))),
   );
   return rows.map(({ id }) => id);
 }
