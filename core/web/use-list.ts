@@ -15,7 +15,6 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './call.ts';
-import { holdFocus } from './held-focus.ts';
 import { useReadAs } from './page-context.tsx';
 
 export type RowOf<R extends Route> = Output<R> extends ListOf<infer Row extends { id: string }> ? Row : never;
@@ -85,7 +84,7 @@ export function useList<R extends Route>(
     () => [...new Map(query.data?.pages.flatMap((page) => page.rows.map(({ id, data }): [string, RowOf<R>] => [id, data]))).values()],
     [query.data],
   );
-  const loadMore = () => void query.fetchNextPage().finally(holdFocus());
+  const loadMore = () => void query.fetchNextPage();
   return {
     rows,
     total: query.data?.pages[0]?.totalCount ?? null,

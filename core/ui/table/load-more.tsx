@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { count } from '../values/format.ts';
 import './data-table.css';
+import { enterRow } from './row-keys.ts';
 
 type LoadMoreProps = {
   shown: number;
@@ -17,11 +19,37 @@ type LoadMoreProps = {
   pageSize?: { value: number; options: readonly number[]; onChange: (value: number) => void } | undefined;
 };
 
+type Outcome = Pick<LoadMoreProps, 'shown' | 'problem'> & { isLoading: boolean };
+
+/** A button that loads is disabled and loses the focus: it goes to the first row that came, or to the button that tries again. */
+function useFocusOnNew({ shown, problem, isLoading }: Outcome) {
+  const box = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<number>(null);
+  useEffect(() => {
+    const first = pressedAt.current;
+    if (first === null || isLoading || (shown === first && !problem)) return;
+    pressedAt.current = null;
+    if (document.activeElement !== document.body) return;
+    if (shown > first) enterRow(first);
+    else box.current?.querySelector('button')?.focus();
+  }, [shown, problem, isLoading]);
+  const note = () => {
+    pressedAt.current = shown;
+  };
+  return { box, note };
+}
+
 /** Under a list: the button for the next page, how much of it is here, and how many come at a time. */
 export function LoadMore({ shown, total, noun, hasMore, isLoading = false, onMore, problem, onRetry, pageSize }: LoadMoreProps) {
   const smallest = Math.min(...(pageSize?.options ?? []));
+  const { box, note } = useFocusOnNew({ shown, problem, isLoading });
+  const press = () => {
+    note();
+    onMore();
+  };
   return (
-    <div className="k-table-more">
+    // At the new end of the list it is a new one: the old one has not jumped there.
+    <div key={shown} ref={box} className="k-table-more">
       {problem ? (
         <>
           <Button variant="default" onClick={onRetry} loading={isLoading}>
@@ -33,7 +61,7 @@ export function LoadMore({ shown, total, noun, hasMore, isLoading = false, onMor
         </>
       ) : (
         hasMore && (
-          <Button variant="default" onClick={onMore} loading={isLoading}>
+          <Button variant="default" onClick={press} loading={isLoading}>
             Load More
           </Button>
         )

@@ -23,6 +23,13 @@ export function focusIn(row: Element, control: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+/** To what the row of this index is entered by, where it is drawn. */
+export function enterRow(index: number): void {
+  const row = document.querySelector(`main tr[data-row='${index}']`);
+  const lead = leadOf(row);
+  if (row && lead) focusIn(row, lead);
+}
+
 /** To the same control of the next row that has one. */
 function step({ row, at }: Place, by: 1 | -1): void {
   const beside = (one: Element) => (by === 1 ? one.nextElementSibling : one.previousElementSibling);
