@@ -32,7 +32,8 @@ test('what a page asks at first is asked by its document, once', async ({ page }
     await isDrawn(page);
     expect(calls.length).toBeGreaterThan(1);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
-    expect(await left(page)).toBe(0);
+    // A document that is late names no calls.
+    expect((await left(page)) ?? 0).toBe(0);
   }
 });
 

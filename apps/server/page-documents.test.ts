@@ -26,7 +26,14 @@ fs.writeFileSync(
 type Persona = Parameters<typeof app.as>[0];
 let server: FastifyInstance;
 beforeAll(async () => {
-  server = await buildServer({ stores: app.stores, routes: features, webRoot, served, isReady: allReady });
+  // A busy machine looks nobody up in 150 ms.
+  server = await buildServer({
+    stores: app.stores,
+    routes: features,
+    webRoot,
+    served: { ...served, patienceMs: 60_000 },
+    isReady: allReady,
+  });
 });
 afterAll(async () => {
   await server.close();

@@ -119,12 +119,13 @@ export function sortOf(query: AnyQuery, { view, input, session }: AnyAsked) {
   return { by: isText ? sql`lower(${column})` : sql`${column}`, reverse, isWhole: is(column, Column) && column.notNull };
 }
 
-/** In which of the stretches a row is. */
+/** In which of the stretches a row is; without stretches there is no row. */
 export const placeIn = (stretches: readonly Stretch[]) =>
   sql`CASE ${sql.join(
-    stretches.map(({ where }, index) => sql`WHEN ${where} THEN ${sql.raw(String(index))}`),
+    [...stretches, NO_ROWS].map(({ where }, index) => sql`WHEN ${where} THEN ${sql.raw(String(index))}`),
     sql` `,
   )} END`;
+const NO_ROWS: Stretch = { where: sql`false` };
 
 /** The list's order: rows without a value come last in both directions. An index serves a whole column only without the words that say so. */
 export function orderOf(query: AnyQuery, asked: AnyAsked): SQL[] {

@@ -9,8 +9,8 @@ import type { Stores } from './stores.ts';
 
 /** A page of the web app as the server knows it: `name` is its feature's and its own, as in the build's list of files. */
 export type ServedPage = { name: string; page: Page; first?: ((opening: Opening) => readonly FirstCall[]) | undefined };
-/** What documents are made from; `session` is the call by which the web app asks who is signed in. */
-export type Served = { pages: readonly ServedPage[]; session: Route };
+/** What documents are made from; `session` is the call by which the web app asks who is signed in, `patienceMs` how long it is looked up. */
+export type Served = { pages: readonly ServedPage[]; session: Route; patienceMs?: number };
 
 /** Who opens a page is looked up for its first calls alone: a store that is slow or gone holds no page up. */
 const PATIENCE_MS = 150;
@@ -45,7 +45,11 @@ export type PageDocuments = (request: FastifyRequest) => Promise<string | null>;
  * The HTML of pages, with the files that a page needs and the calls that it makes first, for who opens it; null where index.html says all
  * there is to say: other paths, visitors, and people whom the page's rule keeps out (docs/decisions/0055).
  */
-export async function openPageDocuments(webRoot: string, { pages, session: who }: Served, stores: Stores): Promise<PageDocuments> {
+export async function openPageDocuments(
+  webRoot: string,
+  { pages, session: who, patienceMs = PATIENCE_MS }: Served,
+  stores: Stores,
+): Promise<PageDocuments> {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
   const files = Files.parse(JSON.parse(await readFile(path.join(webRoot, 'pages.json'), 'utf8')));
   const [before, after] = html.split('<script src="/start.js">');
@@ -56,7 +60,7 @@ export async function openPageDocuments(webRoot: string, { pages, session: who }
   const shell = files.shell.map(linkOf);
 
   const sessionSoon = (request: FastifyRequest): Promise<Session | null> =>
-    Promise.race([cookieSession(request, stores, true).catch(() => null), pause(PATIENCE_MS, null, { ref: false })]);
+    Promise.race([cookieSession(request, stores, true).catch(() => null), pause(patienceMs, null, { ref: false })]);
 
   return async (request) => {
     const [asked = '', query = ''] = request.url.split('?', 2);

@@ -21,7 +21,7 @@ test('a first start that died among the first files is begun anew', async () => 
   expect(readdirSync(folder)).toEqual(['postgres']);
 });
 
-test('a statement over ten seconds ends, what was kept before is there, and the next one is served as the product’s role', async () => {
+test('a statement over ten seconds ends, what was kept before is there, and the next one is served as the role of its reach', async () => {
   const store = await openEntityStore({ directory, migrations: migrationsOf('postgres') });
   const scope = systemScope(store);
   const keysOf = () => scope.run((database) => database.select({ key: installationTable.key }).from(installationTable));
@@ -35,7 +35,7 @@ test('a statement over ten seconds ends, what was kept before is there, and the 
     await expect(endless).rejects.toThrow(expect.objectContaining({ name: 'ConnectionLost', code: '08006' }));
     expect(await waiting).toEqual([{ key: 'kept' }]);
     const { rows } = await scope.run((database) => database.execute(sql`SELECT current_user AS role`));
-    expect(rows).toEqual([{ role: 'kontor_app' }]);
+    expect(rows).toEqual([{ role: 'kontor_system' }]);
   } finally {
     await store.close();
   }

@@ -13,11 +13,13 @@ let database: PGlite;
 
 beforeAll(async () => {
   database = await PGlite.create({ extensions: { pg_trgm } });
-  await database.exec('CREATE EXTENSION pg_trgm');
+  await database.exec(
+    'CREATE EXTENSION pg_trgm; CREATE ROLE kontor_app; CREATE ROLE kontor_reader; CREATE ROLE kontor_staff; CREATE ROLE kontor_system NOBYPASSRLS',
+  );
   for (const name of (await fs.readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort())
     await database.exec(await fs.readFile(new URL(name, MIGRATIONS), 'utf8'));
   await database.exec(
-    'CREATE ROLE demo_writer NOBYPASSRLS; GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO demo_writer; GRANT UPDATE, DELETE ON deal_name TO demo_writer; SET ROLE demo_writer',
+    'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO kontor_system; GRANT UPDATE, DELETE ON deal_name TO kontor_system; SET ROLE kontor_system',
   );
 }, STARTING_MS);
 afterAll(() => database.close());
@@ -73,6 +75,7 @@ describe('insertDemo', () => {
 
   test("hides one account's deals from another", async () => {
     const rival = demo.accounts.find((account) => account.name === 'Rival & Sons');
+    await database.exec('RESET ROLE; GRANT SELECT ON deal TO kontor_app; SET ROLE kontor_app');
     await database.query("SELECT set_config('app.reach', 'own', false), set_config('app.account', $1, false)", [rival?.id]);
     expect(await count('deal')).toBe(demo.deals.filter((deal) => deal.account_id === rival?.id).length);
   });

@@ -66,3 +66,13 @@ test('DSPs follow their names, and deals whose flight is over or open come after
     expect(ends.slice(0, known.length)).toEqual(known.toSorted((a, b) => (a === b ? 0 : a < b !== reverse ? -1 : 1)));
   }
 });
+
+test('an account without deals has an empty page in every order, behind any row', async () => {
+  // The platform's operators trade nothing themselves.
+  const operators = await app.as('super');
+  for (const predicate of KEYS)
+    expect(await operators.call(dealRoutes.list, { q: 'none', sort: { predicate, reverse: true } })).toMatchObject({
+      rows: [],
+      hasMore: false,
+    });
+});
