@@ -71,8 +71,8 @@ test('an account without deals has an empty page in every order, behind any row'
   // The platform's operators trade nothing themselves.
   const operators = await app.as('super');
   for (const predicate of KEYS)
-    expect(await operators.call(dealRoutes.list, { q: 'none', sort: { predicate, reverse: true } })).toMatchObject({
-      rows: [],
-      hasMore: false,
-    });
+    for (const after of [undefined, 'a'.repeat(24)]) {
+      const input: Asked = { sort: { predicate, reverse: true }, pagination: { number: PAGE, ...(after ? { after } : {}) } };
+      expect(await operators.call(dealRoutes.list, input)).toMatchObject({ rows: [], hasMore: false });
+    }
 });
