@@ -327,11 +327,15 @@ describe('faults and limits', () => {
   test('a made-up cookie for each call does not lift the limit of its address', async () => {
     const { server } = await openProbe({ RATE_LIMIT_PER_MINUTE: 3 });
     const statuses: number[] = [];
-    for (let call = 0; call < 40; call += 1) {
+    for (let call = 0; call < 100; call += 1) {
       const headers = { 'x-requested-with': 'kontor', cookie: `kontor_session=made-up-${call}` };
-      statuses.push((await server.inject({ method: 'GET', url: '/api/user/session', headers })).statusCode);
+      const asked = { method: 'GET', url: '/api/user/session', headers, remoteAddress: '192.0.2.33' } as const;
+      statuses.push((await server.inject(asked)).statusCode);
     }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    // Thirty a minute, and a minute may begin meanwhile.
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThanOrEqual(40);
+    expect(refused).toBeLessThanOrEqual(70);
     await server.close();
   });
 });
