@@ -102,6 +102,12 @@ test.each([
   expect(kept).toBe('no-cache');
 });
 
+test('a search that is cut in the middle of a letter is asked all the same', async () => {
+  const { statusCode, said } = await open(`/deals/self?q=${encodeURIComponent(`${'a'.repeat(199)}😀`)}`, 'agency');
+  expect(statusCode).toBe(200);
+  expect(said?.calls.map(({ url }) => url.split('?')[0])).toContain(`/api/${dealRoutes.list.path}`);
+});
+
 test('a word of the URL ends no element of the document', async () => {
   const { body, said } = await open(`/deals/self?q=${encodeURIComponent('</script><script src=//evil>')}`, 'agency');
   expect(said).not.toBeNull();

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type Input, pathParameters, type Route } from './route.ts';
 
+/** As a part of an address; half of a letter, as a text that was cut may end with, is none of it. */
+const inAddress = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
+
 /** The address of a call, and what of its input goes into the body. */
 export function partsOf(route: Route, input: Record<string, unknown>): [url: string, body: [string, unknown][]] {
   const inPath = pathParameters(route.path);
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(input[name]));
   const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
   const isQuery = ([key]: [string, unknown]) => route.method === 'GET' || route.query?.includes(key);
-  const query = rest.filter(isQuery).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+  const query = rest.filter(isQuery).map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`);
   return [`/api/${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, rest.filter((entry) => !isQuery(entry))];
 }
 
