@@ -50,9 +50,9 @@ export async function openReference(admin: ClientBase, events: EventStore, accou
   await admin.query('ANALYZE earned');
   const live = `d.deleted_at IS NULL AND d.account_id = '${account}'`;
   const { rows: dsps } = await admin.query<{ id: string }>(`SELECT dsp_id AS id FROM deal d WHERE ${live} ORDER BY id LIMIT 1`);
-  const { rows: any } = await admin.query<{ id: string }>('SELECT min(id) AS id FROM dsp');
+  const { rows: known } = await admin.query<{ id: string }>('SELECT min(id) AS id FROM dsp');
   return {
-    dsp: dsps[0]?.id ?? any[0]?.id ?? '',
+    dsp: dsps[0]?.id ?? known[0]?.id ?? '',
     page: async ({ sort, reverse, where, starts }) => {
       const way = reverse ? 'DESC' : 'ASC';
       const numbered = `SELECT d.id, row_number() OVER (ORDER BY ${sort} ${way} NULLS LAST, d.id ${way})::int AS n, count(*) OVER ()::int AS total ${FROM} WHERE ${live} AND ${where}`;

@@ -29,11 +29,8 @@ export type FirstCalls<M extends PageMap = PageMap> = { readonly [K in keyof M]?
 /** A first call that reads a route, as `useCall` does. */
 export function firstRead<R extends Route>(route: R, wish: Input<R>, { viewer }: Opening): FirstCall {
   const input = { ...readAs(route, viewer.isStaffView), ...(wish as object) };
-  return {
-    route,
-    input, // Staff's wish is a key of the route's own input.
-    key: callKey(route, input as Input<R>),
-  };
+  // Staff's wish is a key of the route's own input.
+  return { route, input, key: callKey(route, input as Input<R>) };
 }
 
 type ListOptions = {

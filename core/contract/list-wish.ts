@@ -57,9 +57,12 @@ export const listName = ({ name }: Pick<ListView, 'name'>, isStaffView: boolean)
 export const opensWithViewKey = ({ userId, accountId }: { userId: string; accountId: string }, list: string): string =>
   `kontor.opens-with-view.${userId}.${accountId}.${list}`;
 
+type Tabbed = Pick<ListView, 'fields' | 'tab'>;
+/** The tabs of a list; none where it has no field for them. */
+export const tabsIn = ({ fields, tab }: Tabbed): readonly Option[] => (tab && fields[tab] ? optionsOf(fields[tab]) : []);
 /** The tab that a wish chooses. */
-export const tabOf = ({ fields, tab }: Pick<ListView, 'fields' | 'tab'>, wish: Wish): Option | null =>
-  (tab && fields[tab] ? optionsOf(fields[tab]) : []).find(({ value }) => tab && value === wish[tab]) ?? null;
+export const tabOf = (view: Tabbed, wish: Wish): Option | null =>
+  tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
 
 export type AskedFilter = { key: string; label: string; options: readonly Option[]; chosen: string[] };
 type Asked<F extends Fields> = {

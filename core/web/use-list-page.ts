@@ -6,9 +6,9 @@ import {
   type ListView,
   type Option,
   type Output,
-  optionsOf,
   type Route,
   type SortKey,
+  tabsIn,
   type Viewer,
   type Wish,
   writeSort,
@@ -133,11 +133,6 @@ function useWishedList<R extends Route, F extends Fields>(
 /** How many rows each tab has, where the list's call says it. */
 const Counts = z.object({ counts: z.record(z.string(), z.number()) });
 const countsOf = (answer: unknown): Record<string, number> => Counts.safeParse(answer).data?.counts ?? {};
-
-const tabsIn = ({ fields, tab }: Pick<ListView, 'fields' | 'tab'>): readonly Option[] => {
-  const field = tab && fields[tab];
-  return field ? optionsOf(field) : [];
-};
 
 type Tabbed = {
   view: { fields: Fields; tab?: string };

@@ -10,8 +10,9 @@ export type Part = { shard: number; first: number; last: number; rows: number };
 export type CountTask = { id: number; question: Question; days: Days; parts: Part[] };
 export type ThreadOrder = { hold: HeldFile } | { drop: number } | { count: CountTask };
 /**
- * Counts of sampled rows of one weight, or of so much weight each where only a part of them is counted: matches by day and floor, the market by day, and for each clause the rows that only it refuses. Of a
- * question about values, the market and for each value its rows among those that the clauses find.
+ * Counts of sampled rows of one weight, or of so much weight each where only a part of them is counted: matches by day and floor, the market by
+ * day, and for each clause the rows that only it refuses. Of a question about values, the market and for each value its rows among those that
+ * the clauses find.
  */
 export type WeightCounts = {
   weight: number;
