@@ -8,7 +8,7 @@ export type Fault = 'json' | 'object' | 'type' | 'ts' | 'sample' | 'id' | 'imp' 
 const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
 const AHEAD_SECONDS = 300;
 const IMP_KEYS = ['id', 'bidfloor', 'bidfloorcur', 'banner', 'video', 'audio', 'native'];
-const MOST = { imps: 100, letters: 400, floor: 100_000, sample: 1_000_000 };
+const MOST = { imps: 100, letters: 400, floor: 100_000, foreignFloor: 1e13, sample: 1_000_000 };
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const partOf = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
@@ -91,7 +91,7 @@ function isFloor(floor: unknown, currency: unknown): boolean {
   const number = numberOf(floor);
   if (number === null || !Number.isFinite(number) || number < 0) return false;
   const isDollars = !isSaid(currency) || (typeof currency === 'string' && ['', 'USD'].includes(currency.trim().toUpperCase()));
-  return !isDollars || number <= MOST.floor;
+  return number <= (isDollars ? MOST.floor : MOST.foreignFloor);
 }
 
 const CONTENT = ['genre', 'title', 'series', 'contentrating', 'network.name', 'channel.name'];
