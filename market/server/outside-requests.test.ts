@@ -44,6 +44,7 @@ const REFUSED: [line: Sent, reason: string][] = [
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 'abc' }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: -1 }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 1e30 }] } }, 'has a bidfloor that is no amount'],
+  [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 1e30, bidfloorcur: 'EUR' }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [BANNER], app: { bundle: 'b'.repeat(401) } } }, 'has a text of more than 400 letters'],
   [{ request: { id: '1', imp: [BANNER], site: { cat: ['IAB1', 'x'.repeat(401)] } } }, 'has a text of more than 400 letters'],
   [{ request: { id: '1', imp: [BANNER], app: { bundle: 'a\0b' } } }, 'has a text with a zero character'],
