@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database } from './entity-store.ts';
 import { type AnyAsked, type AnyQuery, orderOf, placeIn, rowsOf, sortOf } from './list-query.ts';
@@ -21,23 +21,37 @@ function behindRow(query: AnyQuery, asked: AnyAsked, { database, by, after }: Be
   return sql`(${by}, ${query.id}) ${sortOf(query, asked).reverse ? sql`<` : sql`>`} ${last}`;
 }
 
+type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number };
+/**
+ * Rows of the list in order, without the first `offset`: which ones is asked for their ids alone, which an index that has the filters' columns
+ * answers by itself, and only those are read whole.
+ */
+function readPart(query: Rows, database: Database, { where, orderBy, limit, offset }: Part) {
+  const ids = selectFrom(query, database, { id: query.id })
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  return selectFrom(query, database, query.select)
+    .where(and(...query.where, inArray(query.id, ids)))
+    .orderBy(...orderBy);
+}
+
 export type Rows = AnyQuery & { select: SelectedFields };
 
 /** One page of an order that another store knows. */
 const readOrdered = (query: Rows, asked: AnyAsked, database: Database) => {
   const { reverse } = sortOf(query, asked);
-  const read = (among: SQL | undefined) => selectFrom(query, database, query.select).where(and(rowsOf(query, asked), among));
   return readByOrder(query.order ?? [], asked.input.pagination, {
     // Every list selects its key as `id`.
     idOf: (row) => String((row as { id: unknown }).id),
-    among: (ids) => read(sql`${query.id} = ANY(${sql.param(ids)}::text[])`),
+    among: (ids) =>
+      selectFrom(query, database, query.select).where(and(rowsOf(query, asked), sql`${query.id} = ANY(${sql.param(ids)}::text[])`)),
     besides: (ids, { after, skip, most }) => {
       const isOther = ids.length > 0 ? sql`${query.id} <> ALL(${sql.param(ids)}::text[])` : undefined;
       const isBehind = after === undefined ? undefined : reverse ? lt(query.id, after) : gt(query.id, after);
-      return read(and(isOther, isBehind))
-        .orderBy(reverse ? desc(query.id) : asc(query.id))
-        .limit(most)
-        .offset(skip);
+      const where = and(rowsOf(query, asked), isOther, isBehind);
+      return readPart(query, database, { where, orderBy: [reverse ? desc(query.id) : asc(query.id)], limit: most, offset: skip });
     },
   });
 };
@@ -55,11 +69,8 @@ const readStretched = (query: Rows, asked: AnyAsked, { database, stretches }: { 
     rows: (stretch, { after, skip, most }) => {
       const by = stretch.by ?? sql`${query.id}`;
       const next = after === undefined ? undefined : behindRow(query, asked, { database, by, after });
-      return selectFrom(query, database, query.select)
-        .where(and(within(stretch), next))
-        .orderBy(way(by), way(query.id))
-        .limit(most)
-        .offset(skip);
+      const where = and(within(stretch), next);
+      return readPart(query, database, { where, orderBy: [way(by), way(query.id)], limit: most, offset: skip });
     },
     count: async (stretch) => Number((await selectFrom(query, database, { count: COUNT }).where(within(stretch)))[0]?.count),
   });
@@ -73,11 +84,12 @@ export async function readPage(query: Rows, asked: AnyAsked, database: Database)
   const { start, number } = asked.input.pagination;
   const place = behind(query, asked, database);
   const read = (next: SQL | undefined) =>
-    selectFrom(query, database, query.select)
-      .where(and(rowsOf(query, asked), next))
-      .orderBy(...orderOf(query, asked))
-      .limit(number + 1)
-      .offset(next ? 0 : start);
+    readPart(query, database, {
+      where: and(rowsOf(query, asked), next),
+      orderBy: orderOf(query, asked),
+      limit: number + 1,
+      offset: next ? 0 : start,
+    });
   const found = await read(place);
   return place && found.length === 0 ? read(undefined) : found;
 }

@@ -3,7 +3,8 @@ import { DateRangeFilter } from '@kontor/core/ui';
 import { rangeChange } from '@kontor/core/web';
 import { SegmentedControl } from '@mantine/core';
 import './dashboard.css';
-import { DASHBOARD_ZONES, useDashboardUrl } from './use-dashboard-url.ts';
+import { DASHBOARD_ZONES } from '@kontor/dashboards/contract';
+import { useDashboardUrl } from './use-dashboard-url.ts';
 
 /** The days, and within their popover the zone that days begin and end in; they are in the page's header. */
 export function DealDashboardFilters() {

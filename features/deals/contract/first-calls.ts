@@ -1,4 +1,5 @@
 import { type FirstCalls, firstList, firstRead, type Opening } from '@kontor/core/contract';
+import { dashboardFirstRead } from '@kontor/dashboards/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { dealList } from './deal-list.ts';
 import type { dealPages } from './pages.ts';
@@ -8,6 +9,9 @@ const ofList = (opening: Opening) => [
   ...firstList(dealList, dealRoutes.list, { opening, told: ['dealDspId'] }),
   firstRead(dspRoutes.list, {}, opening),
 ];
-const ofDeal = (opening: Opening) => [firstRead(dealRoutes.get, { id: opening.parameters['id'] ?? '' }, opening)];
+function ofDeal(opening: Opening) {
+  const { id = '', type } = opening.parameters;
+  return [firstRead(dealRoutes.get, { id }, opening), ...(type === 'dashboard' ? [dashboardFirstRead(id, opening)] : [])];
+}
 
 export const dealFirstCalls: FirstCalls<typeof dealPages> = { list: ofList, staffList: ofList, edit: ofDeal, staffEdit: ofDeal };

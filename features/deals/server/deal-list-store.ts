@@ -122,6 +122,11 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
   const { scope, session, input } = call;
   const { attention: _, changed, ...tableFilter } = input.tableFilter;
   const search = await searchFor(call);
+  const chosen = only && new Set(only);
+  const { ids } = search;
+  // Where the rows are known to be few, no other place of the order is looked at; the caller's last row may have left them meanwhile.
+  const { after } = input.pagination;
+  const mayBe = (id: string) => id === after || ((!ids || ids.has(id)) && (!chosen || chosen.has(id)));
   const { predicate, reverse } = input.sort ?? { predicate: '', reverse: false };
   const selectedDsp = predicate === 'selectedDsp' ? await dspStretches(scope, reverse) : dsp.name;
   const list = openList(
@@ -141,7 +146,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       sql: { ...KEYS, selectedDsp, daysLeft: daysLeft() },
       // Answered by `where`.
       search: [],
-      order: order ?? undefined,
+      order: ids || chosen ? order?.filter(mayBe) : (order ?? undefined),
       id: deal.id,
       toRow: ({ accountId, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
         const actions = nextDealActions(row.status, standingOf({ accountId }, session));
@@ -160,7 +165,6 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       },
     },
   );
-  const { ids } = search;
   // What the search has answered is not asked again of every other id.
   return { ...list, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
 }
