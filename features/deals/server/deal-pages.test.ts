@@ -54,6 +54,19 @@ test('pages of a search and of a tab follow each other in an order of events and
     }
 });
 
+test('a page behind a row that has left the search goes on from its place among what deals earn', async () => {
+  const input: Asked = { sort: { predicate: 'spend', reverse: true }, range: 'last14day' };
+  const idsOf = async (wish: Asked) => (await agency.call(dealRoutes.list, { ...input, ...wish })).rows.map(({ id }) => id);
+  const whole = await idsOf({ pagination: { number: 1_000 } });
+  const q = 'ctv';
+  const matching = await idsOf({ q, pagination: { number: 1_000 } });
+  expect(matching.length).toBeGreaterThan(3);
+  const between = whole.findIndex((id, place) => place > whole.indexOf(matching[1] ?? '') && !matching.includes(id));
+  const behind = whole.slice(between + 1).filter((id) => matching.includes(id));
+  expect(behind.length).toBeLessThan(matching.length);
+  expect(await idsOf({ q, pagination: { start: 2, number: 1_000, after: whole[between] ?? '' } })).toEqual(behind);
+});
+
 test('DSPs follow their names, and deals whose flight is over or open come after those with days left', async () => {
   const rowsBy = async (predicate: SortKey, reverse: boolean) =>
     (await agency.call(dealRoutes.list, { sort: { predicate, reverse }, pagination: { number: 1_000 } })).rows.map(({ data }) => data);
