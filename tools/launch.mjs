@@ -123,6 +123,8 @@ const child = spawn(node, [...command.run, ...rest], {
   env: {
     UV_THREADPOOL_SIZE: '16',
     MALLOC_ARENA_MAX: '2',
+    // What Node made of the source files last time: a start is about a second sooner.
+    NODE_COMPILE_CACHE: path.join(ROOT, '.cache/node-compile'),
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   },

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Log, openLog, readConfig } from '@kontor/core/server';
 import { type App, openApp } from './app.ts';
@@ -55,6 +56,8 @@ async function start() {
   const address = config.PUBLIC_URL || `http://${config.HOST}:${port}`;
   if (app.setupToken) tell(`Make the first super user, once: ${address}/setup?token=${app.setupToken}`);
   tell(`Kontor is ready at ${address}`);
+  // Written now, for a process that ends by a signal writes nothing; without a folder for it this does nothing.
+  flushCompileCache();
   let isStopping = false;
   const begin = (signal: NodeJS.Signals) => {
     if (!isStopping) void stop(app, { drainMs: config.drainMs, log, signal });

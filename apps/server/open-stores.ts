@@ -40,12 +40,12 @@ async function openEvents(config: Config, tell: Tell, log: Log | undefined): Pro
   return events;
 }
 
-type Migrating = { events: EventStore; log: Log | undefined; isForLong: boolean };
+type Migrating = { opening: Promise<EventStore>; log: Log | undefined; isForLong: boolean };
 
-/** Opens the entity store and brings both up to date; of several servers one at a time. */
-async function migrate(config: Config, { events, log, isForLong }: Migrating, turn: Turn): Promise<EntityStore> {
+/** Opens the entity store while the event store opens, and brings both up to date; of several servers one at a time. */
+async function migrate(config: Config, { opening, log, isForLong }: Migrating, turn: Turn): Promise<EntityStore> {
   const { DATABASE_URL } = config;
-  const entities = await openEntityStore({
+  const entityStore = openEntityStore({
     ...(DATABASE_URL ? { url: DATABASE_URL } : { directory: folderOf(config, 'postgres') }),
     migrations: migrationsOf('postgres'),
     ownerUrl: config.DATABASE_OWNER_URL,
@@ -53,6 +53,7 @@ async function migrate(config: Config, { events, log, isForLong }: Migrating, tu
     warn: (line) => log?.warn(line),
     onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
   });
+  const [events, entities] = await Promise.all([opening, entityStore]);
   const inTurn = {
     ...events,
     command: (...statement: Parameters<EventStore['command']>) => turn.check().then(() => events.command(...statement)),
@@ -66,14 +67,19 @@ async function migrate(config: Config, { events, log, isForLong }: Migrating, tu
 export async function openStores(config: Config, { tell = () => {}, log, isRestore = false }: Opening = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
-  const events = await openEvents(config, tell, log);
+  const opening = openEvents(config, tell, log);
+  // Who waits for it says why it failed.
+  opening.catch(() => {});
+  // A turn is no place to wait for a server.
+  if (config.DATABASE_URL || config.CLICKHOUSE_URL) await opening;
   const turns = openTurns(config.DATABASE_URL);
   const patience = { waitMs: MIGRATION_LIMIT_MS, onWait: () => tell(MIGRATING) };
   const entities = await turns
-    .take('migrate', (turn) => migrate(config, { events, log, isForLong: isRestore }, turn), patience)
+    .take('migrate', (turn) => migrate(config, { opening, log, isForLong: isRestore }, turn), patience)
     .catch((error) => {
       throw error instanceof TurnTaken ? new Error(MIGRATION_STUCK) : error;
     });
+  const events = await opening;
   if (!isRestore) await refuseHalfRestored(entities);
   // A batch that cannot be brought to its end now is tried again by its job, and told there.
   await recoverBatches({ events, turns }).catch((error) => tell(`Some batches wait to be recovered: ${error.message}`));
