@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   'lists-at-scale': async () => (await import('./lists-at-scale.ts')).benchListsAtScale(),
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  wheel: async () => (await import('./wheel.ts')).benchWheel(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
