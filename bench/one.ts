@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { BenchRow } from './bench-row.ts';
 
 const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
+  'forecast-1M': async () => (await import('./forecast.ts')).benchForecast(1_000_000),
   'forecast-5M': async () => (await import('./forecast.ts')).benchForecast(5_000_000),
   'forecast-20M': async () => (await import('./forecast.ts')).benchForecast(20_000_000),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

@@ -11,7 +11,7 @@ import type { BenchRow } from './bench-row.ts';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OUT = path.join(ROOT, '.cache', 'bench');
 /** Each in a process of its own, because one process opens one event folder. */
-const BENCHES = ['forecast-5M', 'forecast-20M', 'ingest', 'list', 'list-embedded', 'web', 'wheel', 'uploads', 'start'];
+const BENCHES = ['forecast-1M', 'forecast-5M', 'forecast-20M', 'ingest', 'list', 'list-embedded', 'web', 'wheel', 'uploads', 'start'];
 
 const figure = (value: number | undefined) =>
   value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
@@ -50,6 +50,18 @@ const changes = (rows: BenchRow[]): string[] =>
     return `${row.what}: ${figure(then)} → ${figure(now)} ${isRatio ? 'of the bare engine' : row.unit}`;
   });
 
+/** How the first answer of a forecast grows with the market: the exponent between the smallest and the largest that were measured. */
+function growthOf(all: readonly BenchRow[]): BenchRow[] {
+  const measured = all.flatMap(({ what, ours }) => {
+    const [, millions] = /^(\d+) M requests: first answer, p95/.exec(what) ?? [];
+    return millions ? [{ millions: Number(millions), ours }] : [];
+  });
+  const [least, most] = [measured[0], measured.at(-1)];
+  if (!least || !most || least === most) return [];
+  const ours = Math.log(most.ours / least.ours) / Math.log(most.millions / least.millions);
+  return [{ what: `first answer, p95, exponent from ${least.millions} to ${most.millions} M requests`, ours, unit: '', budget: '≤ 0.3' }];
+}
+
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { keep: { type: 'boolean', default: false } },
@@ -68,6 +80,7 @@ for (const name of wanted.length > 0 ? wanted : BENCHES) {
   if (done.status !== 0 || !fs.existsSync(file)) console.log(`${name} did not finish`);
   else rows.push(...(JSON.parse(fs.readFileSync(file, 'utf8')) as BenchRow[]));
 }
+rows.push(...growthOf(rows));
 console.log(`\n${table(rows)}\n`);
 fs.writeFileSync(path.join(OUT, 'bench.json'), JSON.stringify(rows, null, 2));
 const changed = changes(rows);
