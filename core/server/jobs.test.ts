@@ -56,6 +56,13 @@ test('a job that fails is noted whole until it goes well, and one that never end
   await jobs.stop();
 });
 
+test('two servers that make the queue at once both start, and leave no transaction open', async () => {
+  await store.pool.query('RESET ROLE; DROP SCHEMA jobs CASCADE; CREATE SCHEMA jobs AUTHORIZATION kontor_app; SET ROLE kontor_app');
+  const started = await Promise.all([1, 2].map(() => startJobs(stores(), [job({ name: 'shared', run: async () => {} })])));
+  expect(await rowsOf(sql`SELECT name FROM jobs.queue WHERE name = 'shared'`)).toEqual([{ name: 'shared' }]);
+  for (const jobs of started) await jobs.stop();
+});
+
 test('what waits for a job that there is no more goes, and its schedule', async () => {
   const jobs = await startJobs(stores(), [job({ name: 'former', every: '0 0 1 1 *', run: async () => {} })]);
   await jobs.stop();

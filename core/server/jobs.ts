@@ -4,7 +4,7 @@ import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
 import type { Jobs } from './job-queue.ts';
 import { newId } from './new-id.ts';
 import { waitingJobs } from './readiness-store.ts';
-import { queueScope, systemScope } from './scope.ts';
+import { queueScope, type Scope, systemScope } from './scope.ts';
 import type { Stores } from './stores.ts';
 
 /** Work outside requests: at least once, one run at a time of a name and key, so it may run twice with the same result. */
@@ -52,6 +52,15 @@ async function runNoted({ name, run, input }: Job<unknown>, data: unknown, store
   await forgetFailedJob(scope, name);
 }
 
+/** pg-boss sends whole transactions as one text: after one that failed, its connection goes back without an open transaction. */
+const askedBy = (queue: Scope) => (text: string, values?: unknown[]) =>
+  queue.run(({ $client }) =>
+    $client.query(text, values).catch(async (error) => {
+      await $client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }),
+  );
+
 /** Starts pg-boss on the entity store and the workers of `jobs`, each beside the others. A job that throws is logged, noted and tried again. */
 export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): Promise<Jobs> {
   const { entities, log } = stores;
@@ -59,7 +68,7 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    db: { executeSql: (text, values) => queue.run(({ $client }) => $client.query(text, values)) },
+    db: { executeSql: askedBy(queue) },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
