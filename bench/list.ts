@@ -155,10 +155,10 @@ export async function benchList(): Promise<BenchRow[]> {
     DEMO_ROWS: '20000',
     RATE_LIMIT_PER_MINUTE: '100000000',
     PORT: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
   });
   const watch = noteStatements();
-  const app = await openApp(config, openLog('fatal'), { tell: () => {}, hasJobs: false });
+  const app = await openApp(config, openLog('error'), { tell: () => {}, hasJobs: false });
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   try {

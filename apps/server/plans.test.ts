@@ -146,3 +146,11 @@ run('a search among many deals is answered by the index of words', async () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(await scans()).toBeGreaterThan(before);
 });
+
+run(
+  'the server plans each statement for the values at hand, and the lookup of the session, which comes with every call, once',
+  async () => {
+    const { rows } = await app.stores.entities.pool.query('SELECT name FROM pg_prepared_statements');
+    expect(rows).toEqual([{ name: 'find_session' }]);
+  },
+);

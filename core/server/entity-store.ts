@@ -38,8 +38,6 @@ type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; owner: pg.Po
 
 /** The server cancels such a statement; the embedded engine, which cannot, is started anew (docs/decisions/0026). */
 const STATEMENT_LIMIT_MS = 10_000;
-/** A server plans for the values at hand: accounts of ten deals and of a million share statements. The embedded engine's are alike. */
-const PLANS = { embedded: 'SET plan_cache_mode = auto', server: 'SET plan_cache_mode = force_custom_plan' };
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
 /** How often a start goes on with migrations whose connection was cut. */
@@ -119,7 +117,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       onConnect: async (client) => {
         // Connections to the embedded engine follow each other in one session, which keeps the statements that the last one named.
         await client.query(
-          `DEALLOCATE ALL; SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'; SET jit = off; ${PLANS[kind]}`,
+          `DEALLOCATE ALL; SET ROLE ${APP_ROLE}; SET statement_timeout = ${where.isForLong ? 0 : STATEMENT_LIMIT_MS}; SET timezone = 'UTC'; SET jit = off`,
         );
       },
     });
@@ -127,7 +125,8 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       .on('error', () => {})
       .on('connect', (client) => {
         watch(client, where.onLost);
-        prepareRepeated(client);
+        // A server plans an unnamed statement for the values at hand: accounts of ten deals and of a million share statements.
+        if (kind === 'embedded') prepareRepeated(client);
       });
     if (where.url) await checkServer(pool, where);
     return {

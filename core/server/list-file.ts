@@ -45,8 +45,8 @@ type FileOptions<Row, F extends Fields> = {
   cells?: Cells<Row, F>;
   /** The days that the rows are told for, where they are told for some. */
   days?: Days;
-  /** What a row has besides, once its ids are known. */
-  complete?: (row: Row) => Row;
+  /** What rows have besides, asked for as many as are read at a time. */
+  complete?: (rows: Row[]) => Promise<Row[]>;
 };
 
 /** Rows read at a time: a file is as long as the filter matches, what is held in memory is not. */
@@ -119,13 +119,12 @@ function streamed<Row extends { id: string }, F extends Fields>(file: ListFile<R
 export async function listFile<Row extends { id: string }, F extends Fields>(
   call: FileCall,
   { view, list }: { view: ListView<Row, F>; list: Rows<Row> },
-  { cells, days, complete = (row) => row }: FileOptions<Row, F> = {},
+  { cells, days, complete = async (rows) => rows }: FileOptions<Row, F> = {},
 ): Promise<FileAnswer> {
   const only = call.input.only && new Set(call.input.only);
   const ids = (await list.ids()).filter((id) => only?.has(id) ?? true);
   async function* rows() {
-    for (let start = 0; start < ids.length; start += CHUNK)
-      for (const row of await list.rows(ids.slice(start, start + CHUNK))) yield complete(row);
+    for (let start = 0; start < ids.length; start += CHUNK) yield* await complete(await list.rows(ids.slice(start, start + CHUNK)));
   }
   const content = streamed({ view, cells, columns: call.input.columns }, call, rows());
   return { name: nameOf(view.name, call, days), type: 'text/csv; charset=utf-8', content };

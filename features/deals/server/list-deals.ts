@@ -91,7 +91,10 @@ export async function listDeals(call: ListCall) {
 export async function downloadDeals(call: FileCall) {
   const reader = listReader(call);
   const { list, earned, health } = await openSorted(call, reader);
-  const healths = health ?? (await readHealth(reader, null));
-  const complete = (row: DealRow) => ({ ...row, ...figuresOf(reader.viewer, earned.get(row.id)), ...healths.get(row.id) });
+  const complete = async (rows: DealRow[]) => {
+    const ids = rows.map(({ id }) => id);
+    const healths = health ?? (await readHealth(reader, ids));
+    return rows.map((row) => ({ ...row, ...figuresOf(reader.viewer, earned.get(row.id)), ...healths.get(row.id) }));
+  };
   return listFile(call, { view: dealList, list }, { cells: CELLS, days: reader.span.days, complete });
 }
