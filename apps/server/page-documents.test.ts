@@ -40,7 +40,7 @@ afterAll(async () => {
   fs.rmSync(webRoot, { recursive: true });
 });
 
-type Said = { session: string; drawnFor: string; calls: { method: string; url: string; body: string | null }[] };
+type Said = { session: string; drawnFor: string; isOfOne: boolean; calls: { method: string; url: string; body: string | null }[] };
 async function open(url: string, persona?: Persona) {
   const headers = persona ? { cookie: (await app.as(persona)).cookie() } : {};
   const { body, headers: answered, statusCode } = await server.inject({ url, headers });
@@ -58,6 +58,8 @@ test('a page’s document names its files and the calls that it makes first, for
   expect(said?.drawnFor).toBe(pageSessionOf(user));
   expect(said?.session).toBe(`/api/${sessionRoutes.session.path}`);
   expect(said?.calls.map(({ url }) => url.split('?')[0])).toContain(`/api/${dealRoutes.list.path}`);
+  expect(said?.isOfOne).toBe(false);
+  expect((await open('/deals/self/create', 'agency')).said?.isOfOne).toBe(true);
   // It names a person: no cache keeps it.
   expect(kept).toBe('no-store');
 });

@@ -33,9 +33,9 @@ const linkOf = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** As start.js reads it. No word in it ends the element. */
-function firstCallsOf(session: Session, asked: { who: Route; calls: readonly FirstCall[] }): string {
+function firstCallsOf(session: Session, asked: { who: Route; page: Page; calls: readonly FirstCall[] }): string {
   const calls = asked.calls.map(({ route, input, ...call }) => ({ method: route.method, ...messageOf(route, { ...input }), ...call }));
-  const said = { session: messageOf(asked.who, {}).url, drawnFor: pageSessionOf(session), calls };
+  const said = { session: messageOf(asked.who, {}).url, drawnFor: pageSessionOf(session), isOfOne: asked.page.path.includes('{'), calls };
   return `<script type="application/json" id="first-calls">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`;
 }
 
@@ -72,7 +72,7 @@ export async function openPageDocuments(
       const viewer = { ...session, isStaffView: page.access === 'adminFlag' };
       const calls = first?.({ parameters, search: Object.fromEntries(new URLSearchParams(query)), viewer }) ?? [];
       const links = [...new Set([...shell, ...(linksOf.get(name) ?? [])])].join('');
-      return `${before}${firstCallsOf(session, { who, calls })}<script src="/start.js">${after.replace('</head>', `${links}</head>`)}`;
+      return `${before}${firstCallsOf(session, { who, page, calls })}<script src="/start.js">${after.replace('</head>', `${links}</head>`)}`;
     }
     return null;
   };

@@ -22,7 +22,9 @@ const kept = (name) => {
   const said = document.getElementById('first-calls');
   if (!said) return;
   document.documentElement.setAttribute('data-starts', kept('kontor.menu-folded') === 'true' ? 'folded' : '');
-  const { session, drawnFor, calls } = JSON.parse(said.textContent);
+  const { session, drawnFor, isOfOne, calls } = JSON.parse(said.textContent);
+  // The page of one record has no rows to come.
+  document.documentElement.toggleAttribute('data-starts-one', isOfOne);
   const ask = ({ method, url, body, key, isPages }, drawnFor) => {
     const headers = { 'x-requested-with': 'kontor' };
     if (drawnFor) headers['x-kontor-drawn-for'] = drawnFor;
