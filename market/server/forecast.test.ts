@@ -7,7 +7,7 @@ import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { uniform } from './draw.ts';
-import { forecast } from './forecast.ts';
+import { forecastOf as answerOf, forecast } from './forecast.ts';
 import { indexChangedDays } from './forecast-index.ts';
 import { forecastWindow } from './forecast-window.ts';
 import { requestsByValue } from './requests-by-value.ts';
@@ -175,6 +175,18 @@ test('a floor in a currency without a rate is in no price, and never $0', async 
   expect(after.unpriced).toBeGreaterThan(0);
   expect(after.histogram).toEqual(before.histogram);
   expect(after.medianCpm).toBe(before.medianCpm);
+});
+
+test('no floor is unknown where every row has one, though what a row counts for has a fraction', () => {
+  // 0.1 + 0.5 is less than 6 × 0.1.
+  const counts = { weight: 0.1, byDay: new Map([[20_000, 6]]), marketByDay: new Map([[20_000, 6]]), refused: [], shown: [] };
+  const byFloor = new Map([
+    [1, 1],
+    [2, 5],
+  ]);
+  const { requests, unpriced } = answerOf([], { counts: [{ ...counts, byFloor }], newest: 0, isExact: false, by: 'index' });
+  expect(requests).toBeGreaterThan(0);
+  expect(unpriced).toBe(0);
 });
 
 test('requests by value are those that a forecast of the value alone finds', async () => {

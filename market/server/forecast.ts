@@ -50,7 +50,8 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
     lastWeek: isEnough ? lastWeek(series) : null,
     market: perDay(sum(market.values())),
     histogram,
-    unpriced: Math.max(0, perDay(matched - sum(floors.values()))),
+    // Counted in rows: weights have fractions, whose sums differ by a little where nothing is left.
+    unpriced: perDay(sum(counts.map((one) => one.weight * (matchesOf(one) - sum(one.byFloor.values()))))),
     medianCpm: medianOf(histogram),
     clauses: clauses.map(({ key }, index) => {
       const without = perDay(matched + sum(counts.map(({ weight, refused }) => weight * (refused[index] ?? 0))));
