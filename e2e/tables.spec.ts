@@ -10,6 +10,8 @@ test('the deal list at 1280 px shows its names whole, jumps at nothing and is wa
   await expect(rows).toHaveCount(50);
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => page.locator('tr[data-row] [data-cut]').count()).toBeLessThanOrEqual(5);
+  const isCut = (names: Element[]) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  expect(await rows.locator('td a').evaluateAll(isCut)).toBeLessThanOrEqual(5);
   await expect(page.getByRole('table', { name: 'Deals' })).not.toHaveAttribute('aria-busy');
   await shiftsOf(page);
 
@@ -33,3 +35,43 @@ test('the deal list at 1280 px shows its names whole, jumps at nothing and is wa
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/general/);
 });
+
+/** Between them the menu folds, the sections become a row and the forecast moves below. */
+const WIDTHS = [768, 820, 900, 1024, 1101, 1160, 1199, 1200, 1280];
+/** What a name gets at the least, in px. */
+const LEAST_NAME = 160;
+
+test('values of a plan keep their names at every width, and no page is wider than its window (design §8)', async ({ page }) => {
+  await signIn(page, 'agency', '/mediaplan/create/targeting?dim=dma');
+  await page.getByRole('button', { name: 'Include the United States' }).click();
+  for (const section of ['DMA', 'IAB category']) {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.getByRole('link', { name: section }).click();
+    await expect(page.getByRole('heading', { name: section })).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const names = page.locator('.k-lookup-row .k-lookup-name');
+      await expect(names.first()).toBeVisible();
+      const least = () => names.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)));
+      await expect.poll(least, `${section} at ${width} px`).toBeGreaterThanOrEqual(LEAST_NAME);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, `the page at ${width} px`).toBe(clientWidth);
+    }
+  }
+});
+
+for (const width of [768, 1024])
+  test(`columns that have no room at ${width} px are named, and come when they are asked for`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, 'agency', '/deals/self');
+    const more = page.getByRole('button', { name: /^\d+ hidden: / });
+    await more.click();
+    const pin = page.getByRole('menuitem', { name: /^Pin / }).first();
+    const column = ((await pin.textContent()) ?? '').replace('Pin ', '');
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(0);
+    await pin.click();
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  });
