@@ -63,6 +63,13 @@ test('values of a plan keep their names at every width, and no page is wider tha
   }
 });
 
+test('where the sections of a plan are a row, it shows the chosen one (design §8)', async ({ page }) => {
+  await page.setViewportSize({ width: 1101, height: 800 });
+  await signIn(page, 'agency', '/mediaplan/create/targeting?dim=includeLivestream');
+  await expect(page.getByRole('link', { name: /^Livestream/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: /^Media & platform/ })).not.toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [768, 1024])
   test(`columns that have no room at ${width} px are named, and come when they are asked for`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './editor.css';
 import { UiLink } from './link.tsx';
 
@@ -12,24 +12,34 @@ export const Editor = ({ isWide = false, children }: { isWide?: boolean | undefi
   </div>
 );
 
-/** Sections of an editor with how many values each holds; one scrolling row on a phone. */
-export const SideNav = ({ label, groups }: { label: string; groups: readonly SideGroup[] }) => (
-  <nav className="k-side" aria-label={label}>
-    {groups.map((group) => (
-      <div key={group.label}>
-        <div className="k-label">{group.label}</div>
-        {group.items.map(({ label: name, href, count = 0, current }) => (
-          <UiLink key={name} href={href} aria-current={current ? 'true' : undefined}>
-            {name}
-            <span className="k-num" data-some={count > 0 || undefined}>
-              {count || '·'}
-            </span>
-          </UiLink>
-        ))}
-      </div>
-    ))}
-  </nav>
-);
+/** Sections of an editor with how many values each holds; one scrolling row where there is little room, with the chosen one in sight. */
+export function SideNav({ label, groups }: { label: string; groups: readonly SideGroup[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const chosen = groups.flatMap(({ items }) => items).find(({ current }) => current)?.href;
+  useEffect(() => {
+    const link = chosen && nav.current?.querySelector('[aria-current]');
+    if (!nav.current || !link) return;
+    const [row, place] = [nav.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    nav.current.scrollLeft += place.left - row.left - (row.width - place.width) / 2;
+  }, [chosen]);
+  return (
+    <nav ref={nav} className="k-side" aria-label={label}>
+      {groups.map((group) => (
+        <div key={group.label}>
+          <div className="k-label">{group.label}</div>
+          {group.items.map(({ label: name, href, count = 0, current }) => (
+            <UiLink key={name} href={href} aria-current={current ? 'true' : undefined}>
+              {name}
+              <span className="k-num" data-some={count > 0 || undefined}>
+                {count || '·'}
+              </span>
+            </UiLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
 
 type WorkProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
