@@ -127,6 +127,24 @@ const pieOption = ({ labels, series, format }: ChartSpec, ink: ChartInk, width: 
   };
 };
 
+/** As ECharts draws an entry: its mark and the gap behind it, and a letter of 12 px at its widest. */
+const LEGEND_GAP = 44;
+const LEGEND_LETTER = 7;
+
+/** Rows that the legend wraps to, entry by entry. */
+function legendRows(names: readonly string[], width: number): number {
+  let [rows, left] = [0, 0];
+  for (const name of names) {
+    const entry = LEGEND_GAP + name.length * LEGEND_LETTER;
+    if (entry > left) {
+      rows += 1;
+      left = width;
+    }
+    left -= entry;
+  }
+  return rows;
+}
+
 /** ECharts option of a spec for a box `width` px wide. */
 export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Record<string, unknown> {
   if (spec.kind === 'pie') return pieOption(spec, ink, width);
@@ -136,11 +154,10 @@ export function chartOption(spec: ChartSpec, ink: ChartInk, width: number): Reco
   const isBar = kind === 'bar' || kind === 'stacked';
   const names = [...series.map(({ name }) => name), ...(line ? [line.name] : [])];
   const hasLegend = names.length > 1;
-  const legendRows = hasLegend ? Math.max(1, Math.ceil(names.join('').length / Math.max(24, width / 8.5))) : 0;
   const axis = { type: 'value', splitNumber: 4, axisLabel: { formatter: format } };
   const colorOf = (i: number) => ink.series[i] ?? ink.ink;
   return {
-    grid: { left: 8, right: line ? 8 : 12, top: 14 + legendRows * 26, bottom: 4, containLabel: true },
+    grid: { left: 8, right: line ? 8 : 12, top: 14 + (hasLegend ? legendRows(names, width) : 0) * 26, bottom: 4, containLabel: true },
     legend: { show: hasLegend, top: 4, left: 0, data: names },
     tooltip: {
       trigger: 'axis',
