@@ -280,7 +280,7 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
     at: '/mediaplan/create/targeting',
     answers: [forecast()],
   });
-  await user.click(await screen.findByRole('button', { name: 'Create plan' }));
+  await user.click(await screen.findByRole('button', { name: 'Create media plan' }));
   expect(await screen.findByRole('button', { name: 'Title' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
   const title = await screen.findByRole('textbox', { name: /Title/ });
@@ -298,7 +298,7 @@ test('a new plan starts as the specification says and opens on its targeting', a
     answers: [create, forecast()],
   });
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'Morning news');
-  await user.click(screen.getByRole('button', { name: 'Create plan' }));
+  await user.click(screen.getByRole('button', { name: 'Create media plan' }));
   expect(await screen.findByText('Media plan created.')).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/mediaplan/${ID}/targeting`);
   expect(create.asked[0]?.body).toMatchObject({
