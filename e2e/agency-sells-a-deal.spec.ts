@@ -33,7 +33,7 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
   await include(page, 'DMA', 'New York', 'Exclude', 'New York');
   figure = await forecastOf(page, figure);
   await expect(page.getByRole('complementary', { name: 'Forecast' }).getByText('501 New York')).toBeVisible();
-  await page.getByRole('button', { name: 'Create plan' }).click();
+  await page.getByRole('button', { name: 'Create media plan' }).click();
   await expect(page.getByText('Media plan created.')).toBeVisible();
   await expect(page).toHaveURL(/\/mediaplan\/[0-9a-f]{24}\/targeting$/);
   const planUrl = page.url();

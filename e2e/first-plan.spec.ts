@@ -82,7 +82,7 @@ test('an exchange plans on its own log: from an empty installation to a plan who
   said('the picker has the domain');
   const figure = page.getByRole('complementary', { name: 'Forecast' }).locator('.k-rail-figure');
   await expect(figure).toHaveText(compact(perDay));
-  await page.getByRole('button', { name: 'Create plan' }).click();
+  await page.getByRole('button', { name: 'Create media plan' }).click();
   await expect(page.getByText('Media plan created.')).toBeVisible();
   const asked = page.waitForResponse(/mediaplan\/forecast/);
   await page.reload();

@@ -173,7 +173,7 @@ test('8: a list without a match says so and leads back', async ({ page }) => {
 test('9: a form that is sent half empty leads to its first wrong field', async ({ page }) => {
   for (const [path, send, field] of [
     ['/deals/self/create', 'Create deal', 'Title'],
-    ['/mediaplan/create', 'Create plan', 'Title'],
+    ['/mediaplan/create', 'Create media plan', 'Title'],
     ['/users/create', 'Check', 'Email'],
   ] as const) {
     await page.goto(path);

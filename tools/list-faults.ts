@@ -84,4 +84,11 @@ export const LISTS: readonly Fault[] = [
     put: '{ at: 0, wanted }',
     seenBy: PAGES,
   },
+  {
+    name: 'a moment of some weeks ago is a day of UTC',
+    file: 'core/ui/values/format-date.ts',
+    find: 'd ago` : shortDay(dayIn(zone, new Date(instant)))',
+    put: 'd ago` : shortDay(new Date(instant).toISOString())',
+    seenBy: 'core/ui/values/format.test.ts',
+  },
 ];

@@ -1,7 +1,7 @@
 import { renderScreen } from '@kontor/core/testing/web';
 import { KontorTheme } from '@kontor/core/ui';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { useGuardedAct, useUnsavedGuard } from './use-unsaved-guard.tsx';
@@ -67,6 +67,14 @@ describe('Changes Are Not Saved (spec 1 §2.4)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  test('the answer that loses what was typed is not the loud one, and the safe one has the focus', async () => {
+    draw(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changes Are Not Saved' }));
+    expect(dialog.getByRole('button', { name: 'Continue' }).getAttribute('data-variant')).toBe('outline');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
   });
 
   test('with nothing to lose it acts at once', async () => {

@@ -49,6 +49,7 @@ test.each([
   ['1.5', COUNT, 'Enter a whole number.'],
   ['1.234', MONEY, 'Use at most 2 decimals.'],
   ['100M', MONEY, 'Enter 99,999,999 or less.'],
+  ['101', { decimals: 0, max: 100, tooMuch: 'At most all of it.' }, 'At most all of it.'],
   ['', MONEY, null],
   ['1.5k', COUNT, null],
 ])('%j is answered with %j: %s', (text, rules, problem) => expect(numberProblem(text, rules)).toBe(problem));

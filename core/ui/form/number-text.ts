@@ -6,6 +6,8 @@ export type NumberRules = {
   isMoney?: boolean | undefined;
   /** Largest number that is taken. */
   max?: number | undefined;
+  /** What is said above `max`, where the contract has words for it. */
+  tooMuch?: string | undefined;
   /** The form holds a number, not decimal text. */
   isNumber?: boolean | undefined;
   /** The form holds null where the field is empty. */
@@ -42,7 +44,7 @@ export function showNumber(value: string | number | null | undefined, { isMoney 
 }
 
 /** Why a number field does not take what stands in it; null where it does, or where it is empty. */
-export function numberProblem(value: unknown, { decimals, isMoney, max }: NumberRules): string | null {
+export function numberProblem(value: unknown, { decimals, isMoney, max, tooMuch }: NumberRules): string | null {
   const text = String(value ?? '').trim();
   if (text === '') return null;
   const number = readNumber(text);
@@ -50,7 +52,7 @@ export function numberProblem(value: unknown, { decimals, isMoney, max }: Number
   if (number.startsWith('-')) return 'Enter 0 or more.';
   const behind = number.split('.')[1]?.length ?? 0;
   if (behind > decimals) return decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.`;
-  if (max !== undefined && Number(number) > max) return `Enter ${grouped(String(max))} or less.`;
+  if (max !== undefined && Number(number) > max) return tooMuch ?? `Enter ${grouped(String(max))} or less.`;
   return null;
 }
 

@@ -8,7 +8,7 @@ export function Ago({ instant, zone, zoneLabel }: AgoProps) {
   if (!instant) return <>{MISSING}</>;
   return (
     <time dateTime={instant} title={dayAndClock(instant, zone, zoneLabel)}>
-      {ago(instant)}
+      {ago(instant, new Date(), zone)}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, dayIn, ZONES } from '@kontor/core/contract';
 import { MISSING } from './format.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -43,23 +44,26 @@ export function dayAndClock(instant?: string | Date | null, zone = 'UTC', label 
   return `${shortDay(day)}, ${clock(instant, zone, label)}`;
 }
 
-/** just now, 26 min ago, 3 h ago, 5 d ago; from four weeks on the date itself. */
-export function ago(instant?: string | Date | null, now = new Date()): string {
+/** Days are Eastern where nobody says otherwise, as in the lists. */
+const EASTERN = ZONES[DEFAULT_ZONE].iana;
+
+/** just now, 26 min ago, 3 h ago, 5 d ago; from four weeks on the date itself, in the IANA `zone`. */
+export function ago(instant?: string | Date | null, now = new Date(), zone: string = EASTERN): string {
   if (!instant) return MISSING;
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 1440) return `${Math.floor(minutes / 60)} h ago`;
   const days = Math.floor(minutes / 1440);
-  return days < 28 ? `${days} d ago` : shortDay(new Date(instant).toISOString());
+  return days < 28 ? `${days} d ago` : shortDay(dayIn(zone, new Date(instant)));
 }
 
-/** 26 min old, 3 h old; from a day on the date itself. */
+/** 26 min old, 3 h old; from a day on the date itself, which is Eastern. */
 export function age(instant?: string | Date | null, now = new Date()): string {
   if (!instant) return MISSING;
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min old`;
   if (minutes < 1440) return `${Math.floor(minutes / 60)} h old`;
-  return shortDay(new Date(instant).toISOString());
+  return shortDay(dayIn(EASTERN, new Date(instant)));
 }

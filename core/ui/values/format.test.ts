@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { change, compact, count, cpm, money, percent, signed, wholeMoney } from './format.ts';
-import { age, clock, dayRange, shortDay } from './format-date.ts';
+import { age, ago, clock, dayRange, shortDay } from './format-date.ts';
 
 describe('writing values', () => {
   test('a missing value is an en dash and zero is zero', () => {
@@ -49,5 +49,12 @@ describe('writing values', () => {
     expect(clock('2026-11-20T19:45:00Z', 'America/New_York', 'EST')).toBe('14:45 EST');
     expect(age('2026-11-20T19:19:00Z', new Date('2026-11-20T19:45:30Z'))).toBe('26 min old');
     expect(age('2026-11-20T16:00:00Z', new Date('2026-11-20T19:45:00Z'))).toBe('3 h old');
+  });
+
+  test('what is older than an age says is the Eastern day, or that of the zone asked for', () => {
+    const [evening, now] = ['2025-11-01T02:00:00Z', new Date('2026-11-20T19:45:00Z')];
+    expect(ago('2026-11-15T19:45:00Z', now)).toBe('5 d ago');
+    expect([ago(evening, now), age(evening, now)]).toEqual(['Oct 31, 2025', 'Oct 31, 2025']);
+    expect(ago(evening, now, 'UTC')).toBe('Nov 1, 2025');
   });
 });

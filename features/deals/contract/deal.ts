@@ -19,6 +19,9 @@ export const FlightTime = z
 export const DEAL_TYPES = ['FIXED', 'AUCTION'] as const;
 export const DEAL_TYPE_LABELS = { FIXED: 'Fixed', AUCTION: 'Auction' } as const;
 export const MARGIN_LABELS = { FLAT: 'Flat CPM', PERCENT: 'Percentage' } as const;
+/** The largest margin in percent, and what is said above it (spec 2 §9). */
+export const MAX_MARGIN_PERCENT = 100;
+export const MARGIN_OUT_OF_RANGE = 'Percentage must be between 0 and 100.';
 export type DealTab = 'general' | 'delivery';
 /** What the form's tabs are called (spec 2 §2). */
 export const DEAL_TAB_LABELS = { general: 'Settings', delivery: 'Delivery' } as const;
@@ -58,7 +61,7 @@ const fields = {
 export const DealDraft = z.object(fields).superRefine((deal, context) => {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
   const { settings } = deal;
-  if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > 100) wrong(['marginValue'], 'Percentage must be between 0 and 100.');
+  if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > MAX_MARGIN_PERCENT) wrong(['marginValue'], MARGIN_OUT_OF_RANGE);
   // A field that is no amount has its own message.
   const areAmounts = [deal.marginValue, deal.rate].every((amount) => Decimal.safeParse(amount).success);
   if (deal.marginType === 'FLAT' && areAmounts && micros(deal.marginValue) > micros(deal.rate))

@@ -2,7 +2,7 @@ import { answer, renderScreen } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HistoryTab } from './history-tab.tsx';
 
 const ID = '1'.repeat(24);
@@ -19,6 +19,7 @@ const HistoryScreen = () => <HistoryTab id={ID} placeOf={(name) => (name === 'Fl
 const listOf = (rows: (typeof row)[]) =>
   answer(historyRoutes.list, { rows: rows.map((data) => ({ id: data.id, data })), totalCount: rows.length, hasMore: false });
 
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test('no day to come can be chosen; the days chosen stand in the URL (1 §2.2, §5)', async () => {
@@ -42,6 +43,16 @@ test('a change opens to the old and the new value of each field, whose name lead
   expect(screen.getByText('$20').closest('del')?.textContent).toBe('−was $20');
   expect(screen.getByRole('link', { name: 'Floor CPM' }).getAttribute('href')).toBe('/price');
   expect(screen.getByText('$22').closest('ins')?.textContent).toBe('+is now $22');
+});
+
+test('history is as dense as is chosen, which is kept', async () => {
+  const view = renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });
+  expect((await screen.findByRole('table')).getAttribute('data-density')).toBe('normal');
+  await userEvent.click(screen.getByRole('radio', { name: 'Roomy rows' }));
+  expect(screen.getByRole('table').getAttribute('data-density')).toBe('roomy');
+  view.unmount();
+  renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([row])] });
+  expect((await screen.findByRole('table')).getAttribute('data-density')).toBe('roomy');
 });
 
 test('filters travel with the call, and nothing found offers to clear them', async () => {

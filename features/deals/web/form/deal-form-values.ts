@@ -1,6 +1,14 @@
 import type { NumberRules } from '@kontor/core/ui';
 import type { Labels } from '@kontor/core/web';
-import { DEAL_FIELDS, DEAL_TAB_LABELS, type Deal, DealDraft, type DealTab } from '@kontor/deals/contract';
+import {
+  DEAL_FIELDS,
+  DEAL_TAB_LABELS,
+  type Deal,
+  DealDraft,
+  type DealTab,
+  MARGIN_OUT_OF_RANGE,
+  MAX_MARGIN_PERCENT,
+} from '@kontor/deals/contract';
 import type { z } from 'zod';
 
 /** A draft is a valid input of its own schema; the schema's input type only allows leaving defaults out as well. */
@@ -58,6 +66,9 @@ export const NUMBERS: Readonly<Record<string, NumberRules>> = {
   'settings.impression': { decimals: 0, max: 999_999_999, isNullable: true },
   'settings.frequency': { decimals: 0, max: 1_000, isNumber: true, isNullable: true },
 };
+
+/** What a margin in percent takes: no more than the contract, said in its words before Save. */
+export const PERCENT_MARGIN = { isMoney: false, max: MAX_MARGIN_PERCENT, tooMuch: MARGIN_OUT_OF_RANGE };
 
 const REMEDIES: Readonly<Record<string, string>> = {
   title: 'Enter a title.',

@@ -77,6 +77,21 @@ test('the Deal ID of a live deal is fixed, says what changes that, and can be co
   expect(screen.getByRole('button', { name: 'Copy deal ID KN-1' })).toBeTruthy();
 });
 
+test('a margin above a hundred percent has its word when its field is left, before Save', async () => {
+  edit({ marginType: 'PERCENT', marginValue: '10' });
+  await screen.findByRole('textbox', { name: /^Title/ });
+  await userEvent.click(screen.getByRole('link', { name: 'Delivery' }));
+  const margin = await screen.findByRole('textbox', { name: 'Margin' });
+  await userEvent.clear(margin);
+  await userEvent.type(margin, '150');
+  await userEvent.tab();
+  expect(screen.getByText('Percentage must be between 0 and 100.').id).toBe(margin.getAttribute('aria-describedby')?.split(' ').at(-1));
+  await userEvent.clear(margin);
+  await userEvent.type(margin, '100');
+  await userEvent.tab();
+  expect(margin.getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('without a plan the rail invites to choose one and offers the latest, without an alarm', async () => {
   edit({});
   const rail = within(await screen.findByRole('complementary', { name: 'Forecast' }));

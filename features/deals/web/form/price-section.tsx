@@ -1,6 +1,7 @@
 import { FormSection, MoneyField, NumberField } from '@kontor/core/ui';
 import { MARGIN_LABELS } from '@kontor/deals/contract';
 import { Select } from '@mantine/core';
+import { PERCENT_MARGIN } from './deal-form-values.ts';
 import { doubtsOf } from './improbable.ts';
 import type { DealForm } from './use-deal-form.ts';
 import { usePlanOutlook } from './use-plan-outlook.ts';
@@ -23,7 +24,7 @@ export function PriceSection({ deal: { form, field, number } }: { deal: DealForm
       <span className="k-deal-gap" />
       <Select {...field('marginType')} data={MARGINS} allowDeselect={false} />
       {values.marginType === 'PERCENT' ? (
-        <NumberField {...margin} rules={{ ...margin.rules, isMoney: false }} unit="%" />
+        <NumberField {...margin} rules={{ ...margin.rules, ...PERCENT_MARGIN }} unit="%" />
       ) : (
         <MoneyField {...margin} rules={margin.rules} />
       )}

@@ -24,10 +24,9 @@ const deal = (change: Partial<Deal> = {}): Deal => {
   const whole = sampleDeal(change);
   return { ...whole, publishBlocker: publishBlocker(whole) };
 };
-const open = (tab: string, answers: Parameters<typeof renderScreen>[0]['answers']) =>
-  renderScreen({ page: dealPages.edit, screen: DealPage, at: `/deals/self/${ID}/${tab}`, answers: [...answers, ...BESIDE] });
-/** The words of the header's own buttons. */
-const actions = () => screen.getAllByRole('button', { name: /^(Publish|Unpublish)$/ }).map(({ textContent }) => textContent);
+const open = (tab: string, answers: Parameters<typeof renderScreen>[0]['answers'], id = ID) =>
+  renderScreen({ page: dealPages.edit, screen: DealPage, at: `/deals/self/${id}/${tab}`, answers: [...answers, ...BESIDE] });
+const LIVE: Partial<Deal> = { status: 'PUBLISHED', nextDealActions: ['UNPUBLISHED'] };
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -76,13 +75,41 @@ test('publishing asks, and names the deal, its id, price, DSP and flight (spec 2
   expect(Object.keys(facts)).toContain('Forecast');
 });
 
-test('each tab of a deal has the same status action, once, and nothing of it in the bar', async () => {
+test.each([
+  ['Publish', 'filled', {}],
+  ['Unpublish', 'default', LIVE],
+])('%s stands once, in the header of each tab and never in the bar, and is %s', async (name, variant, change) => {
   for (const tab of DEAL_TABS) {
-    const { unmount } = open(tab, [answer(dealRoutes.get, deal({ mediaPlans: null }))]);
-    await screen.findByRole('heading', { name: 'Northlight' });
-    expect(actions()).toEqual(['Publish']);
+    const { container, unmount } = open(tab, [answer(dealRoutes.get, deal(change))]);
+    const button = await screen.findByRole('button', { name });
+    expect(container.querySelector('.k-header')?.contains(button)).toBe(true);
+    expect(button.getAttribute('data-variant')).toBe(variant);
+    if (tab === 'general' || tab === 'delivery')
+      expect(within(await screen.findByRole('region', { name: 'Actions' })).queryByRole('button', { name })).toBeNull();
     unmount();
   }
+});
+
+test('a deal published here says when its first requests come, until it is unpublished; one published elsewhere does not', async () => {
+  const [here, elsewhere] = ['8'.repeat(24), '9'.repeat(24)] as const;
+  const soon = () => screen.queryByText('First requests show here within the hour.');
+  let isLive = false;
+  const read = answer(dealRoutes.get, () => deal({ id: here, mediaPlans: PLAN, mediaPlanTitle: 'Drama', ...(isLive && LIVE) }));
+  const publish = answer(dealRoutes.publish, (_, url) => {
+    isLive = url.searchParams.get('status') === 'PUBLISHED';
+    return null;
+  });
+  const view = open('history', [read, publish], here);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Deal' })).getByRole('link', { name: 'Dashboard' }));
+  await expect.poll(soon).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  await expect.poll(soon).toBeNull();
+  view.unmount();
+  open('dashboard', [answer(dealRoutes.get, deal({ id: elsewhere, ...LIVE }))], elsewhere);
+  expect(await screen.findByText('The dashboard did not load')).toBeTruthy();
+  expect(soon()).toBeNull();
 });
 
 test('a draft says what is missing before it can be published, and asks for no figures', async () => {

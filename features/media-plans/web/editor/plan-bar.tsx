@@ -36,7 +36,7 @@ export function PlanBar({ isNew, changed, isSaving, onDiscard, onSave }: PlanBar
         )
       )}
       <ReasonButton reason={nothing} loading={isSaving} onClick={onSave} title="Ctrl+S">
-        {isNew ? 'Create plan' : 'Save plan'}
+        {isNew ? 'Create media plan' : 'Save plan'}
       </ReasonButton>
     </StickyBar>
   );

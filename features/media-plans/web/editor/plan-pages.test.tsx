@@ -133,6 +133,28 @@ test('a pick changes the forecast, is named among the changes and can be undone'
   expect(chips()).toEqual(['501 New York', '602 Chicago']);
 });
 
+test('a targeting that was asked before has its forecast at once, however quickly it comes back', async () => {
+  const user = userEvent.setup();
+  const live = forecast();
+  open([answer(mediaPlanRoutes.get, plan()), live, dma()]);
+  const include = await screen.findByRole('button', { name: 'Include Chicago' });
+  const side = await rail();
+  await side.findByText('75.0');
+  await user.click(include);
+  await side.findByText('56.3');
+  // As quick as a key held down: what is not kept would wait for the end of the burst.
+  for (const [shiftKey, figure] of [
+    [false, '75.0'],
+    [true, '56.3'],
+    [false, '75.0'],
+  ] as const) {
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true, shiftKey });
+    expect(side.getByText(figure)).toBeTruthy();
+    expect(side.getByRole('status').textContent).toBe('Live');
+  }
+  expect(live.asked).toHaveLength(2);
+});
+
 test('the other sign asks before it drops what was chosen, and the toast brings it back', async () => {
   const user = userEvent.setup();
   open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
@@ -244,6 +266,21 @@ test('a first answer from a part of a large market is shown, says so, and settle
   expect(live.asked.map(({ body }) => (body as { quick: boolean }).quick)).toEqual([true, false]);
 });
 
+test('a clause that costs less than half a percent is left out until all are asked for', async () => {
+  const user = userEvent.setup();
+  const clauses = Object.entries({ country: 0.4, dma: 50 }).map(([key, effect]) => ({ key, requests: 80e6, effect }));
+  open([answer(mediaPlanRoutes.get, plan()), forecast({ clauses }), dma()]);
+  await screen.findByRole('button', { name: 'Include Chicago' });
+  const side = await rail();
+  const shown = () => side.getAllByTitle(/^Without /).map(({ title }) => title.split(':')[0]);
+  await side.findByText('75.0');
+  expect(shown()).toEqual(['Without DMA 501 New York']);
+  await user.click(side.getByRole('button', { name: 'Show all 2' }));
+  expect(shown()).toEqual(['Without DMA 501 New York', 'Without Country United States']);
+  await user.click(side.getByRole('button', { name: 'Show fewer' }));
+  expect(shown()).toEqual(['Without DMA 501 New York']);
+});
+
 test('requests whose floor is in a currency without a rate are named beside the bars', async () => {
   open([answer(mediaPlanRoutes.get, plan()), forecast({ unpriced: 7_500_000 }), dma()]);
   expect(
@@ -280,7 +317,7 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
     at: '/mediaplan/create/targeting',
     answers: [forecast()],
   });
-  await user.click(await screen.findByRole('button', { name: 'Create plan' }));
+  await user.click(await screen.findByRole('button', { name: 'Create media plan' }));
   expect(await screen.findByRole('button', { name: 'Title' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
   const title = await screen.findByRole('textbox', { name: /Title/ });
@@ -298,7 +335,7 @@ test('a new plan starts as the specification says and opens on its targeting', a
     answers: [create, forecast()],
   });
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'Morning news');
-  await user.click(screen.getByRole('button', { name: 'Create plan' }));
+  await user.click(screen.getByRole('button', { name: 'Create media plan' }));
   expect(await screen.findByText('Media plan created.')).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/mediaplan/${ID}/targeting`);
   expect(create.asked[0]?.body).toMatchObject({
@@ -306,6 +343,17 @@ test('a new plan starts as the specification says and opens on its targeting', a
     status: true,
     targeting: { mediaType: 'video', platform: ['ALL'] },
   });
+});
+
+test('the id of a plan is copied from its menu', async () => {
+  const write = vi.fn(async () => {});
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const copy = await screen.findByRole('menuitem', { name: 'Copy media plan ID' });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
+  fireEvent.click(copy);
+  expect(write.mock.calls).toEqual([[ID]]);
+  expect(await screen.findByText('Media plan ID copied.')).toBeTruthy();
 });
 
 test('a missing plan leads back to the list', async () => {
