@@ -48,7 +48,7 @@ async function run(
   { url, mostMs }: { url: string; mostMs: number },
 ): Promise<Run> {
   const names = only ? ['-t', only] : [];
-  const projects = ['unit', 'app', 'events', 'sweeps'].map((name) => `--project=${name}`);
+  const projects = ['unit', 'app', 'events', 'web', 'sweeps'].map((name) => `--project=${name}`);
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...names, seenBy];
   const begun = performance.now();
   const child = spawn(process.execPath, args, { cwd: scratch, detached: true, env: { ...process.env, TEST_DATABASE_URL: url } });
