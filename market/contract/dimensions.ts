@@ -4,6 +4,8 @@ type Line = {
   /** Column of `bid_requests`; `list` marks the one that holds several values. */
   column: string;
   list?: true;
+  /** Codes are in tiers, and this parts them: what finds IAB1 finds IAB1-7. */
+  tiers?: '-';
   /** Where OpenRTB has it, where its text is taken as it is. `inventory` is the app or the site, `content` what it shows. */
   reads?: `${'inventory' | 'content' | 'device'}.${string}`;
   label: string;
@@ -122,6 +124,7 @@ const LINES = {
     dim: 14,
     column: 'categories',
     list: true,
+    tiers: '-',
     label: 'IAB category',
     many: 'categories',
     group: 'Content',

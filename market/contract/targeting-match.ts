@@ -1,14 +1,19 @@
-import { DIMENSIONS } from './dimensions.ts';
+import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import type { SampledRequest } from './sampled-request.ts';
 import type { Targeting } from './targeting.ts';
+
+/** What a request can be found by: its values, and of codes in tiers those above them. */
+function valuesIn(request: SampledRequest, dimension: Dimension): readonly string[] {
+  const { column, tiers } = DIMENSIONS[dimension];
+  const found = [request[column]].flat().map(String);
+  return tiers ? found.flatMap((code) => [code, code.split(tiers)[0] ?? code]) : found;
+}
 
 /** Whether a request is inside a targeting. Over an OpenRTB request: `matches(tree, flatten(sent))`. */
 export function matches(tree: Targeting, request: SampledRequest): boolean {
   switch (tree.kind) {
-    case 'any': {
-      const value = request[DIMENSIONS[tree.dimension].column];
-      return Array.isArray(value) ? value.some((one) => tree.values.includes(one)) : tree.values.includes(String(value));
-    }
+    case 'any':
+      return valuesIn(request, tree.dimension).some((value) => tree.values.includes(value));
     case 'and':
       return tree.of.every((part) => matches(part, request));
     case 'or':

@@ -4,13 +4,16 @@ import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { forecastEngine } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay, SHARD_DAYS, shardOf } from './forecast-window.ts';
 import { withScratch } from './scratch.ts';
+import { listSql } from './targeting-sql.ts';
 
 /** The dimension whose rare values are kept as lists of row numbers, and from how many rows of a shard on a value has a bitmap. */
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-/** Shards that a release before STRATA has built. */
-const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN (SELECT shard FROM forecast_index WHERE dim = ${STRATA})`;
+/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers. */
+const FORM = 'ends 2';
+const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN
+  (SELECT shard FROM forecast_index WHERE dim = ${STRATA} AND value = '${FORM}')`;
 
 /**
  * Builds the shards again that hold a changed day of the forecast's window, and drops those older than it. A shard is replaced in one step,
@@ -88,7 +91,7 @@ function shardSql(numbered: string): string {
     `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_dollars))) AS value,
        groupBitmapStateIf(row, 0), [min(row), toUInt32(count())]
      FROM ${numbered} GROUP BY stratum, weight, value`,
-    `SELECT {shard:UInt16}, toUInt32(0), toUInt8(${STRATA}), 'ends', groupBitmapStateIf(row, 0),
+    `SELECT {shard:UInt16}, toUInt32(0), toUInt8(${STRATA}), '${FORM}', groupBitmapStateIf(row, 0),
        [toUInt32(countIf(stratum = 0)), toUInt32(countIf(stratum < 2)), toUInt32(count())] FROM ${numbered} HAVING count() > 0`,
     `SELECT {shard:UInt16}, weight, toUInt8(${DIMENSIONS[LISTED].dim}), zip AS value, groupBitmapStateIf(row, 0), groupArray(row)
      FROM ${numbered} GROUP BY weight, value HAVING value != '' AND count() < ${BITMAP_ROWS}`,
@@ -97,7 +100,7 @@ function shardSql(numbered: string): string {
 
 function indexedValue(key: Dimension): string {
   const { column, list } = DIMENSIONS[key];
-  return list ? `arrayJoin(arrayDistinct(${column}))` : `toString(${column})`;
+  return list ? `arrayJoin(arrayDistinct(${listSql(key)}))` : `toString(${column})`;
 }
 
 async function dropShardsBefore(store: EventStore, first: number): Promise<void> {

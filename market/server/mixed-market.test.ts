@@ -6,7 +6,7 @@ import { openTestEventStore, type TestEventStore } from '../../core/testing/test
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
 import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
-import { foundBy, type ReadRow, weightWhere } from '../testing/counted-by-hand.ts';
+import { foundBy, type ReadRow, valuesOfRow, weightWhere } from '../testing/counted-by-hand.ts';
 import { insertLineDeals } from '../testing/line-deals.ts';
 import { LINE_DEALS } from '../testing/openrtb-lines.ts';
 import { bidRequest, pick, seeded } from '../testing/openrtb-requests.ts';
@@ -125,7 +125,7 @@ test('and so are the values of every picker, each with its requests a day', asyn
   for (const dimension of DIMENSION_KEYS) {
     const byValue = new Map<string, number>();
     for (const row of rows)
-      for (const value of new Set([row[DIMENSIONS[dimension].column]].flat().map(String)))
+      for (const value of new Set(valuesOfRow(row, dimension)))
         if (value !== '') byValue.set(value, (byValue.get(value) ?? 0) + row.weight);
     const seen = await requestsByValue(events.store, dimension, { limit: 100_000, now: NOW });
     expect(Object.fromEntries(seen.map(({ value, requests }) => [value, Math.round(requests * DAYS)])), dimension).toEqual(

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIMENSION_KEYS, DIMENSIONS, flatten, MAX_TREE_DEPTH, matches, type SampledRequest, type Targeting } from '@kontor/market/contract';
+import { DIMENSION_KEYS, flatten, MAX_TREE_DEPTH, matches, type SampledRequest, type Targeting } from '@kontor/market/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { valuesOfRow } from '../testing/counted-by-hand.ts';
 import { hashed } from '../testing/identity-hashes.ts';
 import { bidRequest, pick, seeded } from '../testing/openrtb-requests.ts';
 import { applyBatch } from './ingest.ts';
@@ -61,6 +62,21 @@ test('any of no values and or of nothing match nothing; and of nothing matches e
   expect(await countOf({ kind: 'not', of: { kind: 'any', dimension: 'iabCategory', values: [] } })).toBe(REQUESTS);
 });
 
+test('a category of the first tier finds those below it, and one of the second itself alone', async () => {
+  const found = async (code: string) => {
+    const tree: Targeting = { kind: 'any', dimension: 'iabCategory', values: [code] };
+    const { sql, parameters } = whereOf(tree);
+    const rows = await events.store.query<{ categories: string[] }>(`SELECT categories FROM bid_requests WHERE ${sql}`, parameters);
+    expect(requests.filter((request) => matches(tree, request))).toHaveLength(rows.length);
+    return rows.map(({ categories }) => categories);
+  };
+  const below = requests.flatMap(({ categories }) => categories).find((code) => code.includes('-')) ?? '';
+  const [first = ''] = below.split('-');
+  expect(await found(below)).not.toHaveLength(0);
+  for (const categories of await found(below)) expect(categories).toContain(below);
+  expect((await found(first)).some((categories) => !categories.includes(first))).toBe(true);
+});
+
 test('a tree beyond the limits is refused', () => {
   let tree: Targeting = { kind: 'and', of: [] };
   for (let depth = 1; depth < MAX_TREE_DEPTH; depth += 1) tree = { kind: 'not', of: tree };
@@ -76,7 +92,7 @@ function randomTree(random: () => number, depth: number): Targeting {
   if (kind === 'and' || kind === 'or') return { kind, of: children() };
   if (kind === 'not') return { kind, of: randomTree(random, depth - 1) };
   const dimension = DIMENSION_KEYS[Math.floor(random() * DIMENSION_KEYS.length)] ?? 'country';
-  const occurring = requests.flatMap((request) => request[DIMENSIONS[dimension].column]).map(String);
+  const occurring = requests.flatMap((request) => valuesOfRow(request, dimension));
   const values = Array.from({ length: Math.floor(random() * 8) }, () => occurring[Math.floor(random() * occurring.length)] ?? 'none');
   return { kind: 'any', dimension, values: random() < 0.1 ? [...values, "x'); --", 'ü\\'] : values };
 }

@@ -1,6 +1,12 @@
-import { DIMENSIONS, isWithinLimits, type Targeting } from '@kontor/market/contract';
+import { DIMENSIONS, type Dimension, isWithinLimits, type Targeting } from '@kontor/market/contract';
 
 export type Where = { sql: string; parameters: Record<string, string[]> };
+
+/** The values of a dimension that holds several: its column's, and of codes in tiers those above them. */
+export function listSql(dimension: Dimension): string {
+  const { column, tiers } = DIMENSIONS[dimension];
+  return tiers ? `arrayDistinct(arrayConcat(${column}, arrayMap(code -> splitByChar('${tiers}', code)[1], ${column})))` : column;
+}
 
 /**
  * A targeting as the condition of a `WHERE` over `bid_requests`. Columns come from DIMENSIONS alone; values are bound parameters `t0`, `t1`, …
@@ -22,7 +28,7 @@ function condition(tree: Targeting, bind: (values: string[]) => string): string 
     case 'any': {
       if (tree.values.length === 0) return '0';
       const { column, list } = DIMENSIONS[tree.dimension];
-      if (list) return `hasAny(${column}, ${bind(tree.values)})`;
+      if (list) return `hasAny(${listSql(tree.dimension)}, ${bind(tree.values)})`;
       return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;
     }
     case 'and':

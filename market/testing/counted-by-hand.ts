@@ -1,18 +1,21 @@
-import { DIMENSIONS } from '../contract/dimensions.ts';
+import { DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
 import type { Targeting } from '../contract/targeting.ts';
 
 /** A row of `bid_requests` as a person would read it. */
 export type ReadRow = { day: string; weight: number; floor: number; isPriced: boolean } & Record<string, unknown>;
 
+/** By which values a row is found: those it has, and of a category of the second tier the first as well. */
+export function valuesOfRow(row: Record<string, unknown>, dimension: Dimension): string[] {
+  const values = [row[DIMENSIONS[dimension].column]].flat().map(String);
+  return dimension === 'iabCategory' ? values.flatMap((code) => [code, code.replace(/-.*/, '')]) : values;
+}
+
 /** Which rows a targeting finds, by looking at each. */
 export function foundBy(tree: Targeting, rows: readonly ReadRow[]): Uint8Array {
   switch (tree.kind) {
     case 'any': {
-      const { column } = DIMENSIONS[tree.dimension];
       const wanted = new Set(tree.values);
-      return Uint8Array.from(rows, ({ [column]: value }) =>
-        Number(Array.isArray(value) ? value.some((one) => wanted.has(String(one))) : wanted.has(String(value))),
-      );
+      return Uint8Array.from(rows, (row) => Number(valuesOfRow(row, tree.dimension).some((one) => wanted.has(one))));
     }
     case 'not':
       return foundBy(tree.of, rows).map((one) => 1 - one);

@@ -7,7 +7,7 @@ import { openTestDeals } from './test-deals.ts';
 
 type Asked = Input<typeof dealRoutes.list>;
 type SortKey = NonNullable<Asked['sort']>['predicate'];
-const PAGE = 20;
+const PAGE = 40;
 /** What an agency does not see, it does not sort by. */
 const UNSEEN = ['company', 'wins', 'winRate'];
 const KEYS = fieldsWith(dealList.fields, 'sort').flatMap(([key]) => (UNSEEN.includes(key) ? [] : [key as SortKey]));

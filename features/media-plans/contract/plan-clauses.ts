@@ -1,4 +1,5 @@
 import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
+import { STATES } from '@kontor/market/reference';
 import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -25,6 +26,24 @@ export function changedDimensions(before: MediaPlanTargeting, after: MediaPlanTa
   });
 }
 
+const PROVINCES = new Set(STATES.filter(({ country }) => country === 'CA').map(({ code }) => code));
+/** In which country a place is. Canadian postal codes begin with a letter. */
+const COUNTRY_OF: Partial<Record<Dimension, (code: string) => string>> = {
+  state: (code) => (PROVINCES.has(code) ? 'CA' : 'US'),
+  dma: () => 'US',
+  zip: (code) => (/^\d/.test(code) ? 'US' : 'CA'),
+};
+
+/** What a dimension includes. Places narrow their own country alone: of the US and Great Britain with Texas, all of Great Britain stays. */
+function including({ country }: MediaPlanTargeting, dimension: Dimension, values: string[]): Targeting {
+  const countryOf = COUNTRY_OF[dimension];
+  const chosen = anyOf(dimension, values);
+  if (!countryOf) return chosen;
+  const narrowed = [...new Set(values.map(countryOf))];
+  const isAllThereIs = country.values.length > 0 && country.values.every((code) => narrowed.includes(code));
+  return isAllThereIs ? chosen : { kind: 'or', of: [chosen, { kind: 'not', of: anyOf('country', narrowed) }] };
+}
+
 /** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
 const SINGLY = 4;
 
@@ -33,7 +52,7 @@ export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
   const clauses = DIMENSION_KEYS.flatMap((dimension): PlanClause[] => {
     const { included, values } = choiceOf(targeting, dimension);
     if (values.length === 0) return [];
-    if (included) return [{ key: dimension, tree: anyOf(dimension, values) }];
+    if (included) return [{ key: dimension, tree: including(targeting, dimension, values) }];
     const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
     return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
   });

@@ -46,6 +46,20 @@ describe('a plan as clauses', () => {
     expect(keys(2)).toEqual(['mediaType', 'country', 'dma:500', 'dma:501']);
     expect(keys(9)).toEqual(['mediaType', 'country', 'dma']);
   });
+  test('places narrow their own country alone, whichever of them the plan names', () => {
+    const treeOf = (change: Partial<MediaPlanTargeting>, key: string) =>
+      planClauses({ ...emptyTargeting(), ...change }).find((clause) => clause.key === key)?.tree;
+    const texas = { kind: 'any', dimension: 'state', values: ['TX'] };
+    const outside = (...values: string[]) => ({ kind: 'not', of: { kind: 'any', dimension: 'country', values } });
+    expect(treeOf({ country: some('US'), state: some('TX') }, 'state')).toEqual(texas);
+    expect(treeOf({ country: some('US', 'GB'), state: some('TX') }, 'state')).toEqual({ kind: 'or', of: [texas, outside('US')] });
+    expect(treeOf({ country: some('US', 'CA'), state: some('TX', 'ON') }, 'state')).toMatchObject({ kind: 'any' });
+    expect(treeOf({ country: some('US', 'CA'), zip: some('M5V', '10001') }, 'zip')).toMatchObject({ kind: 'any' });
+    expect(treeOf({ country: some('US', 'CA'), zip: some('M5V') }, 'zip')).toMatchObject({ of: [{}, outside('CA')] });
+    expect(treeOf({ country: some('US', 'CA'), dma: some('501') }, 'dma')).toMatchObject({ of: [{}, outside('US')] });
+    // What a country would bring: its places are asked without it.
+    expect(treeOf({ state: some('TX') }, 'state')).toMatchObject({ of: [{}, outside('US')] });
+  });
   test('ALL platforms and ANY livestream are no condition', () => {
     expect(planClauses(emptyTargeting()).map(({ key }) => key)).toEqual(['mediaType']);
   });

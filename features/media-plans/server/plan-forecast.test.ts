@@ -42,7 +42,27 @@ describe('the forecast (2 §2, price explorer)', () => {
       `${VIDEO} AND country = 'US' AND state IN ('NY', 'CA') AND genre IN ('Drama', 'Comedy')`,
     ],
     ['all but a language, live', { language: none('es'), includeLivestream: 'LIVE' }, `${VIDEO} AND language != 'es' AND livestream = 1`],
-    ['a category', { iabCategory: some('IAB1') }, `${VIDEO} AND has(categories, 'IAB1')`],
+    [
+      'two countries and a state of one',
+      { country: some('US', 'GB'), state: some('TX') },
+      `${VIDEO} AND (country = 'US' AND state = 'TX' OR country = 'GB')`,
+    ],
+    [
+      'three countries, a metro area of one and a province of another',
+      { country: some('US', 'CA', 'GB'), dma: some('501'), state: some('ON') },
+      `${VIDEO} AND (country = 'US' AND dma = '501' OR country = 'CA' AND state = 'ON' OR country = 'GB')`,
+    ],
+    [
+      'a category',
+      { iabCategory: some('IAB1') },
+      `${VIDEO} AND arrayExists(code -> code = 'IAB1' OR startsWith(code, 'IAB1-'), categories)`,
+    ],
+    [
+      'all but a category',
+      { iabCategory: none('IAB17') },
+      `${VIDEO} AND NOT arrayExists(code -> code = 'IAB17' OR startsWith(code, 'IAB17-'), categories)`,
+    ],
+    ['a category of the second tier', { iabCategory: some('IAB1-7') }, `${VIDEO} AND has(categories, 'IAB1-7')`],
   ];
 
   test.each(cases)('equals a direct count of the sampled requests: %s', async (_, change, condition) => {
