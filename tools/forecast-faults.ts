@@ -57,8 +57,8 @@ export const FORECAST: Fault[] = [
   {
     name: 'a value is counted under the clause of its own dimension',
     file: 'features/media-plans/server/read-media-plan.ts',
-    find: 'planClauses(otherThan(targeting, dimension))',
-    put: 'planClauses(targeting)',
+    find: 'otherThan(input.targeting, dimension)',
+    put: 'input.targeting',
     seenBy: 'features/media-plans/server/plan-forecast.test.ts',
   },
   {

@@ -1,5 +1,6 @@
 import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
+import { MOST_VALUES } from '@kontor/targeting/contract';
 import { z } from 'zod';
 
 /** Chosen twice is chosen once; a second clause of it would cost nothing. */
@@ -7,7 +8,10 @@ const each = (values: string[]): string[] => [...new Set(values)];
 /** Letters of a value's code. */
 export const MAX_VALUE = 400;
 /** Values of one dimension, and whether they are wanted or kept out (spec 2 §3). No values: not targeted. */
-const Choice = z.strictObject({ included: z.boolean(), values: z.array(z.string().min(1).max(MAX_VALUE)).max(25_000).overwrite(each) });
+const Choice = z.strictObject({
+  included: z.boolean(),
+  values: z.array(z.string().min(1).max(MAX_VALUE)).max(MOST_VALUES).overwrite(each),
+});
 export type Choice = z.output<typeof Choice>;
 const choice = () => Choice.prefault({ included: true, values: [] });
 const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice()])) as Record<

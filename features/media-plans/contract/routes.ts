@@ -30,6 +30,15 @@ export const mediaPlanInUse = failure({
   text: 'This media plan is attached to published deals. Unpublish them first.',
 });
 
+export const valuesUnknown = failure({ code: 'valuesUnknown', status: 400, text: 'Some of the chosen values do not exist.' });
+export const publisherMissing = failure({
+  code: 'publisherMissing',
+  status: 409,
+  text: 'Your account is not connected to a publisher yet, so it has no inventory to plan. Please contact support.',
+});
+/** A targeting that names what does not exist, or an account that has nothing to target. */
+const targetings = [valuesUnknown, publisherMissing] as const;
+
 const AsStaff = Flag.default(false);
 /** The forecast, and what the plan's segments cost. */
 export const PlanForecast = Forecast.extend({ dataFee: z.string() });
@@ -53,6 +62,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft,
     bodyLimit: LARGE_BODY,
     output: Nothing,
+    failures: targetings,
     effect: 'write',
   }),
   get: route({
@@ -73,7 +83,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: [mediaPlanNotFound, staleVersion],
+    failures: [mediaPlanNotFound, staleVersion, ...targetings],
     effect: 'write',
   }),
   duplicate: route({
@@ -83,7 +93,7 @@ export const mediaPlanRoutes = {
     summary: 'Copy media plans',
     input: z.object({ data: z.array(EntityId).min(1).max(50) }),
     output: Nothing,
-    failures: [mediaPlanNotFound, mediaPlanDisabled],
+    failures: [mediaPlanNotFound, mediaPlanDisabled, publisherMissing],
     effect: 'write',
   }),
   remove: route({
@@ -125,6 +135,7 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
+    failures: targetings,
     effect: 'read',
   }),
   valueRequests: route({
@@ -139,6 +150,7 @@ export const mediaPlanRoutes = {
     }),
     bodyLimit: LARGE_BODY,
     output: ValueRequests,
+    failures: targetings,
     effect: 'read',
   }),
 };

@@ -2,6 +2,7 @@ import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan, planClauses } from '@kontor/media-plans/contract';
+import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
 import { planNames } from './plan-words.ts';
 
@@ -41,16 +42,20 @@ export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) 
 }
 
 /** What each value of a list would have under the plan's other clauses; market-wide like the forecast. */
-export function readValueRequests({ input, stores, session, transport }: SignedCall<Routes['valueRequests']>) {
-  const { targeting, dimension, values } = input;
-  const trees = planClauses(otherThan(targeting, dimension)).map(({ tree }) => tree);
+export async function readValueRequests({ input, scope, stores, session, transport }: SignedCall<Routes['valueRequests']>) {
+  const { dimension, values } = input;
+  const targeting = await askedTargeting({ scope, session }, otherThan(input.targeting, dimension));
+  const trees = planClauses(targeting).map(({ tree }) => tree);
   const asker = { account: session.accountId, signal: transport.signal };
   return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
 }
 
-/** The live forecast; market-wide figures, so no account's rows are read. */
-export async function forecastTargeting({ input, stores, session, transport }: SignedCall<Routes['forecast']>) {
+/** The live forecast. Figures are the whole market's, and those of a publisher account its own inventory's. */
+export async function forecastTargeting({ input, scope, stores, session, transport }: SignedCall<Routes['forecast']>) {
+  const targeting = await askedTargeting({ scope, session }, input.targeting);
   const asker = { account: session.accountId, signal: transport.signal };
-  const result = await forecast(stores.events, { clauses: planClauses(input.targeting), now: new Date(), isQuick: input.quick, ...asker });
-  return { ...result, dataFee: NO_SEGMENTS };
+  const result = await forecast(stores.events, { clauses: planClauses(targeting), now: new Date(), isQuick: input.quick, ...asker });
+  // What is there without its own publisher is others' inventory.
+  const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
+  return { ...result, clauses, dataFee: NO_SEGMENTS };
 }

@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { savedTargeting } from './allowed-targeting.ts';
 import { countPublishedDeals, deleteMediaPlan, getMediaPlan, insertMediaPlan, updateMediaPlan } from './media-plan-store.ts';
 import { planChanges, planNames } from './plan-words.ts';
 
@@ -29,13 +30,15 @@ async function createOne(
 }
 
 export async function createMediaPlan({ input, session, scope }: SignedCall<Routes['create']>) {
-  const value = await createOne(scope, input, { session, summary: 'Media plan created' });
+  const targeting = await savedTargeting({ scope, session }, input.targeting);
+  const value = await createOne(scope, { ...input, targeting }, { session, summary: 'Media plan created' });
   return answer(null, { msg: 'Media plan created.', value });
 }
 
 export async function changeMediaPlan({ input, session, scope }: SignedCall<Routes['update']>) {
-  const { id, version, ...draft } = input;
+  const { id, version, ...asked } = input;
   const { plan } = await getMediaPlan(scope, id);
+  const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);
@@ -60,7 +63,8 @@ export async function duplicateMediaPlans({ input, session, scope }: SignedCall<
   if (originals.some(({ plan }) => !plan.enabled)) fail(mediaPlanDisabled);
   const made: string[] = [];
   for (const { plan } of originals) {
-    const draft = { title: copyTitle(plan.title), description: plan.description, status: true, targeting: plan.targeting };
+    const targeting = await savedTargeting({ scope, session }, plan.targeting, plan.targeting);
+    const draft = { title: copyTitle(plan.title), description: plan.description, status: true, targeting };
     made.push(await createOne(scope, draft, { session, summary: `Duplicated from ${plan.title}` }));
   }
   return answer(null, { msg: made.length > 1 ? 'Media plans duplicated.' : 'Media plan duplicated.', value: made[0] ?? null });

@@ -4,7 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Supply is the market's, so no account owns it. */
 export type Supply = 'publishers' | 'apps' | 'sites';
-type Search = { q: string; codes?: readonly string[]; without?: readonly string[]; limit?: number; offset?: number };
+/** `keys` are codes or names in small letters. */
+type Search = {
+  q: string;
+  codes?: readonly string[];
+  keys?: readonly string[];
+  without?: readonly string[];
+  limit?: number;
+  offset?: number;
+};
 
 /** A publisher that nothing but events names is called as sellers.json says, else by its id. */
 const NAME = sql`CASE WHEN publisher.name = publisher.id THEN coalesce(nullif(seller.name, ''), publisher.name) ELSE publisher.name END`;
@@ -22,11 +30,12 @@ const rowsOf = (supply: Supply): SQL =>
 /** One array is one parameter, however long it is. */
 export const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
-function conditions({ q, codes, without }: Search): SQL {
+function conditions({ q, codes, keys, without }: Search): SQL {
   const parts = [
     sql`true`,
     q && sql`(code ILIKE ${containing(q)} OR name ILIKE ${containing(q)})`,
     codes && sql`code = ANY(${texts(codes)})`,
+    keys && sql`(lower(code) = ANY(${texts(keys)}) OR lower(name) = ANY(${texts(keys)}))`,
     without && sql`code <> ALL(${texts(without)})`,
   ];
   return sql.join(

@@ -1,2 +1,3 @@
 export * from './lookup.ts';
+export { entriesIn, isPastedList, keyOf, matchPasted, type Pasted, textsOf, valuesNamed } from './pasted.ts';
 export * from './routes.ts';

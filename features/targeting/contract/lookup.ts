@@ -4,6 +4,11 @@ import { z } from 'zod';
 /** Lookups page by 100 and load the next page on scroll (spec 2 §7). */
 export const LOOKUP_SIZE = 100;
 
+/** The largest list of values a plan may hold (spec 2 §5). */
+export const MOST_VALUES = 25_000;
+/** Texts that are matched at once: as many as a list holds, each with the runs that a comma may belong to. */
+export const MAX_PASTED = 4 * MOST_VALUES;
+
 export const LookupInput = z.object({
   q: z.string().trim().max(200).default(''),
   p: z.coerce.number().int().min(0).max(10_000).default(0),

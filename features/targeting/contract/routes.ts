@@ -1,7 +1,7 @@
-import { type AccessRule, route } from '@kontor/core/contract';
-import { DIMENSIONS, OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
+import { type AccessRule, LARGE_BODY, route } from '@kontor/core/contract';
+import { DIMENSIONS, OWN_LOOKUPS, type OwnLookup, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { z } from 'zod';
-import { LookupInput, LookupPage, SEARCHED } from './lookup.ts';
+import { LookupInput, LookupPage, LookupValue, MAX_PASTED, SEARCHED } from './lookup.ts';
 
 const lookup = <I extends z.ZodType>(path: string, summary: string, input: I) =>
   route({
@@ -32,5 +32,15 @@ export const targetingRoutes = {
       LookupInput.extend({ countries: z.array(z.string().length(2)).max(10).default(['US', 'CA']) }),
     ),
     method: 'POST',
+  }),
+  match: route({
+    method: 'POST',
+    path: 'target/match',
+    access: 'agencyOrAdminFlag',
+    summary: 'The values of a dimension whose code or name is one of these texts, ignoring case',
+    input: z.object({ dimension: z.enum(VALUE_DIMENSIONS), texts: z.array(z.string().min(1).max(400)).min(1).max(MAX_PASTED) }),
+    bodyLimit: 4 * LARGE_BODY,
+    output: z.array(LookupValue),
+    effect: 'read',
   }),
 };

@@ -3,7 +3,9 @@ import { OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
 import { searchedDimension, targetingRoutes } from '@kontor/targeting/contract';
 import { lookUp } from './look-up.ts';
+import { matchValues } from './match-values.ts';
 
+export { unknownValues } from './unknown-values.ts';
 export { namesOfValues } from './value-names.ts';
 
 type OwnRoute = (typeof targetingRoutes)[OwnLookup];
@@ -15,6 +17,7 @@ export const targeting = serverFeature({
   name: 'targeting',
   calls: implement(targetingRoutes, {
     ...(Object.fromEntries(own) as Record<OwnLookup, Handler<OwnRoute>>), // one for each of OWN_LOOKUPS
+    match: matchValues,
     search: ({ input: { dim, ...search }, ...call }) => lookUp(call, searchedDimension(dim), search),
     state: ({ input: { countries, ...search }, ...call }) => lookUp(call, 'state', { ...search, groups: countries }),
     zip: ({ input: { stateCode, ...search }, ...call }) =>

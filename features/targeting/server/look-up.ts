@@ -4,6 +4,7 @@ import { VALUES, type Value } from '@kontor/market/reference';
 import { countValues, requestsByValue } from '@kontor/market/server';
 import { countSupply, findSupply, type Supply } from '@kontor/supply/server';
 import type { LookupPage, LookupValue } from '@kontor/targeting/contract';
+import { OPEN } from './unknown-values.ts';
 
 type Call = { scope: Scope; stores: Stores };
 /** `groups` and `prefixes` narrow the values: states to countries, zip codes to a state. */
@@ -23,9 +24,6 @@ export async function lookUp(call: Call, dimension: ValueDimension, search: Sear
   const found = OPEN.has(dimension) ? [...listed, ...(await unlisted(call, dimension, { q, values }))] : listed;
   return rankedPage(call, { dimension, found }, search);
 }
-
-/** Free texts of OpenRTB: whatever exchanges send can be chosen, the list only names and groups some. */
-const OPEN: ReadonlySet<ValueDimension> = new Set(['genres', 'network', 'channel', 'rating']);
 
 /** What requests name and the list does not, the busiest of them. */
 async function unlisted(

@@ -1,10 +1,11 @@
 import { addDays, dayIn, type Input } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
+import type { ValueDimension } from '@kontor/market/contract';
 import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { testApp } from '@kontor/server-app/testing';
-import { type LookupPage, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
+import { type LookupPage, type LookupValue, type targetingRoutes as Routes, targetingRoutes } from '@kontor/targeting/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const codes = ({ values }: LookupPage) => values.map(({ code }) => code);
 const isBusiestFirst = ({ values }: LookupPage) =>
   values.every(({ requests }, n) => n === 0 || (requests ?? 0) <= (values[n - 1]?.requests ?? 0));
-const PLAIN = Object.entries(targetingRoutes).filter(([name]) => !['search', 'zip', 'state'].includes(name)) as [
+const PLAIN = Object.entries(targetingRoutes).filter(([name]) => !['search', 'zip', 'state', 'match'].includes(name)) as [
   string,
   typeof Routes.country,
 ][];
@@ -188,4 +189,42 @@ test('a market of more values than a thousand hides none of them', async () => {
   for (let p = 0; p < 3; p += 1)
     for (const code of codes(await agency.call(targetingRoutes.zip, { stateCode: 'NY', s: 1_000, p }))) found.add(code);
   expect(zips.filter((zip) => !found.has(zip))).toEqual([]);
+});
+
+describe('a pasted list (2 §4)', () => {
+  const match = async (dimension: ValueDimension, texts: string[]) =>
+    codesOf(await agency.call(targetingRoutes.match, { dimension, texts }));
+  const codesOf = (values: readonly LookupValue[]) => values.map(({ code }) => code);
+
+  test('is matched by code or name, whatever the case, in one call', async () => {
+    expect(await match('dma', ['501', 'chicago', '803 Los Angeles', 'Atlantis', 'York'])).toEqual(['501', '602', '803']);
+    expect(await match('iabCategory', ['iab1', 'television', 'IAB1'])).toEqual(['IAB1', 'IAB1-7']);
+    expect(await match('state', ['TX', 'ontario'])).toEqual(['TX', 'ON']);
+  });
+
+  test('of apps, sites and publishers is looked up where they are', async () => {
+    for (const [dimension, lookup] of [
+      ['app', targetingRoutes.app],
+      ['publishers', targetingRoutes.publishers],
+    ] as const) {
+      const [first, second] = (await agency.call(lookup, {})).values;
+      const texts = [first?.code.toUpperCase() ?? '', second?.name.toLowerCase() ?? '', 'no such thing'];
+      expect(await match(dimension, texts)).toEqual(expect.arrayContaining([first?.code, second?.code]));
+      expect(await match(dimension, ['no such thing', '%', "'"])).toEqual([]);
+    }
+  });
+
+  test('of zip codes is taken by its form, for no free list is complete', async () => {
+    expect(await match('zip', ['10001', 'm5v', '99999', '1234', 'SW1A', "'; --"])).toEqual(['10001', 'M5V', '99999']);
+  });
+
+  test('of texts of the exchanges finds those that requests name, too', async () => {
+    const [seen] = (await agency.call(targetingRoutes.genres, {})).values;
+    expect(await match('genres', [seen?.code ?? '', 'Deep Sea Opera'])).toEqual([seen?.code]);
+  });
+
+  test('of twenty-five thousand is answered', async () => {
+    const texts = Array.from({ length: 25_000 }, (_, n) => String(10_000 + n));
+    expect(await match('zip', texts)).toHaveLength(25_000);
+  });
 });

@@ -1,10 +1,16 @@
 import { call } from '@kontor/core/web';
 import { DIMENSIONS, type OwnLookup, type ValueDimension } from '@kontor/market/contract';
-import { type LookupPage, targetingRoutes } from '@kontor/targeting/contract';
+import { type LookupPage, type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
 
 export type LookupSearch = { q: string; p: number; s: number };
 /** Where the values of a dimension come from; `key` names it in the query cache. */
-export type LookupSource = { key: readonly string[]; read: (search: LookupSearch, signal?: AbortSignal) => Promise<LookupPage> };
+export type LookupSource = {
+  key: readonly string[];
+  dimension: ValueDimension;
+  /** Whether a pasted value is one of the source. */
+  accepts?: ((value: LookupValue) => boolean) | undefined;
+  read: (search: LookupSearch, signal?: AbortSignal) => Promise<LookupPage>;
+};
 
 /** The source of a dimension; states can be narrowed to countries, and zip codes are asked for state by state. */
 export function lookupSource(dimension: ValueDimension, within: { countries?: string[]; stateCode?: string } = {}): LookupSource {
@@ -15,5 +21,6 @@ export function lookupSource(dimension: ValueDimension, within: { countries?: st
     countries: async (search, signal) => (await call(targetingRoutes.state, { ...search, countries }, signal)).data,
     state: async (search, signal) => (await call(targetingRoutes.zip, { ...search, stateCode }, signal)).data,
   };
-  return { key: ['target', dimension, ...countries, stateCode], read: read[DIMENSIONS[dimension].lookup ?? 'search'] };
+  const accepts = dimension === 'state' ? ({ group }: LookupValue) => countries.includes(group ?? '') : undefined;
+  return { key: ['target', dimension, ...countries, stateCode], dimension, accepts, read: read[DIMENSIONS[dimension].lookup ?? 'search'] };
 }

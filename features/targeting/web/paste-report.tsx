@@ -1,5 +1,6 @@
 import { count, ErrorPanel, Note } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
+import { MOST_VALUES } from '@kontor/targeting/contract';
 import { Button } from '@mantine/core';
 import type { Paste } from './use-paste.ts';
 import './targeting.css';
@@ -12,6 +13,14 @@ const named = (entries: readonly string[]) =>
     ? entries.join(', ')
     : `${entries.slice(0, MOST_NAMED).join(', ')} and ${count(entries.length - MOST_NAMED)} more`;
 
+function wordsOf({ matched, unmatched, entries, leftOut }: NonNullable<Paste['data']>, noun: string): string {
+  if (entries > MOST_VALUES)
+    return `The pasted list has ${count(entries)} entries, and a plan holds ${count(MOST_VALUES)} ${noun}: paste a shorter one. Nothing was chosen.`;
+  const found = `${count(matched.length - leftOut)} of ${count(matched.length + unmatched.length)} pasted ${noun} chosen.`;
+  const full = leftOut > 0 ? ` There was no room for ${count(leftOut)}: a plan holds ${count(MOST_VALUES)} ${noun}.` : '';
+  return `${found}${full}${unmatched.length > 0 ? ` Not found: ${named(unmatched)}.` : ''}`;
+}
+
 /** What became of a pasted list: how much was found, and by name what was not. */
 export function PasteReport({ paste, noun }: { paste: Paste; noun: string }) {
   if (paste.isPending) return <p className="k-note" role="status">{`Looking up the pasted ${noun}…`}</p>;
@@ -23,14 +32,10 @@ export function PasteReport({ paste, noun }: { paste: Paste; noun: string }) {
     );
   }
   if (!paste.data) return null;
-  const { matched, unmatched } = paste.data;
   return (
-    <Note tone={unmatched.length > 0 ? 'warn' : 'pos'}>
+    <Note tone={paste.data.entries === paste.data.matched.length ? 'pos' : 'warn'}>
       <div className="k-pasted" role="status">
-        <span>
-          {count(matched.length)} of {count(matched.length + unmatched.length)} pasted {noun} chosen.
-          {unmatched.length > 0 && ` Not found: ${named(unmatched)}.`}
-        </span>
+        <span>{wordsOf(paste.data, noun)}</span>
         <Button variant="subtle" size="compact-xs" onClick={paste.reset}>
           Dismiss
         </Button>

@@ -1,4 +1,4 @@
-import { LOOKUP_SIZE, type LookupValue } from '@kontor/targeting/contract';
+import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LookupSource } from './lookup-source.ts';
@@ -26,19 +26,4 @@ export function useLookup(source: LookupSource, q: string) {
     loadMore: query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined,
     retry: () => void query.refetch(),
   };
-}
-
-const ALL_SIZE = 1_000;
-/** The largest list a plan may hold (spec 2 §5) bounds how far a pasted list is looked up. */
-const MAX_VALUES = 25_000;
-
-/** Every value of a source: what a pasted list is matched against. */
-export async function readAll(source: LookupSource): Promise<LookupValue[]> {
-  const values: LookupValue[] = [];
-  for (let p = 0; values.length < MAX_VALUES; p += 1) {
-    const page = await source.read({ q: '', p, s: ALL_SIZE });
-    values.push(...page.values);
-    if (!page.hm) break;
-  }
-  return values;
 }

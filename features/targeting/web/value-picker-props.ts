@@ -19,7 +19,8 @@ export type ValuePickerProps = {
   nameOf: (code: string) => string;
   onPick: (value: LookupValue, next: PickState | null) => void;
   onMode: (included: boolean) => void;
-  onPaste: (values: LookupValue[]) => void;
+  /** Takes a pasted list; answers for how many there was no room. */
+  onPaste: (values: LookupValue[]) => number;
   onClear: () => void;
   /** Why nothing can be chosen here now, with the way out. */
   blocked?: ReactNode;

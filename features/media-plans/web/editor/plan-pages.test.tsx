@@ -208,13 +208,33 @@ test('until the figures of a list are counted, and where they are not, it shows 
   expect(figures()).toEqual([undefined, '64.2 k', '0', '–']);
 });
 
-test('a pasted list is matched exactly, and what is not found is named', async () => {
+const METROS = [
+  { code: '602', name: 'Chicago', group: 'IL', requests: null },
+  { code: '511', name: 'Washington, DC', group: 'DC', requests: null },
+];
+
+test('a pasted list is matched exactly and in one call, and what is not found is named', async () => {
   const user = userEvent.setup();
-  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma()]);
+  const match = answer(targetingRoutes.match, METROS);
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), match]);
   await user.click(await screen.findByRole('searchbox', { name: 'Find metro areas' }));
   await user.paste('602\nWashington, DC\nAtlantis');
   expect(await screen.findByText(/2 of 3 pasted metro areas chosen. Not found: Atlantis/)).toBeTruthy();
   expect(chips()).toEqual(['501 New York', '602 Chicago', '511 Washington, DC']);
+  expect(match.asked).toHaveLength(1);
+});
+
+test('a pasted list beyond what a plan holds is not cut in silence', async () => {
+  const user = userEvent.setup();
+  const many = Array.from({ length: 25_000 }, (_, n) => ({ code: `m${n}`, name: `Metro ${n}`, group: null, requests: null }));
+  open([answer(mediaPlanRoutes.get, plan()), forecast(), dma(), answer(targetingRoutes.match, many)]);
+  await user.click(await screen.findByRole('searchbox', { name: 'Find metro areas' }));
+  await user.paste(many.map(({ code }) => code).join('\n'));
+  // One is chosen already.
+  const words = '24,999 of 25,000 pasted metro areas chosen. There was no room for 1: a plan holds 25,000 metro areas.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.paste(Array.from({ length: 25_001 }, (_, n) => n).join(','));
+  expect(await screen.findByText(/^The pasted list has 25,001 entries, and a plan holds 25,000 metro areas/)).toBeTruthy();
 });
 
 test('metro codes need the country US: a reason is shown with the way out', async () => {

@@ -5,7 +5,7 @@ import type { LookupValue } from '@kontor/targeting/contract';
 import { type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { joined, picked, startsOver, withChoice } from './plan-edits.ts';
+import { joined, picked, startsOver, withChoice, withoutRoom } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
 import { useOtherClauses } from './use-other-clauses.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
@@ -55,19 +55,10 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
     change((now) => withChoice(now, dimension, { included: !choice.included, values: [...values] }), dimension);
   };
   const handlePaste = (values: LookupValue[]) => {
+    const codes = values.map(({ code }) => code);
     learn(dimension, values);
-    change(
-      (now) =>
-        withChoice(
-          now,
-          dimension,
-          joined(
-            now[dimension],
-            values.map(({ code }) => code),
-          ),
-        ),
-      dimension,
-    );
+    change((now) => withChoice(now, dimension, joined(now[dimension], codes)), dimension);
+    return withoutRoom(choice, codes);
   };
   return (
     <ValuePicker

@@ -1,6 +1,7 @@
 import type { PickState } from '@kontor/core/ui';
 import { VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { type Choice, isOpen, type MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { MOST_VALUES } from '@kontor/targeting/contract';
 
 const NONE: Choice = { included: true, values: [] };
 
@@ -28,12 +29,14 @@ export function picked(choice: Choice, code: string, next: PickState | null): Ch
 export const startsOver = ({ included, values }: Choice, code: string, next: PickState | null): boolean =>
   next !== null && included !== (next === 'include') && values.some((value) => value !== code);
 
-const MAX_VALUES = 25_000;
+const allOf = ({ values }: Choice, codes: readonly string[]) => [...new Set([...values, ...codes])];
 /** Adds many values at once, on the side the dimension is on. */
-export const joined = ({ included, values }: Choice, codes: readonly string[]): Choice => ({
-  included,
-  values: [...new Set([...values, ...codes])].slice(0, MAX_VALUES),
+export const joined = (choice: Choice, codes: readonly string[]): Choice => ({
+  included: choice.included,
+  values: allOf(choice, codes).slice(0, MOST_VALUES),
 });
+/** For how many of these values the dimension has no room. */
+export const withoutRoom = (choice: Choice, codes: readonly string[]): number => Math.max(0, allOf(choice, codes).length - MOST_VALUES);
 
 /** Dimensions that lost their values by a change of another one. */
 export const dropped = (before: MediaPlanTargeting, after: MediaPlanTargeting, by: ValueDimension): ValueDimension[] =>

@@ -1,6 +1,6 @@
-import type { LookupValue } from '@kontor/targeting/contract';
 import { describe, expect, test } from 'vitest';
-import { isPastedList, matchPasted } from './match-pasted.ts';
+import type { LookupValue } from './lookup.ts';
+import { isPastedList, matchPasted, textsOf, valuesNamed } from './pasted.ts';
 
 const value = (code: string, name: string): LookupValue => ({ code, name, group: null, requests: null });
 const METROS = [
@@ -27,6 +27,11 @@ describe('a pasted list', () => {
 
   test('reports what is not a value, and never a part of one', () => {
     expect(matchPasted('York, 50, Chicago, Atlantis', METROS)).toEqual({ matched: [METROS[2]], unmatched: ['York', '50', 'Atlantis'] });
+  });
+
+  test('is asked for in parts, with the commas that may belong to a name', () => {
+    expect(textsOf('501\nWashington, DC\n501')).toEqual(['501', 'Washington', 'Washington, DC', 'DC']);
+    expect(valuesNamed(textsOf('501\nwashington, dc  (hagerstown)\nAtlantis'), METROS)).toEqual([METROS[0], METROS[1]]);
   });
 
   test('is told from text to search for', () => {

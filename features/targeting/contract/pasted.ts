@@ -1,4 +1,4 @@
-import type { LookupValue } from '@kontor/targeting/contract';
+import type { LookupValue } from './lookup.ts';
 
 export type Pasted = { matched: LookupValue[]; unmatched: string[] };
 
@@ -11,7 +11,7 @@ const tidy = (text: string) =>
     .trim()
     .replace(/^["']|["']$/g, '')
     .trim();
-const keyOf = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+export const keyOf = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 const linesOf = (text: string) => text.split(LINE_BREAKS).map(tidy).filter(Boolean);
 
 /** Whether pasted text is a list rather than something to search for. */
@@ -29,6 +29,27 @@ function indexOf(values: readonly LookupValue[]): Map<string, LookupValue> {
     add(`${value.code} ${value.name}`, value);
   }
   return index;
+}
+
+/** How many entries a pasted list has at the most: a name's own comma parts it. */
+export const entriesIn = (text: string): number =>
+  linesOf(text).reduce((sum, line) => sum + line.split(',').filter((part) => part.trim()).length, 0);
+
+/** What of a pasted list may be a code or a name: its parts, and runs of them that a comma may belong to. */
+export function textsOf(text: string): string[] {
+  const texts = new Set<string>();
+  for (const line of linesOf(text)) {
+    const parts = line.split(',').map(tidy).filter(Boolean);
+    for (let at = 0; at < parts.length; at += 1)
+      for (let size = 1; size <= Math.min(MAX_PARTS, parts.length - at); size += 1) texts.add(parts.slice(at, at + size).join(', '));
+  }
+  return [...texts];
+}
+
+/** Those of `values` that one of `texts` is the code or the name of, ignoring case. */
+export function valuesNamed(texts: readonly string[], values: readonly LookupValue[]): LookupValue[] {
+  const index = indexOf(values);
+  return [...new Set(texts.flatMap((text) => index.get(keyOf(text)) ?? []))];
 }
 
 /** Finds each entry of a pasted list by exact code or name, ignoring case; the longest run of comma parts that is a name wins. */

@@ -1,0 +1,35 @@
+import type { SignedCall } from '@kontor/core/server';
+import type { ValueDimension } from '@kontor/market/contract';
+import { VALUES, type Value } from '@kontor/market/reference';
+import { requestsByValue } from '@kontor/market/server';
+import { findSupply } from '@kontor/supply/server';
+import { keyOf, type LookupValue, type targetingRoutes, valuesNamed } from '@kontor/targeting/contract';
+import { OPEN } from './unknown-values.ts';
+
+type Call = Pick<SignedCall<(typeof targetingRoutes)['match']>, 'scope' | 'stores'>;
+
+/** A ZIP code of the US, or how a Canadian postal code begins; which of them exist no free list says. */
+const ZIP = /^(\d{5}|[A-Z]\d[A-Z])$/;
+
+/** The values that one of `texts` may be. */
+async function candidates({ scope, stores }: Call, dimension: ValueDimension, texts: readonly string[]): Promise<readonly Value[]> {
+  const values = VALUES[dimension];
+  if (values === 'sampled') {
+    const codes = new Set(texts.map((text) => text.toUpperCase()).filter((text) => ZIP.test(text)));
+    return [...codes].map((code) => ({ code, name: code, group: null }));
+  }
+  if (typeof values === 'string') return findSupply(scope, values, { q: '', keys: texts.map(keyOf) });
+  if (!OPEN.has(dimension)) return values;
+  const seen = await requestsByValue(stores.events, dimension, { values: texts, limit: texts.length });
+  return [...values, ...seen.map(({ value }) => ({ code: value, name: value, group: null }))];
+}
+
+/** The values that these texts name, by code or by name; none of them with its requests, which nobody looks at in a list of thousands. */
+export async function matchValues({ input, ...call }: SignedCall<(typeof targetingRoutes)['match']>): Promise<LookupValue[]> {
+  const { dimension, texts } = input;
+  const known = await candidates(call, dimension, texts);
+  return valuesNamed(
+    texts,
+    known.map((value) => ({ ...value, requests: null })),
+  );
+}
