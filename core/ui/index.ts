@@ -1,5 +1,4 @@
 export { Mark } from './brand/mark.tsx';
-export { Tally, type TallyRow } from './brand/tally.tsx';
 export { Wordmark } from './brand/wordmark.tsx';
 export { Chart, type ChartProps } from './chart/chart.tsx';
 export { ChartPanel, type ChartPanelProps, FigureTable } from './chart/chart-panel.tsx';

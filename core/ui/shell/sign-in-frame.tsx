@@ -10,12 +10,10 @@ type SignInFrameProps = {
   note?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Decoration beside the form. Not on a phone. */
-  side?: ReactNode;
 };
 
 /** Every page before sign-in: brand, one short form, the tally stick beside it. */
-export const SignInFrame = ({ title, note, children, foot = 'Kontor, open source', side = <Tally /> }: SignInFrameProps) => (
+export const SignInFrame = ({ title, note, children, foot = 'Kontor, open source' }: SignInFrameProps) => (
   <>
     <SkipLink />
     <main id="main" className="k-signin" tabIndex={-1}>
@@ -31,7 +29,9 @@ export const SignInFrame = ({ title, note, children, foot = 'Kontor, open source
         {children}
         <p className="k-note k-signin-foot">{foot}</p>
       </div>
-      <div className="k-signin-side">{side}</div>
+      <div className="k-signin-side">
+        <Tally />
+      </div>
     </main>
   </>
 );

@@ -106,6 +106,16 @@ export const mediaPlanRoutes = {
     failures: [mediaPlanNotFound, mediaPlanDisabled, mediaPlanInUse, unableToProcess],
     effect: 'write',
   }),
+  restore: route({
+    method: 'POST',
+    path: 'mediaplan/restore',
+    access: 'agency',
+    summary: 'Bring a deleted media plan back',
+    input: z.object({ id: EntityId }),
+    output: Nothing,
+    failures: [mediaPlanNotFound],
+    effect: 'write',
+  }),
   deals: route({
     method: 'GET',
     path: 'mediaplan/deals/{id}',

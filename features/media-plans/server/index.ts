@@ -2,7 +2,7 @@ import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { openMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
-import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan } from './write-media-plan.ts';
+import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
 export { findMediaPlans } from './media-plan-store.ts';
 
@@ -18,6 +18,7 @@ export const mediaPlans = serverFeature({
     update: changeMediaPlan,
     duplicate: duplicateMediaPlans,
     remove: removeMediaPlan,
+    restore: restoreMediaPlan,
     deals: readAttachedDeals,
     cost: readDataFee,
     forecast: forecastTargeting,

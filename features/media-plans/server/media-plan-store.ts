@@ -1,7 +1,7 @@
 import { fail, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { accountTable, containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
 import { type MediaPlanDraft, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
-import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
@@ -118,6 +118,18 @@ export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
       .returning({ id: plan.id }),
   );
   if (deleted.length === 0) fail(unableToProcess);
+}
+
+/** Brings a deleted plan back, with the deals it was attached to; answers its title. Throws where none of the scope is deleted. */
+export async function undeleteMediaPlan(scope: Scope, id: string): Promise<string> {
+  const [restored] = await scope.run((database) =>
+    database
+      .update(plan)
+      .set({ deletedAt: null, version: sql`${plan.version} + 1` })
+      .where(and(eq(plan.id, id), ownRows(scope, plan.accountId), isNotNull(plan.deletedAt)))
+      .returning({ title: plan.title }),
+  );
+  return restored?.title ?? fail(mediaPlanNotFound);
 }
 
 /** Deals attached to a plan, newest first; `q` narrows by title or deal id. */

@@ -2,7 +2,14 @@ import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { savedTargeting } from './allowed-targeting.ts';
-import { countPublishedDeals, deleteMediaPlan, getMediaPlan, insertMediaPlan, updateMediaPlan } from './media-plan-store.ts';
+import {
+  countPublishedDeals,
+  deleteMediaPlan,
+  getMediaPlan,
+  insertMediaPlan,
+  undeleteMediaPlan,
+  updateMediaPlan,
+} from './media-plan-store.ts';
 import { planChanges, planNames } from './plan-words.ts';
 
 type Routes = typeof mediaPlanRoutes;
@@ -90,4 +97,20 @@ export async function removeMediaPlan({ input, session, scope }: SignedCall<Rout
     });
   });
   return answer(null, { msg: 'Media plan deleted.' });
+}
+
+export async function restoreMediaPlan({ input, session, scope }: SignedCall<Routes['restore']>) {
+  await scope.transaction(async (transaction) => {
+    const title = await undeleteMediaPlan(transaction, input.id);
+    const changelogs = [{ name: 'Title', action: 'Create' as const, oldValue: null, newValue: title }];
+    await recordChange(transaction, session, {
+      entity: ENTITY,
+      entityId: input.id,
+      action: 'Create',
+      summary: 'Media plan restored',
+      changelogs,
+      accountId: scope.accountId,
+    });
+  });
+  return answer(null, { msg: 'Media plan restored.', value: input.id });
 }

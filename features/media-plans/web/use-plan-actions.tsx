@@ -1,12 +1,10 @@
 import { hrefOf } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
-import { errorText, useAct, useRemoval } from '@kontor/core/web';
+import { errorText, useAct } from '@kontor/core/web';
 import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 
-type Named = { id: string; title: string };
-
-/** Duplicate and delete, with what they say and where they lead. Render `dialog` once. */
+/** Duplicate and delete, with what they say and where they lead. What is deleted can be brought back. */
 export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const navigate = useNavigate();
   const duplication = useAct(mediaPlanRoutes.duplicate, { invalidates: [mediaPlanRoutes.list] });
@@ -25,19 +23,22 @@ export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
       },
     );
 
-  const { remove, dialog } = useRemoval<Named>({
-    route: mediaPlanRoutes.remove,
+  const restoration = useAct(mediaPlanRoutes.restore, {
     invalidates: [mediaPlanRoutes.list],
-    title: 'Delete this media plan?',
-    confirmLabel: 'Delete',
-    words: ({ title }) => (
-      <>
-        <strong>{title}</strong> will be gone from your plans, and this cannot be undone. A plan attached to published deals is kept.
-      </>
-    ),
-    done: 'Media plan deleted.',
-    failed: 'The media plan was not deleted',
-    onDone: onDeleted,
+    onDone: ({ msg }) => void toast.success(msg),
+    onFailed: (error) => void toast.failed(errorText(error), 'The media plan was not restored'),
   });
-  return { duplicate, remove, dialog, isDuplicating: duplication.isPending };
+  const removal = useAct(mediaPlanRoutes.remove, { invalidates: [mediaPlanRoutes.list] });
+  const remove = ({ id }: { id: string }) =>
+    removal.mutate(
+      { id },
+      {
+        onSuccess: ({ msg }) => {
+          toast.undo(msg, () => restoration.mutate({ id }));
+          onDeleted?.();
+        },
+        onError: (error) => toast.failed(errorText(error), 'The media plan was not deleted'),
+      },
+    );
+  return { duplicate, remove, isDuplicating: duplication.isPending };
 }

@@ -43,7 +43,7 @@ function PlanActions({ plan }: { plan: MediaPlan }) {
 function PlanMenu({ plan }: { plan: MediaPlan }) {
   const navigate = useNavigate();
   const { copy } = useClipboard();
-  const { remove, dialog } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
+  const { remove } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
   const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
   const copyId = () => {
     copy(plan.id);
@@ -61,7 +61,6 @@ function PlanMenu({ plan }: { plan: MediaPlan }) {
           Delete media plan
         </Menu.Item>
       </ButtonMenu>
-      {dialog}
     </>
   );
 }

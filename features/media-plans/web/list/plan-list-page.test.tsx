@@ -100,13 +100,24 @@ test('a sort of the URL that is no column of the list is left out', async () => 
   expect(list.asked[0]?.body).toMatchObject({ sort: { predicate: 'updateDate', reverse: true }, tableFilter: {} });
 });
 
-test('deleting asks first, and says why a plan in use is kept', async () => {
+test('a plan is deleted at once and brought back by Undo', async () => {
+  const user = userEvent.setup();
+  const remove = answer(mediaPlanRoutes.remove, null, { msg: 'Media plan deleted.' });
+  const restore = answer(mediaPlanRoutes.restore, null, { msg: 'Media plan restored.' });
+  renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1)), remove, restore] });
+  await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
+  expect(await screen.findByText('Media plan deleted.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Media plan restored.')).toBeTruthy();
+  expect(restore.asked[0]?.body).toEqual({ id: '1'.repeat(24) });
+});
+
+test('a plan in use is kept, and the reason is said', async () => {
   const user = userEvent.setup();
   const remove = refusal(mediaPlanRoutes.remove, mediaPlanInUse);
   renderScreen({ page: mediaPlanPages.list, screen: PlanListPage, at: '/mediaplan', answers: [listOf(row(1)), remove] });
   await user.click(await screen.findByRole('button', { name: 'Delete Plan 1' }));
-  expect(remove.asked).toHaveLength(0);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(mediaPlanInUse.text)).toBeTruthy();
 });
 
