@@ -120,8 +120,8 @@ export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
   if (deleted.length === 0) fail(unableToProcess);
 }
 
-/** Brings a deleted plan back, with the deals it was attached to; answers its title. Throws where none of the scope is deleted. */
-export async function undeleteMediaPlan(scope: Scope, id: string): Promise<string> {
+/** Brings a deleted plan back, with the deals it was attached to; answers its title, or null where it is there. Throws where the scope has none. */
+export async function undeleteMediaPlan(scope: Scope, id: string): Promise<string | null> {
   const [restored] = await scope.run((database) =>
     database
       .update(plan)
@@ -129,7 +129,9 @@ export async function undeleteMediaPlan(scope: Scope, id: string): Promise<strin
       .where(and(eq(plan.id, id), ownRows(scope, plan.accountId), isNotNull(plan.deletedAt)))
       .returning({ title: plan.title }),
   );
-  return restored?.title ?? fail(mediaPlanNotFound);
+  if (restored) return restored.title;
+  await getMediaPlan(scope, id);
+  return null;
 }
 
 /** Deals attached to a plan, newest first; `q` narrows by title or deal id. */

@@ -102,6 +102,7 @@ export async function removeMediaPlan({ input, session, scope }: SignedCall<Rout
 export async function restoreMediaPlan({ input, session, scope }: SignedCall<Routes['restore']>) {
   await scope.transaction(async (transaction) => {
     const title = await undeleteMediaPlan(transaction, input.id);
+    if (title === null) return;
     const changelogs = [{ name: 'Title', action: 'Create' as const, oldValue: null, newValue: title }];
     await recordChange(transaction, session, {
       entity: ENTITY,
