@@ -2,10 +2,10 @@ import { DIMENSIONS, type Dimension, isWithinLimits, type Targeting } from '@kon
 
 export type Where = { sql: string; parameters: Record<string, string[]> };
 
-/** The values of a dimension that holds several: its column's, and of codes in tiers those above them. */
+/** The values of a dimension that holds several: its column's, and of codes in tiers those above them, which may come twice. */
 export function listSql(dimension: Dimension): string {
   const { column, tiers } = DIMENSIONS[dimension];
-  return tiers ? `arrayDistinct(arrayConcat(${column}, arrayMap(code -> splitByChar('${tiers}', code)[1], ${column})))` : column;
+  return tiers ? `arrayConcat(${column}, arrayMap(code -> splitByChar('${tiers}', code)[1], ${column}))` : column;
 }
 
 /**

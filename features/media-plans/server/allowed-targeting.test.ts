@@ -16,13 +16,15 @@ const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType
 describe('a publisher account (2 §5)', () => {
   let publisher: Caller;
   let agency: Caller;
+  let account: string;
   let own: string;
   let other: string;
   beforeAll(async () => {
     [publisher, agency] = await Promise.all([app.as('publisher'), app.as('agency')]);
-    const [account] = await rowsOf<{ id: string }>(sql`SELECT publisher_id AS id FROM account
+    const [found] = await rowsOf<{ id: string; publisher: string }>(sql`SELECT id, publisher_id AS publisher FROM account
       WHERE id = (SELECT account_id FROM membership m JOIN app_user u ON u.id = m.user_id WHERE u.email = ${PERSONAS.publisher} LIMIT 1)`);
-    own = account?.id ?? '';
+    account = found?.id ?? '';
+    own = found?.publisher ?? '';
     const sold = await rowsOf<{ id: string }>(sql`SELECT publisher_id AS id FROM inventory WHERE publisher_id <> ${own} LIMIT 1`);
     other = sold[0]?.id ?? '';
   });
@@ -58,12 +60,10 @@ describe('a publisher account (2 §5)', () => {
   });
 
   test('without a publisher is told so', async () => {
-    await rowsOf(sql`UPDATE account SET publisher_id = NULL WHERE publisher_id = ${own}`);
+    await rowsOf(sql`UPDATE account SET publisher_id = NULL WHERE id = ${account}`);
     const { status, envelope } = await publisher.try(mediaPlanRoutes.forecast, { targeting: targeting() });
     const saved = await publisher.try(mediaPlanRoutes.create, { title: 'Nothing', targeting: targeting() });
-    await rowsOf(
-      sql`UPDATE account SET publisher_id = ${own} WHERE name = (SELECT name FROM account a WHERE a.type = 'Publisher' LIMIT 1)`,
-    );
+    await rowsOf(sql`UPDATE account SET publisher_id = ${own} WHERE id = ${account}`);
     const words = 'Your account is not connected to a publisher yet, so it has no inventory to plan. Please contact support.';
     expect([status, envelope.msg]).toEqual([409, words]);
     expect([saved.status, saved.envelope.msg]).toEqual([409, words]);

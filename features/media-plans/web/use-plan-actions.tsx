@@ -1,6 +1,6 @@
 import { hrefOf } from '@kontor/core/contract';
 import { toast } from '@kontor/core/ui';
-import { errorText, useAct } from '@kontor/core/web';
+import { call, errorText, useAct, useWork } from '@kontor/core/web';
 import { mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -23,22 +23,17 @@ export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
       },
     );
 
-  const restoration = useAct(mediaPlanRoutes.restore, {
-    invalidates: [mediaPlanRoutes.list],
-    onDone: ({ msg }) => void toast.success(msg),
-    onFailed: (error) => void toast.failed(errorText(error), 'The media plan was not restored'),
-  });
-  const removal = useAct(mediaPlanRoutes.remove, { invalidates: [mediaPlanRoutes.list] });
-  const remove = ({ id }: { id: string }) =>
-    removal.mutate(
-      { id },
-      {
-        onSuccess: ({ msg }) => {
-          toast.undo(msg, () => restoration.mutate({ id }));
-          onDeleted?.();
-        },
-        onError: (error) => toast.failed(errorText(error), 'The media plan was not deleted'),
-      },
-    );
+  const settled = [mediaPlanRoutes.list];
+  const restoration = useWork((id: string) => call(mediaPlanRoutes.restore, { id }), { settled, onDone: ({ msg }) => toast.success(msg) });
+  // Read again after a refusal too: somebody else may have been first.
+  const removal = useWork(
+    async ({ id }: { id: string }) => {
+      const { msg } = await call(mediaPlanRoutes.remove, { id });
+      toast.undo(msg, () => restoration.mutate(id));
+      onDeleted?.();
+    },
+    { settled },
+  );
+  const remove = (plan: { id: string }) => !removal.isPending && removal.mutate(plan);
   return { duplicate, remove, isDuplicating: duplication.isPending };
 }

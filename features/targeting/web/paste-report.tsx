@@ -13,6 +13,10 @@ const named = (entries: readonly string[]) =>
     ? entries.join(', ')
     : `${entries.slice(0, MOST_NAMED).join(', ')} and ${count(entries.length - MOST_NAMED)} more`;
 
+/** Whether all of it was taken: a name's own comma and a value pasted twice count among the entries. */
+const isWhole = ({ matched, unmatched, leftOut }: NonNullable<Paste['data']>) =>
+  matched.length > 0 && unmatched.length === 0 && leftOut === 0;
+
 function wordsOf({ matched, unmatched, entries, leftOut }: NonNullable<Paste['data']>, noun: string): string {
   if (entries > MOST_VALUES)
     return `The pasted list has ${count(entries)} entries, and a plan holds ${count(MOST_VALUES)} ${noun}: paste a shorter one. Nothing was chosen.`;
@@ -33,7 +37,7 @@ export function PasteReport({ paste, noun }: { paste: Paste; noun: string }) {
   }
   if (!paste.data) return null;
   return (
-    <Note tone={paste.data.entries === paste.data.matched.length ? 'pos' : 'warn'}>
+    <Note tone={isWhole(paste.data) ? 'pos' : 'warn'}>
       <div className="k-pasted" role="status">
         <span>{wordsOf(paste.data, noun)}</span>
         <Button variant="subtle" size="compact-xs" onClick={paste.reset}>
