@@ -1,8 +1,7 @@
 import { clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 import { type EntityStore, systemScope } from '@kontor/core/server';
 import type { MarketDeal } from '@kontor/market/contract';
-import { planTree } from '@kontor/media-plans/contract';
-import { findMediaPlans } from '@kontor/media-plans/server';
+import { findMediaPlans, treesOf } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { goalOf } from './deal-health.ts';
 import type { StoredDeal } from './deal-store.ts';
@@ -36,24 +35,27 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
       .from(deal)
       .where(and(isNull(deal.deletedAt), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
   );
-  const plans = new Map(
-    (await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))])).map((plan) => [plan.id, plan]),
+  const found = await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))]);
+  const trees = await treesOf(
+    scope,
+    found.map(({ targeting }) => targeting),
   );
+  const plans = new Map(found.map(({ id }, index) => [id, trees[index]]));
   const { rows: known } = await scope.run((database) => database.execute<Facts>(sql`SELECT deal_id, adomain, appetite FROM demo_deal`));
   const facts = new Map(known.map((one) => [one.deal_id, one]));
   return rows.flatMap((row) => {
-    const plan = plans.get(row.mediaPlanId ?? '');
-    if (!plan) return [];
+    const targeting = plans.get(row.mediaPlanId ?? '');
+    if (!targeting) return [];
     const { adomain, appetite } = facts.get(row.id) ?? USUAL;
     return {
       id: row.id,
       dealId: row.dealId,
       account: row.accountId,
-      plan: plan.id,
+      plan: row.mediaPlanId ?? '',
       dsp: row.dspId,
       seat: row.seat,
       adomain,
-      targeting: planTree(plan.targeting),
+      targeting,
       type: row.type,
       rate: row.rate,
       marginType: row.marginType,

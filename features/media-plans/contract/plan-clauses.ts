@@ -1,9 +1,8 @@
 import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
+import { NO_SOURCES, type PlanClause, type PlanSources } from './plan-part.ts';
+import { PLAN_PARTS } from './plan-parts.ts';
 import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
-
-/** One condition of a plan: a forecast says by its key what removing it would bring. */
-export type PlanClause = { key: string; tree: Targeting };
 
 const LIVESTREAM = { ANY: [], LIVE: ['1'], NOT_LIVE: ['0'] };
 
@@ -48,7 +47,7 @@ function including({ country }: MediaPlanTargeting, dimension: Dimension, values
 const SINGLY = 4;
 
 /** The plan as conditions that must all hold, in the order of the editor. */
-export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
+export function planClauses(targeting: MediaPlanTargeting, sources: PlanSources = NO_SOURCES): PlanClause[] {
   const clauses = DIMENSION_KEYS.flatMap((dimension): PlanClause[] => {
     const { included, values } = choiceOf(targeting, dimension);
     if (values.length === 0) return [];
@@ -56,8 +55,7 @@ export function planClauses(targeting: MediaPlanTargeting): PlanClause[] {
     const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
     return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
   });
-  const { contentBooleanLogic } = targeting;
-  return contentBooleanLogic ? [...clauses, { key: 'contentBooleanLogic', tree: contentBooleanLogic }] : clauses;
+  return [...clauses, ...PLAN_PARTS.flatMap((part) => part.clauses(targeting, sources))];
 }
 
 /** The plan's other clauses: what it says but for this dimension. */
@@ -67,4 +65,7 @@ export const otherThan = (targeting: MediaPlanTargeting, dimension: ValueDimensi
 });
 
 /** The whole plan as one targeting tree. */
-export const planTree = (targeting: MediaPlanTargeting): Targeting => ({ kind: 'and', of: planClauses(targeting).map(({ tree }) => tree) });
+export const planTree = (targeting: MediaPlanTargeting, sources?: PlanSources): Targeting => ({
+  kind: 'and',
+  of: planClauses(targeting, sources).map(({ tree }) => tree),
+});

@@ -1,5 +1,7 @@
-import { clauseWords, DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf, valuesWords, wordsOf } from '@kontor/market/contract';
+import { clauseWords, DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf, valuesWords } from '@kontor/market/contract';
 import { choiceOf } from './plan-clauses.ts';
+import type { NameById } from './plan-part.ts';
+import { partOf } from './plan-parts.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** What a dimension is where a plan leaves it open; those not named are then not targeted. */
@@ -17,11 +19,10 @@ export function dimensionWords(targeting: MediaPlanTargeting, dimension: Dimensi
 }
 
 /** How the clause of a key is called beside what it costs. */
-export function clauseLabel(targeting: MediaPlanTargeting, key: string, nameOf: NameOf): { label: string; isExclude: boolean } {
+export function clauseLabel(targeting: MediaPlanTargeting, key: string, nameOf: NameById): { label: string; isExclude: boolean } {
   const at = key.indexOf(':');
   const dimension = DIMENSION_KEYS.find((one) => one === (at < 0 ? key : key.slice(0, at)));
-  if (dimension === undefined)
-    return { label: targeting.contentBooleanLogic ? wordsOf(targeting.contentBooleanLogic, nameOf) : key, isExclude: false };
+  if (dimension === undefined) return partOf(key)?.clauseLabel(targeting, key, nameOf) ?? { label: key, isExclude: false };
   const { included, values } = choiceOf(targeting, dimension);
   return { label: clauseWords({ dimension, values: at < 0 ? values : [key.slice(at + 1)] }, nameOf), isExclude: !included };
 }

@@ -5,6 +5,7 @@ import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readV
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
 export { findMediaPlans } from './media-plan-store.ts';
+export { treesOf } from './plan-sources.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',

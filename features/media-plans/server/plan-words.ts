@@ -1,7 +1,14 @@
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
-import { DIMENSION_KEYS, DIMENSIONS, type Dimension, VALUE_DIMENSIONS } from '@kontor/market/contract';
-import { changedDimensions, dimensionWords, type MediaPlanDraft, type MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import {
+  changedDimensions,
+  changedParts,
+  dimensionWords,
+  type MediaPlanDraft,
+  type MediaPlanTargeting,
+  PLAN_PARTS,
+} from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
 
 export type PlanNames = Record<string, Record<string, string>>;
@@ -15,8 +22,12 @@ export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[
   return Object.fromEntries(await Promise.all(named));
 }
 
-type Said = Partial<Record<Dimension, string | null>>;
-const LABELS: Partial<Record<Dimension, string>> = Object.fromEntries(DIMENSION_KEYS.map((key) => [key, DIMENSIONS[key].label]));
+/** By dimension, then by part. */
+type Said = Record<string, string | null>;
+const LABELS: Record<string, string> = Object.fromEntries([
+  ...DIMENSION_KEYS.map((key) => [key, DIMENSIONS[key].label]),
+  ...PLAN_PARTS.map(({ key, label }) => [key, label]),
+]);
 
 type Written = Pick<MediaPlanDraft, 'title' | 'description' | 'status' | 'targeting'>;
 
@@ -25,13 +36,17 @@ export function planChanges(names: PlanNames, before: Partial<Written>, after: W
   const settings = changesBetween<Written>(before, after, { title: 'Title', description: 'Description', status: 'Status' }, (key, value) =>
     value === undefined || value === '' ? null : key === 'status' ? (value ? 'Enabled' : 'Disabled') : String(value),
   );
+  const nameOf = (of: string, code: string) => names[of]?.[code];
   const said = (targeting: MediaPlanTargeting | undefined): Said =>
-    Object.fromEntries(
-      DIMENSION_KEYS.map((key) => [key, targeting ? dimensionWords(targeting, key, (of, code) => names[of]?.[code]) : null]),
-    );
+    Object.fromEntries([
+      ...DIMENSION_KEYS.map((key) => [key, targeting ? dimensionWords(targeting, key, nameOf) : null]),
+      ...PLAN_PARTS.map(({ key, words }) => [key, targeting ? words(targeting, nameOf) : null]),
+    ]);
   const [old, now] = [said(before.targeting), said(after.targeting)];
   // Lists that differ only in what is counted and not named read alike.
-  for (const key of before.targeting ? changedDimensions(before.targeting, after.targeting) : [])
-    if (now[key] === old[key]) now[key] = `${now[key]}, not the same as before`;
+  const differing = before.targeting
+    ? [...changedDimensions(before.targeting, after.targeting), ...changedParts(before.targeting, after.targeting).map(({ key }) => key)]
+    : [];
+  for (const key of differing) if (now[key] != null && now[key] === old[key]) now[key] = `${now[key]}, not the same as before`;
   return [...settings, ...changesBetween<Said>(old, now, LABELS, (_, words) => (typeof words === 'string' ? words : null))];
 }

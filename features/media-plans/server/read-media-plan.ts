@@ -1,9 +1,10 @@
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { forecast, requestsOfValues } from '@kontor/market/server';
-import { type mediaPlanRoutes, otherThan, planClauses } from '@kontor/media-plans/contract';
+import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
 
 type Routes = typeof mediaPlanRoutes;
@@ -45,7 +46,7 @@ export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) 
 export async function readValueRequests({ input, scope, stores, session, transport }: SignedCall<Routes['valueRequests']>) {
   const { dimension, values } = input;
   const targeting = await askedTargeting({ scope, session }, otherThan(input.targeting, dimension));
-  const trees = planClauses(targeting).map(({ tree }) => tree);
+  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
   const asker = { account: session.accountId, signal: transport.signal };
   return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
 }
@@ -54,7 +55,8 @@ export async function readValueRequests({ input, scope, stores, session, transpo
 export async function forecastTargeting({ input, scope, stores, session, transport }: SignedCall<Routes['forecast']>) {
   const targeting = await askedTargeting({ scope, session }, input.targeting);
   const asker = { account: session.accountId, signal: transport.signal };
-  const result = await forecast(stores.events, { clauses: planClauses(targeting), now: new Date(), isQuick: input.quick, ...asker });
+  const asked = await clausesOf(scope, targeting);
+  const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
   return { ...result, clauses, dataFee: NO_SEGMENTS };

@@ -1,8 +1,7 @@
 import { ErrorSummary, type FormProblem, Later, type TabItem } from '@kontor/core/ui';
 import { useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
-import type { NameOf } from '@kontor/market/contract';
-import type { MediaPlan } from '@kontor/media-plans/contract';
+import type { MediaPlan, NameById } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
@@ -40,7 +39,7 @@ export function PlanEditor(props: PlanEditorProps) {
     const isTargeting = tabOfField(field) === 'targeting';
     void navigate({ to: hrefOfTab(tabOfField(field)), search: isTargeting ? { dim: sectionOfField(field) } : {} });
   };
-  const naming = useRef<NameOf>(() => undefined);
+  const naming = useRef<NameById>(() => undefined);
   const planForm = usePlanForm({ plan, onReveal: reveal, naming });
   const { form, problems, changed, isDirty, submit, isSaving, conflict } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');

@@ -1,5 +1,6 @@
 import type { FormProblem } from '@kontor/core/ui';
 import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
+import { PLAN_PARTS } from '@kontor/media-plans/contract';
 import { type SectionKey, sectionLabel, sectionOf } from '../targeting/plan-sections.ts';
 
 export type PlanTab = 'settings' | 'targeting' | 'history';
@@ -17,8 +18,8 @@ export const sectionOfField = (field: string): SectionKey => sectionOf(field.sli
 
 /** Where a field is changed, by its name in history. */
 export function placeOfName(name: string, hrefOfTab: (tab: PlanTab) => string): string | null {
-  const dimension = DIMENSION_KEYS.find((key) => DIMENSIONS[key].label === name);
-  if (dimension) return `${hrefOfTab('targeting')}?dim=${sectionOf(dimension)}`;
+  const key = DIMENSION_KEYS.find((one) => DIMENSIONS[one].label === name) ?? PLAN_PARTS.find(({ label }) => label === name)?.key;
+  if (key) return `${hrefOfTab('targeting')}?dim=${sectionOf(key)}`;
   return Object.values<string>(SETTING_LABELS).includes(name) ? hrefOfTab('settings') : null;
 }
 

@@ -2,7 +2,7 @@ import { hrefOf, valueAt } from '@kontor/core/contract';
 import { MISSING } from '@kontor/core/ui';
 import { type Labels, useKontorForm, useSave } from '@kontor/core/web';
 import { changesSince } from '@kontor/history/web';
-import { DIMENSION_KEYS, DIMENSIONS, type NameOf } from '@kontor/market/contract';
+import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import {
   dimensionWords,
   emptyTargeting,
@@ -10,6 +10,8 @@ import {
   MediaPlanDraft,
   mediaPlanPages,
   mediaPlanRoutes,
+  type NameById,
+  PLAN_PARTS,
 } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
@@ -29,11 +31,12 @@ const draftOf = (plan: MediaPlan | null): MediaPlanDraft =>
 const MEETING_LABELS: Labels = {
   ...SETTING_LABELS,
   ...Object.fromEntries(DIMENSION_KEYS.map((key) => [`targeting.${key}`, DIMENSIONS[key].label])),
+  ...Object.fromEntries(PLAN_PARTS.map(({ key, label }) => [`targeting.${key}`, label])),
 };
 
 type Held = {
   values: () => MediaPlanDraft;
-  nameOf: NameOf;
+  nameOf: NameById;
   onDropped: () => void;
   onMerged: (draft: MediaPlanDraft, version: number) => void;
 };
@@ -49,17 +52,19 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   valuesOf: draftOf,
   wordsOf: (path: string, values: MediaPlanDraft, theirs: MediaPlan) => {
     const dimension = DIMENSION_KEYS.find((key) => path === `targeting.${key}`);
-    if (dimension === undefined)
+    const part = PLAN_PARTS.find(({ key }) => path === `targeting.${key}`);
+    if (dimension === undefined && part === undefined)
       return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
-    const nameOf: NameOf = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);
-    return dimensionWords(values.targeting, dimension, nameOf) ?? 'Not targeted';
+    const nameOf: NameById = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);
+    const words = dimension ? dimensionWords(values.targeting, dimension, nameOf) : part?.words(values.targeting, nameOf);
+    return words ?? 'Not targeted';
   },
   changes: () => changesSince(plan.id, plan.updateDate),
   onDropped: () => held().onDropped(),
   onChosen: (draft: MediaPlanDraft, { version }: MediaPlan) => held().onMerged(draft, version),
 });
 
-type Options = { plan: MediaPlan | null; onReveal: (field: string) => void; naming: RefObject<NameOf> };
+type Options = { plan: MediaPlan | null; onReveal: (field: string) => void; naming: RefObject<NameById> };
 
 /** One form over the plan's tabs: what it holds, what changed, and saving it. */
 export function usePlanForm({ plan, onReveal, naming }: Options) {

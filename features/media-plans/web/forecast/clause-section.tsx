@@ -1,6 +1,5 @@
 import { compact, FactList } from '@kontor/core/ui';
-import type { NameOf } from '@kontor/market/contract';
-import { clauseLabel } from '@kontor/media-plans/contract';
+import { clauseLabel, type NameById } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type ClauseCost, ClauseCosts } from './clause-costs.tsx';
@@ -14,7 +13,7 @@ const LEAST = 0.5;
 type CostRow = ClauseCost & { requests: number; hasEffect: boolean };
 
 /** The answer's clauses with their words, dearest first. */
-const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostRow[] =>
+const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameById): CostRow[] =>
   forecast.clauses
     .map(({ key, requests, effect }) => ({
       id: key,
@@ -27,7 +26,7 @@ const costsOf = ({ targeting, forecast }: ForecastAnswer, nameOf: NameOf): CostR
     .sort((a, b) => b.effect - a.effect || b.requests - a.requests);
 
 /** What each condition takes away; where nothing matches at all, what a day would have without each. */
-export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; nameOf: NameOf }) {
+export function ClauseSection({ answer, nameOf }: { answer: ForecastAnswer; nameOf: NameById }) {
   const [isWhole, setWhole] = useState(false);
   const costs = costsOf(answer, nameOf);
   const isComparable = costs.every(({ hasEffect }) => hasEffect);

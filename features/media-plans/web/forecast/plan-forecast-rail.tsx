@@ -1,7 +1,7 @@
 import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import { type NameOf, whyNoRange } from '@kontor/market/contract';
-import type { PlanForecast } from '@kontor/media-plans/contract';
+import { whyNoRange } from '@kontor/market/contract';
+import type { NameById, PlanForecast } from '@kontor/media-plans/contract';
 import { ClauseSection } from './clause-section.tsx';
 import './forecast.css';
 import { ForecastRail } from './forecast-rail.tsx';
@@ -43,7 +43,7 @@ const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }:
   { label: 'Looks back on', value: `${count(days)} days` },
 ];
 
-function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: boolean; nameOf: NameOf }) {
+function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: boolean; nameOf: NameById }) {
   const { forecast } = answer;
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high } : {};
   return (
@@ -62,7 +62,7 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
 }
 
 /** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
-export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameOf }) {
+export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameById }) {
   const { answer, isStale, isValid, error, retry, isRetrying } = state;
   return (
     <ForecastRail id={RAIL_ID} state={stateOf(state)}>

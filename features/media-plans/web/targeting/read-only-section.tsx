@@ -1,14 +1,16 @@
 import { EditorWork, IncludeExcludeChips } from '@kontor/core/ui';
 import { DIMENSIONS, valueWords } from '@kontor/market/contract';
 import { choiceOf, OPEN_WORDS } from '@kontor/media-plans/contract';
-import { dimensionsOf, type SectionKey, sectionLabel } from './plan-sections.ts';
+import { dimensionsOf, partOfSection, type SectionKey, sectionLabel } from './plan-sections.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 /** What a section holds, for those who may look but not change (spec 2 §6). */
 export function ReadOnlySection({ section, editing: { targeting, nameOf } }: { section: SectionKey; editing: PlanEditing }) {
   const dimensions = dimensionsOf(section);
+  const part = partOfSection(section);
   return (
     <EditorWork title={sectionLabel(section)}>
+      {part && <p className="k-note">{part.words(targeting, nameOf) ?? 'not targeted'}</p>}
       {dimensions.map((dimension) => {
         const { label, lookup } = DIMENSIONS[dimension];
         const { included, values } = choiceOf(targeting, dimension);

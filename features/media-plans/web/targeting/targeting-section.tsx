@@ -3,7 +3,8 @@ import { AppSection } from './app-section.tsx';
 import { DimensionSection } from './dimension-section.tsx';
 import { LivestreamSection } from './livestream-section.tsx';
 import { MediaSection } from './media-section.tsx';
-import type { SectionKey } from './plan-sections.ts';
+import { PART_SECTIONS } from './part-sections.ts';
+import { isPart, type SectionKey } from './plan-sections.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 import { ZipSection } from './zip-section.tsx';
 
@@ -18,5 +19,9 @@ export function TargetingSection({ section, editing, tools, error }: TargetingSe
     return <LivestreamSection targeting={targeting} onChange={(part) => change((now) => ({ ...now, ...part }))} tools={tools} />;
   if (section === 'app') return <AppSection editing={editing} tools={tools} error={error} />;
   if (section === 'zip') return <ZipSection editing={editing} tools={tools} error={error} />;
+  if (isPart(section)) {
+    const Part = PART_SECTIONS[section];
+    return Part && <Part editing={editing} tools={tools} error={error} />;
+  }
   return <DimensionSection dimension={section} editing={editing} tools={tools} error={error} />;
 }

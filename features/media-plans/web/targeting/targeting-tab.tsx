@@ -29,7 +29,7 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const forecast = usePlanForecast(editing.targeting);
   // A publisher plans on its own inventory (spec 2 §6).
   const hidden = accountType === 'Publisher' ? 'publishers' : undefined;
-  const groups = [...SECTION_GROUPS].map(([label, sections]) => ({
+  const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
     items: sections
       .filter((key) => key !== hidden)

@@ -1,0 +1,38 @@
+import type { Targeting } from '@kontor/market/contract';
+import type { MediaPlanTargeting } from './plan-targeting.ts';
+
+/** One condition of a plan: a forecast says by its key what removing it would bring. */
+export type PlanClause = { key: string; tree: Targeting };
+
+/** How people call a code of a dimension, or the id of something that a part names, by the part's key; undefined where nobody knows it. */
+export type NameById = (of: string, id: string) => string | undefined;
+
+/** What the ids in a plan's targeting stand for, as the server reads them for the plan's account. */
+export type PlanSources = {
+  /** Codes that a media list holds, by its id. */
+  lists: ReadonlyMap<string, readonly string[]>;
+  /** Publishers of a marketplace, by its id. */
+  marketplaces: ReadonlyMap<string, readonly string[]>;
+};
+export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map() };
+
+/** Keys of the targeting that are no choice of a request's values. */
+export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeSegments' | 'audienceBooleanLogic' | 'contentBooleanLogic';
+
+/**
+ * What a plan targets besides choices of a request's values: segments, marketplaces, logic. Its key is its key in the targeting, and begins
+ * the keys of its clauses (`includeSegments`, `includeSegments:<more>`).
+ */
+export type PlanPart = {
+  key: PartKey;
+  label: string;
+  /** Where the editor lists it. */
+  group: 'Inventory' | 'Geography' | 'Content' | 'Audience';
+  /** How much of it a plan holds, beside its name in the editor. */
+  count: (targeting: MediaPlanTargeting) => number;
+  /** What a plan says of it, for history; null where it says nothing. */
+  words: (targeting: MediaPlanTargeting, nameOf: NameById) => string | null;
+  clauses: (targeting: MediaPlanTargeting, sources: PlanSources) => PlanClause[];
+  /** How the clause of a key is called beside what it costs. */
+  clauseLabel: (targeting: MediaPlanTargeting, key: string, nameOf: NameById) => { label: string; isExclude: boolean };
+};

@@ -1,0 +1,25 @@
+import { wordsOf } from '@kontor/market/contract';
+import type { PlanPart } from './plan-part.ts';
+
+const contentLogic: PlanPart = {
+  key: 'contentBooleanLogic',
+  label: 'Content logic',
+  group: 'Content',
+  count: ({ contentBooleanLogic }) => (contentBooleanLogic ? 1 : 0),
+  words: ({ contentBooleanLogic }, nameOf) => contentBooleanLogic && wordsOf(contentBooleanLogic, nameOf),
+  clauses: ({ contentBooleanLogic }) => (contentBooleanLogic ? [{ key: 'contentBooleanLogic', tree: contentBooleanLogic }] : []),
+  clauseLabel: ({ contentBooleanLogic }, key, nameOf) => ({
+    label: contentBooleanLogic ? wordsOf(contentBooleanLogic, nameOf) : key,
+    isExclude: false,
+  }),
+};
+
+/** All of them, in the order of the editor. */
+export const PLAN_PARTS: readonly PlanPart[] = [contentLogic];
+
+/** The part that a key of the targeting or of a clause is of. */
+export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);
+
+/** Parts that say something else; the parts of a plan are plain data. */
+export const changedParts = <T extends object>(before: T, after: T): PlanPart[] =>
+  PLAN_PARTS.filter(({ key }) => JSON.stringify(Reflect.get(before, key)) !== JSON.stringify(Reflect.get(after, key)));
