@@ -8,6 +8,7 @@ import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
+import { publishers } from '@kontor/publishers/server';
 import { savedViews } from '@kontor/saved-views/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
@@ -23,6 +24,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   apiKeys,
   users,
   mediaPlans,
+  publishers,
   targeting,
   deals,
   dsps,

@@ -8,10 +8,14 @@ import { demoInvitations } from './invitations.ts';
 import { demoPlans } from './media-plans.ts';
 import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
+import { demoPublisherSettings } from './publisher-settings.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
 import { tellStories } from './stories.ts';
 import { demoUsers } from './users.ts';
+
+/** What came to the demo later draws from chance of its own, so that all else stays as it was. */
+const SETTINGS_STREAM = 22;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -30,6 +34,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
   const later = randomOf(seed + 1);
   const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
+  const publisherSettings = demoPublisherSettings(randomOf(seed + SETTINGS_STREAM), publishers);
   return {
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
@@ -37,6 +42,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     messages: newcomers.messages,
     invitations: demoInvitations(demo, accounts, users),
     publishers: publishers.map(({ kind: _kind, network: _network, themes: _themes, ...row }) => row),
+    publisherSettings,
     inventory,
     dsps: dsps.map(({ seats: _seats, ...row }) => row),
     seats: dsps.flatMap(({ seats }) => seats),

@@ -1,3 +1,4 @@
+import { columnOf, FILTER_KEYS } from '@kontor/publishers/contract';
 import type { DemoEntities } from './rows.ts';
 
 export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
@@ -5,6 +6,7 @@ export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
 /** Which rows go into which table, parents first. */
 const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['publisher', 'publishers', 'id, name, premium, created_at'],
+  ['publisher_setting', 'publisherSettings', ['publisher_id', ...FILTER_KEYS.map(columnOf)].join(', ')],
   ['inventory', 'inventory', 'id, publisher_id, kind, key, name, store_url, platforms, media_types, profile, created_at'],
   [
     'account',

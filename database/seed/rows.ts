@@ -50,6 +50,8 @@ export type InvitationRow = {
   expires_at: string;
 };
 export type PublisherRow = { id: string; name: string; premium: boolean; created_at: string };
+/** A publisher's declared settings, by the table's columns. */
+export type PublisherSettingRow = { publisher_id: string; [column: string]: string | number | string[] | null };
 /** What the simulator draws from, beside the columns that hold the rest. */
 export type InventoryProfile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
 
@@ -140,6 +142,7 @@ export type DemoEntities = {
   invitations: InvitationRow[];
   messages: SystemMessageRow[];
   publishers: PublisherRow[];
+  publisherSettings: PublisherSettingRow[];
   inventory: InventoryRow[];
   dsps: DspRow[];
   seats: SeatRow[];

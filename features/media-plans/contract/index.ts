@@ -1,3 +1,4 @@
+export * from './accounts-part.ts';
 export * from './first-calls.ts';
 export * from './media-plan.ts';
 export * from './media-plan-list.ts';

@@ -1,4 +1,5 @@
 import type { Targeting } from '@kontor/market/contract';
+import type { DirectInventory, PublisherAccount } from '@kontor/publishers/contract';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -13,8 +14,11 @@ export type PlanSources = {
   lists: ReadonlyMap<string, readonly string[]>;
   /** Publishers of a marketplace, by its id. */
   marketplaces: ReadonlyMap<string, readonly string[]>;
+  /** The market's publisher accounts, and the apps and sites that plans leave out, by id: where a plan is of publisher direct inventory. */
+  accounts: readonly PublisherAccount[];
+  inventory: ReadonlyMap<string, DirectInventory>;
 };
-export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map() };
+export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map(), accounts: [], inventory: new Map() };
 
 /** Keys of the targeting that are no choice of a request's values. */
 export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeSegments' | 'audienceBooleanLogic' | 'contentBooleanLogic';
@@ -26,6 +30,10 @@ export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeS
 export type PlanPart = {
   key: PartKey;
   label: string;
+  /** What of the targeting says it, where that is more than its key. */
+  fields?: readonly (keyof MediaPlanTargeting)[];
+  /** Whether a plan has it at all; it has where nothing is said. */
+  isOpen?: (targeting: MediaPlanTargeting) => boolean;
   /** Where the editor lists it. */
   group: 'Inventory' | 'Geography' | 'Content' | 'Audience';
   /** How much of it a plan holds, beside its name in the editor. */

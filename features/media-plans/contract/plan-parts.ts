@@ -1,5 +1,7 @@
 import { wordsOf } from '@kontor/market/contract';
+import { accountsPart } from './accounts-part.ts';
 import type { PlanPart } from './plan-part.ts';
+import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const contentLogic: PlanPart = {
   key: 'contentBooleanLogic',
@@ -15,11 +17,14 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);
 
+const differs = (before: object, after: object, field: string) =>
+  JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field));
+
 /** Parts that say something else; the parts of a plan are plain data. */
-export const changedParts = <T extends object>(before: T, after: T): PlanPart[] =>
-  PLAN_PARTS.filter(({ key }) => JSON.stringify(Reflect.get(before, key)) !== JSON.stringify(Reflect.get(after, key)));
+export const changedParts = (before: MediaPlanTargeting, after: MediaPlanTargeting): PlanPart[] =>
+  PLAN_PARTS.filter(({ key, fields = [key] }) => fields.some((field) => differs(before, after, field)));

@@ -1,5 +1,6 @@
 import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
+import { PLAN_ACCOUNTS } from '@kontor/publishers/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 import { z } from 'zod';
 
@@ -53,6 +54,7 @@ export const MediaPlanTargeting = z
     mediaType: z.enum(['video', 'display']).default('video'),
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     ...choices,
+    ...PLAN_ACCOUNTS,
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
     includeSegments: NoSegments,
@@ -65,6 +67,13 @@ export const MediaPlanTargeting = z
     if (targeting.app.values.length > 0 && targeting.domain.values.length > 0) {
       context.addIssue({ code: 'custom', path: ['app'], message: 'Please select either Domain or Bundle.' });
     }
+    const both = targeting.accountExcludeList.filter((id) => targeting.inventoryInfoAccIds.includes(id));
+    if (both.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['accountExcludeList'],
+        message: `An account is either chosen or excluded. Both: ${both.slice(0, 3).join(', ')}.`,
+      });
     for (const dimension of VALUE_DIMENSIONS) {
       if (targeting[dimension].values.length > 0 && !isOpen(targeting, dimension))
         context.addIssue({ code: 'custom', path: [dimension], message: countryNeeded(dimension) });

@@ -30,6 +30,13 @@ export const mediaPlanInUse = failure({
   text: 'This media plan is attached to published deals. Unpublish them first.',
 });
 
+/** Which inventory a plan is of decides what its deals buy (spec 2 §6). */
+export const pmpFixed = failure({
+  code: 'pmpFixed',
+  status: 409,
+  text: 'Published deals use this media plan, so its inventory cannot change between open market and publisher direct. Unpublish them first.',
+});
+
 export const valuesUnknown = failure({ code: 'valuesUnknown', status: 400, text: 'Some of the chosen values do not exist.' });
 export const publisherMissing = failure({
   code: 'publisherMissing',
@@ -83,7 +90,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: [mediaPlanNotFound, staleVersion, ...targetings],
+    failures: [mediaPlanNotFound, staleVersion, pmpFixed, ...targetings],
     effect: 'write',
   }),
   duplicate: route({

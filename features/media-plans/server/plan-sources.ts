@@ -7,10 +7,27 @@ import {
   planClauses,
   planTree,
 } from '@kontor/media-plans/contract';
+import { inventoryById, publisherAccounts } from '@kontor/publishers/server';
 
 /** What the ids of these targetings stand for; what this scope may not see, or nobody has, stands for nothing. */
-export function planSources(_scope: Scope, _targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
-  return Promise.resolve(NO_SOURCES);
+export async function planSources(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
+  return { ...NO_SOURCES, ...(await directSources(scope, targetings)) };
+}
+
+/** What plans of publisher direct inventory are made from, read once for all of them; nothing where there is no such plan. */
+async function directSources(
+  scope: Scope,
+  targetings: readonly MediaPlanTargeting[],
+): Promise<Pick<PlanSources, 'accounts' | 'inventory'>> {
+  const plans = targetings.filter(({ pmp }) => pmp);
+  if (plans.length === 0) return NO_SOURCES;
+  const areAllChosen = plans.every(({ inventoryInfoAccIds }) => inventoryInfoAccIds.length > 0);
+  const ids = [...new Set(plans.flatMap(({ appInfoIds }) => appInfoIds))];
+  const [accounts, inventory] = await Promise.all([
+    publisherAccounts(scope, areAllChosen ? [...new Set(plans.flatMap(({ inventoryInfoAccIds }) => inventoryInfoAccIds))] : undefined),
+    ids.length > 0 ? inventoryById(scope, ids) : new Map(),
+  ]);
+  return { accounts, inventory };
 }
 
 /** The conditions of a targeting as the forecast takes them. */

@@ -3,7 +3,7 @@ import { anyOf } from '@kontor/market/contract';
 import { forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
-import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
 
@@ -22,6 +22,7 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
     creatorName,
     mediaPlanDisabled: !plan.enabled,
     attachedDeals: attached,
+    publishedDeals: await countPublishedDeals(scope, plan.id),
     createDate: plan.createdAt.toISOString(),
     updateDate: plan.updatedAt.toISOString(),
     version: plan.version,
