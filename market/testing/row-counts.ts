@@ -9,7 +9,7 @@ import { foundBy, type ReadRow } from './counted-by-hand.ts';
 /** Every sampled row of the window's days, with what a forecast reads of it. */
 export async function readRows(store: EventStore, window: Window): Promise<ReadRow[]> {
   const read = await store.query<{ day: string; weight: number; floor: string; floor_unknown: number } & Record<string, unknown>>(
-    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
+    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown, user, household, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
      FROM bid_requests WHERE bid_requests.day BETWEEN {from:Date} AND {to:Date}`,
     window,
   );
