@@ -11,7 +11,7 @@ import {
   staleVersion,
   unableToProcess,
 } from '@kontor/core/contract';
-import { Forecast, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { Forecast, People, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
@@ -152,6 +152,17 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
+    failures: targetings,
+    effect: 'read',
+  }),
+  people: route({
+    method: 'POST',
+    path: 'mediaplan/forecast/people',
+    access: 'agencyOrAdminFlag',
+    summary: 'Distinct people and homes among the sampled requests of a targeting',
+    input: z.object({ targeting: MediaPlanTargeting }),
+    bodyLimit: LARGE_BODY,
+    output: People,
     failures: targetings,
     effect: 'read',
   }),

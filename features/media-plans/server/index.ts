@@ -1,7 +1,7 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { openMediaPlans } from './media-plan-store.ts';
-import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
+import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
 export { findMediaPlans } from './media-plan-store.ts';
@@ -23,6 +23,7 @@ export const mediaPlans = serverFeature({
     deals: readAttachedDeals,
     cost: readDataFee,
     forecast: forecastTargeting,
+    people: readPeople,
     valueRequests: readValueRequests,
   }),
 });
