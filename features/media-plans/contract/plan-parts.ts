@@ -1,4 +1,5 @@
 import { wordsOf } from '@kontor/market/contract';
+import { LIST_PARTS } from './lists-part.ts';
 import type { PlanPart } from './plan-part.ts';
 
 const contentLogic: PlanPart = {
@@ -15,11 +16,19 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [...LIST_PARTS, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);
 
+/** Plain data as text, with the keys of each object in one order: stores keep another. */
+const textOf = (data: unknown): string =>
+  JSON.stringify(data, (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => a.localeCompare(b)))
+      : inner,
+  );
+
 /** Parts that say something else; the parts of a plan are plain data. */
 export const changedParts = <T extends object>(before: T, after: T): PlanPart[] =>
-  PLAN_PARTS.filter(({ key }) => JSON.stringify(Reflect.get(before, key)) !== JSON.stringify(Reflect.get(after, key)));
+  PLAN_PARTS.filter(({ key }) => textOf(Reflect.get(before, key)) !== textOf(Reflect.get(after, key)));

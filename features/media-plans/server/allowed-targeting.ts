@@ -5,6 +5,7 @@ import { VALUES } from '@kontor/market/reference';
 import { type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
+import { listProblems } from './plan-lists.ts';
 
 type Planner = { scope: Scope; session: Session };
 
@@ -24,12 +25,17 @@ function unknownWords(dimension: ValueDimension, unknown: readonly string[]): st
   return `${DIMENSIONS[dimension].label} does not have ${unknown.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-async function refuse(scope: Scope, targeting: MediaPlanTargeting, added: (dimension: ValueDimension) => readonly string[]) {
+async function refuse(
+  scope: Scope,
+  targeting: MediaPlanTargeting,
+  { added, of }: { added: (dimension: ValueDimension) => readonly string[]; of: readonly FieldIssue[] },
+) {
   const issues: FieldIssue[] = [];
   for (const dimension of VALUE_DIMENSIONS) {
     const unknown = await unknownValues(scope, dimension, added(dimension));
     if (unknown.length > 0) issues.push({ path: `targeting.${dimension}`, message: unknownWords(dimension, unknown) });
   }
+  issues.push(...of);
   if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
   return targeting;
 }
@@ -41,14 +47,22 @@ export async function savedTargeting(
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
-  return refuse(planner.scope, targeting, (dimension) => {
-    const had = new Set(before?.[dimension].values);
-    return targeting[dimension].values.filter((value) => !had.has(value));
+  const without = (had: readonly string[] = []) => {
+    const kept = new Set(had);
+    return (value: string) => !kept.has(value);
+  };
+  const of = await listProblems(planner.scope, targeting, {
+    added: (key) => targeting[key].ids.filter(without(before?.[key].ids)),
+    isSaving: true,
   });
+  const added = (dimension: ValueDimension) => targeting[dimension].values.filter(without(before?.[dimension].values));
+  return refuse(planner.scope, targeting, { added, of });
 }
 
 /** What a forecast is asked with: of listed dimensions alone are values checked, for nothing is read for them. */
 export async function askedTargeting(planner: Planner, asked: MediaPlanTargeting): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
-  return refuse(planner.scope, targeting, (dimension) => (Array.isArray(VALUES[dimension]) ? targeting[dimension].values : []));
+  const of = await listProblems(planner.scope, targeting, { added: (key) => targeting[key].ids, isSaving: false });
+  const added = (dimension: ValueDimension) => (Array.isArray(VALUES[dimension]) ? targeting[dimension].values : []);
+  return refuse(planner.scope, targeting, { added, of });
 }

@@ -7,10 +7,11 @@ import {
   planClauses,
   planTree,
 } from '@kontor/media-plans/contract';
+import { listSources } from './plan-lists.ts';
 
 /** What the ids of these targetings stand for; what this scope may not see, or nobody has, stands for nothing. */
-export function planSources(_scope: Scope, _targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
-  return Promise.resolve(NO_SOURCES);
+export async function planSources(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
+  return { ...NO_SOURCES, lists: await listSources(scope, targetings) };
 }
 
 /** The conditions of a targeting as the forecast takes them. */
