@@ -5,6 +5,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   targeting: ['supply'],
   ingest: ['supply'],
   publishers: ['supply'],
-  'media-plans': ['targeting', 'history', 'publishers'],
+  'media-plans': ['targeting', 'history', 'media-lists', 'publishers'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

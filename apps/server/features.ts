@@ -6,6 +6,7 @@ import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
+import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { publishers } from '@kontor/publishers/server';
@@ -24,6 +25,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   apiKeys,
   users,
   mediaPlans,
+  mediaLists,
   publishers,
   targeting,
   deals,

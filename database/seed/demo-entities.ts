@@ -5,6 +5,7 @@ import { demoDsps } from './dsps.ts';
 import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
+import { demoMediaLists } from './media-lists.ts';
 import { demoPlans } from './media-plans.ts';
 import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
@@ -35,7 +36,11 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const later = randomOf(seed + 1);
   const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
   const publisherSettings = demoPublisherSettings(randomOf(seed + SETTINGS_STREAM), publishers);
+  const ofLists = randomOf(seed + 20);
+  const { lists, items } = demoMediaLists({ random: ofLists, now, newId: idsOf(ofLists) }, { accounts, users, inventory });
   return {
+    mediaLists: lists,
+    mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
     memberships: [...memberships, ...newcomers.memberships],

@@ -23,6 +23,8 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
+  ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
   [
     'deal',
     'deals',

@@ -1,6 +1,7 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
 import type { DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
+import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
@@ -94,6 +95,19 @@ export type PlanRow = {
   version: number;
 };
 
+export type MediaListRow = {
+  id: string;
+  account_id: string;
+  type: ListType;
+  title: string;
+  enabled: boolean;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+export type MediaListItemRow = { account_id: string; list_id: string; value: string; created_at: string };
+
 export type DealRow = {
   id: string;
   account_id: string;
@@ -147,6 +161,8 @@ export type DemoEntities = {
   dsps: DspRow[];
   seats: SeatRow[];
   plans: PlanRow[];
+  mediaLists: MediaListRow[];
+  mediaListItems: MediaListItemRow[];
   deals: DealRow[];
   demoDeals: DemoDealRow[];
   history: HistoryRow[];

@@ -11,16 +11,16 @@ const named = (ids: readonly string[], nameOf: (id: string) => string) => {
   const rest = ids.length - MOST_NAMED;
   return [...ids.slice(0, MOST_NAMED).map(nameOf), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 };
-const account = (nameOf: NameById) => (id: string) => nameOf('publishers', id) ?? id;
-const inventory = (nameOf: NameById) => (id: string) => nameOf(KEY, id) ?? id;
+/** Accounts and inventory are both named under its key: their ids differ. */
+const called = (nameOf: NameById) => (id: string) => nameOf(KEY, id) ?? id;
 
 function wordsOf(plan: MediaPlanTargeting, nameOf: NameById): string {
   const { accSettingsReq, inventoryInfoAccIds, accountExcludeList, appInfoIds } = plan;
   return [
-    inventoryInfoAccIds.length > 0 ? `Accounts ${named(inventoryInfoAccIds, account(nameOf))}` : "All publishers' direct inventory",
+    inventoryInfoAccIds.length > 0 ? `Accounts ${named(inventoryInfoAccIds, called(nameOf))}` : "All publishers' direct inventory",
     filterWords(accSettingsReq),
-    accountExcludeList.length > 0 ? `Accounts excluded: ${named(accountExcludeList, account(nameOf))}` : '',
-    appInfoIds.length > 0 ? `Inventory left out: ${named(appInfoIds, inventory(nameOf))}` : '',
+    accountExcludeList.length > 0 ? `Accounts excluded: ${named(accountExcludeList, called(nameOf))}` : '',
+    appInfoIds.length > 0 ? `Inventory left out: ${named(appInfoIds, called(nameOf))}` : '',
   ]
     .filter((words) => words !== '')
     .join('; ');
@@ -55,13 +55,13 @@ export const accountsPart: PlanPart = {
   clauseLabel: ({ inventoryInfoAccIds, appInfoIds }, key, nameOf) =>
     key === LEFT_OUT
       ? {
-          label: `Inventory: ${named(appInfoIds.slice(0, 2), inventory(nameOf))}${appInfoIds.length > 2 ? ' and more' : ''}`,
+          label: `Inventory: ${named(appInfoIds.slice(0, 2), called(nameOf))}${appInfoIds.length > 2 ? ' and more' : ''}`,
           isExclude: true,
         }
       : {
           label:
             inventoryInfoAccIds.length > 0
-              ? `Accounts: ${named(inventoryInfoAccIds.slice(0, 2), account(nameOf))}${inventoryInfoAccIds.length > 2 ? ' and more' : ''}`
+              ? `Accounts: ${named(inventoryInfoAccIds.slice(0, 2), called(nameOf))}${inventoryInfoAccIds.length > 2 ? ' and more' : ''}`
               : 'Publisher direct inventory',
           isExclude: false,
         },

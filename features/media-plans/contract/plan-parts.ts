@@ -1,5 +1,6 @@
 import { wordsOf } from '@kontor/market/contract';
 import { accountsPart } from './accounts-part.ts';
+import { LIST_PARTS } from './lists-part.ts';
 import type { PlanPart } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
@@ -17,14 +18,21 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, ...LIST_PARTS, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);
 
-const differs = (before: object, after: object, field: string) =>
-  JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field));
+/** Plain data as text, with the keys of each object in one order: stores keep another. */
+const textOf = (data: unknown): string =>
+  JSON.stringify(data, (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => a.localeCompare(b)))
+      : inner,
+  );
 
 /** Parts that say something else; the parts of a plan are plain data. */
 export const changedParts = (before: MediaPlanTargeting, after: MediaPlanTargeting): PlanPart[] =>
-  PLAN_PARTS.filter(({ key, fields = [key] }) => fields.some((field) => differs(before, after, field)));
+  PLAN_PARTS.filter(({ key, fields = [key] }) =>
+    fields.some((field) => textOf(Reflect.get(before, field)) !== textOf(Reflect.get(after, field))),
+  );

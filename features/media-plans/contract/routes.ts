@@ -148,8 +148,8 @@ export const mediaPlanRoutes = {
     path: 'mediaplan/forecast',
     access: 'agencyOrAdminFlag',
     summary: 'What a targeting would deliver, at what price, and what each clause costs',
-    /** `quick`: of a large market a part may be counted, as `exact` in the answer says. */
-    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
+    /** `quick`: of a large market a part may be counted, as `exact` in the answer says. `admin`: staff, of any account's plan. */
+    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false), admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
     failures: targetings,

@@ -1,6 +1,6 @@
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
-import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
+import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import {
   changedDimensions,
   changedParts,
@@ -9,29 +9,17 @@ import {
   type MediaPlanTargeting,
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
-import { inventoryById } from '@kontor/publishers/server';
 import { namesOfValues } from '@kontor/targeting/server';
+import type { PlanNames } from './server-part.ts';
+import { partNames } from './server-parts.ts';
 
-export type PlanNames = Record<string, Record<string, string>>;
-
-/** Names of every coded value in the targeting, by dimension. */
+/** Names of every coded value in the targeting, by dimension, and of what its parts name, by part. */
 export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[]): Promise<PlanNames> {
   const named = VALUE_DIMENSIONS.map(async (dimension) => {
-    const values = [...new Set(targetings.flatMap((targeting) => [...targeting[dimension].values, ...accountsOf(targeting, dimension)]))];
+    const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  return { ...Object.fromEntries(await Promise.all(named)), ...(await inventoryNames(scope, targetings)) };
-}
-
-/** Publisher accounts are publishers, and called as these are. */
-const accountsOf = ({ inventoryInfoAccIds, accountExcludeList }: MediaPlanTargeting, dimension: ValueDimension) =>
-  dimension === 'publishers' ? [...inventoryInfoAccIds, ...accountExcludeList] : [];
-
-/** Names of the apps and sites that plans of publisher direct inventory leave out. */
-async function inventoryNames(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanNames> {
-  const ids = [...new Set(targetings.flatMap(({ appInfoIds }) => appInfoIds))];
-  if (ids.length === 0) return {};
-  return { accSettingsReq: Object.fromEntries([...(await inventoryById(scope, ids)).values()].map(({ id, name }) => [id, name])) };
+  return { ...Object.fromEntries(await Promise.all(named)), ...(await partNames(scope, targetings)) };
 }
 
 /** By dimension, then by part. */
