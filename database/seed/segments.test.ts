@@ -26,8 +26,7 @@ describe('demo segments', () => {
 
   test('have members, but for those that requests say themselves', () => {
     const shares = new Map(demo.demoSegments.map((one) => [one.segment_id, one.share]));
-    for (const { id, data_type } of demo.segments)
-      expect(shares.has(id)).toBe(data_type !== 'Contextual' && data_type !== 'Bid Request');
+    for (const { id, data_type } of demo.segments) expect(shares.has(id)).toBe(data_type !== 'Contextual' && data_type !== 'Bid Request');
     for (const share of shares.values()) expect(share).toBeGreaterThan(0);
     expect(new Set(demo.demoSegments.map(({ kind }) => kind))).toEqual(new Set(['home', 'device', 'viewer']));
   });
