@@ -11,6 +11,7 @@ import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { publishers } from '@kontor/publishers/server';
 import { savedViews } from '@kontor/saved-views/server';
+import { segments } from '@kontor/segments/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
 import { targeting } from '@kontor/targeting/server';
@@ -28,6 +29,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   mediaLists,
   publishers,
   targeting,
+  segments,
   deals,
   dsps,
   dashboards,

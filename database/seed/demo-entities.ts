@@ -12,6 +12,7 @@ import { randomOf } from './prng.ts';
 import { demoPublisherSettings } from './publisher-settings.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
+import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
 import { demoUsers } from './users.ts';
 
@@ -38,7 +39,11 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const publisherSettings = demoPublisherSettings(randomOf(seed + SETTINGS_STREAM), publishers);
   const ofLists = randomOf(seed + 20);
   const { lists, items } = demoMediaLists({ random: ofLists, now, newId: idsOf(ofLists) }, { accounts, users, inventory });
+  const ofSegments = randomOf(seed + 2);
+  const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
+  giveAudiences(plans, planChanges.flat(), segments);
   return {
+    ...segments,
     mediaLists: lists,
     mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),

@@ -18,8 +18,16 @@ export type PlanSources = {
   /** The market's publisher accounts, and the apps and sites that plans leave out, by id: where a plan is of publisher direct inventory. */
   accounts: readonly PublisherAccount[];
   inventory: ReadonlyMap<string, DirectInventory>;
+  /** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
+  segments: ReadonlyMap<string, { dataType: string; remoteId: string }>;
 };
-export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map(), accounts: [], inventory: new Map() };
+export const NO_SOURCES: PlanSources = {
+  lists: new Map(),
+  marketplaces: new Map(),
+  accounts: [],
+  inventory: new Map(),
+  segments: new Map(),
+};
 
 /** Keys of the targeting that are no choice of a request's values. */
 export type PartKey =

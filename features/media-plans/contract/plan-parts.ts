@@ -3,6 +3,7 @@ import { accountsPart } from './accounts-part.ts';
 import { LIST_PARTS } from './lists-part.ts';
 import type { PlanPart } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
+import { segmentsPart } from './segments-part.ts';
 
 const contentLogic: PlanPart = {
   key: 'contentBooleanLogic',
@@ -18,7 +19,7 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, ...LIST_PARTS, contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, ...LIST_PARTS, segmentsPart, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);

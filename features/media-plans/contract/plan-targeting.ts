@@ -3,6 +3,7 @@ import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMEN
 import { PLATFORMS } from '@kontor/market/reference';
 import { MOST_LISTS } from '@kontor/media-lists/contract';
 import { PLAN_ACCOUNTS } from '@kontor/publishers/contract';
+import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 import { z } from 'zod';
 
@@ -33,8 +34,12 @@ const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached()]
   ReturnType<typeof attached>
 >; // one for each of MEDIA_LISTS
 
-/** Audience segments. No feature offers any yet, so none is accepted. */
-const NoSegments = z.array(z.never()).max(0).default([]);
+/** The segments of a box (spec 2 §3). */
+const Segments = z
+  .array(ChosenSegment)
+  .max(MAX_SEGMENTS)
+  .overwrite((chosen) => [...new Map(chosen.map((one) => [one.id, one])).values()])
+  .default([]);
 
 /** Boolean logic over content and over audiences. No feature writes any yet, so only its absence is accepted. */
 const contentBooleanLogic: z.ZodType<Targeting | null> = z.null();
@@ -66,8 +71,8 @@ export const MediaPlanTargeting = z
     ...PLAN_ACCOUNTS,
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
-    includeSegments: NoSegments,
-    excludeSegments: NoSegments,
+    includeSegments: Segments,
+    excludeSegments: Segments,
     includeSegmentAnd: z.enum(['AND', 'OR']).default('OR'),
     contentBooleanLogic: contentBooleanLogic.default(null),
     audienceBooleanLogic: audienceBooleanLogic.default(null),
