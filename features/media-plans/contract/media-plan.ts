@@ -25,7 +25,7 @@ export const MediaPlan = z.object({
   mediaPlanDisabled: z.boolean(),
   attachedDeals: z.number(),
   /** Of these, the published ones: while there are any, the inventory of the plan is fixed. */
-  publishedDeals: z.number().default(0),
+  publishedDeals: z.number(),
   createDate: z.iso.datetime(),
   updateDate: z.iso.datetime(),
   creatorName: z.string(),

@@ -22,7 +22,7 @@ const contentLogic: PlanPart = {
 export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, ...LIST_PARTS, segmentsPart, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
-export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);
+export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => [part.key, ...(part.fields ?? [])].some((field) => field === key.split(':')[0]));
 
 /** Plain data as text, with the keys of each object in one order: stores keep another. */
 const textOf = (data: unknown): string =>

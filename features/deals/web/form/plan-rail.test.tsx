@@ -17,6 +17,7 @@ const plan = answer(mediaPlanRoutes.get, {
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: '2026-11-01T02:00:00.000Z',
   updateDate: '2026-11-01T02:00:00.000Z',
   creatorName: 'Maren Oduya',

@@ -55,7 +55,7 @@ export function PlanEditor(props: PlanEditorProps) {
       {conflict}
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
       <Later of={tab}>
-        {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} />}
+        {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}
         {tab === 'targeting' && (
           <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
         )}

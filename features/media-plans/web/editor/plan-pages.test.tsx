@@ -38,6 +38,7 @@ const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<Media
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: '2026-11-01T02:00:00.000Z',
   updateDate: '2026-11-02T12:00:00.000Z',
   creatorName: 'Maren Oduya',

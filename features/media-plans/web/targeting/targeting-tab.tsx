@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ForecastBar } from '../forecast/forecast-rail.tsx';
 import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
 import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
-import { countOf, SECTION_GROUPS, SECTION_KEYS, type SectionKey, sectionLabel } from './plan-sections.ts';
+import { countOf, partOfSection, SECTION_GROUPS, SECTION_KEYS, type SectionKey, sectionLabel } from './plan-sections.ts';
 import './plan-targeting.css';
 import { ReadOnlySection } from './read-only-section.tsx';
 import { TargetingSection } from './targeting-section.tsx';
@@ -32,7 +32,7 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
     items: sections
-      .filter((key) => key !== hidden)
+      .filter((key) => key !== hidden && (partOfSection(key)?.isOpen?.(editing.targeting) ?? true))
       .map((key) => ({
         label: sectionLabel(key),
         href: `${href}?dim=${key}`,

@@ -11,10 +11,20 @@ type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (ne
 /** Editing of a plan's targeting: every change can be undone, and one that drops values of other dimensions says so. */
 export function usePlanEditing({ targeting, names, onChange }: Options) {
   const history = useEditHistory(targeting, onChange);
-  const { nameOf, learn: learnNames } = useValueNames(names);
+  const { nameOf, learn: learnValues } = useValueNames(names);
   const learn = useCallback(
-    (dimension: ValueDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => valueName(dimension, value)),
-    [learnNames],
+    (dimension: ValueDimension, values: readonly LookupValue[]) => learnValues(dimension, values, (value) => valueName(dimension, value)),
+    [learnValues],
+  );
+  /** Names of what is no value of a dimension. */
+  const learnNames = useCallback(
+    (of: string, named: readonly { id: string; name: string }[]) =>
+      learnValues(
+        of,
+        named.map(({ id, name }) => ({ code: id, name, group: null, requests: null })),
+        ({ name }) => name,
+      ),
+    [learnValues],
   );
   const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: ValueDimension) => {
     const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
@@ -24,6 +34,6 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     }
     history.edit(next);
   };
-  return { targeting, nameOf, learn, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
+  return { targeting, nameOf, learn, learnNames, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;
