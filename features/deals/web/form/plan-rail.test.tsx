@@ -28,6 +28,7 @@ const forecast = (dataFee: string) =>
     requests: 40e6,
     low: 38e6,
     high: 42e6,
+    quartiles: null,
     weekdays: [],
     lastWeek: null,
     market: 400e6,
