@@ -1,0 +1,5 @@
+import { cpm } from '@kontor/core/ui';
+import type { PickerSegment } from '@kontor/segments/contract';
+
+/** “Gable Data, $0.55 CPM” (spec 2 §9: rounded to cents). */
+export const segmentNote = ({ provider, price }: Pick<PickerSegment, 'provider' | 'price'>): string => `${provider}, ${cpm(price)}`;
