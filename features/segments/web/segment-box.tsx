@@ -95,7 +95,6 @@ export function SegmentBox({ title, mode, rows, joined, empty, onDrop, isLoading
   const drop = useDrop(onDrop);
   const { box, leave } = useNextFocus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what dropping does, buttons do too
     <section ref={box} tabIndex={-1} className="segments-box" data-mode={mode} aria-label={title} {...drop}>
       <header>
         <h3 className="k-heading">{title}</h3>

@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 import { compact, IconButton } from '@kontor/core/ui';
 import type { PickerSegment } from '@kontor/segments/contract';
-import { type TablerIcon, IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { dragSegment } from './segment-drag.ts';
 import { type Closed, markOf } from './segment-closed.ts';
+import { dragSegment } from './segment-drag.ts';
 import { segmentNote } from './segment-words.ts';
 
 /** What a press beside a segment does with it. */

@@ -13,7 +13,14 @@ const PAGE = 10;
 
 /** Where an arrow, Page, Home or End key goes; undefined for any other key. */
 function goalOf(key: string, at: number, count: number): number | undefined {
-  const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE, Home: 0, End: count - 1 };
+  const goals: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
   const goal = goals[key];
   return goal === undefined ? undefined : Math.min(count - 1, Math.max(0, goal));
 }

@@ -25,7 +25,11 @@ export function useSegmentList({ isPmp, provider, dataType, ...search }: Segment
   });
   // A page that moved between two calls brings a segment twice.
   const segments = useMemo(
-    () => [...new Map((query.data?.pages ?? []).flatMap(({ segmentList }) => segmentList).map((one): [string, PickerSegment] => [one.id, one])).values()],
+    () => [
+      ...new Map(
+        (query.data?.pages ?? []).flatMap(({ segmentList }) => segmentList).map((one): [string, PickerSegment] => [one.id, one]),
+      ).values(),
+    ],
     [query.data],
   );
   return {

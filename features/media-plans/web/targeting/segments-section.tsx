@@ -3,19 +3,24 @@ import type { ChosenSegment, PickerSegment } from '@kontor/segments/contract';
 import { AudienceFigures, type ChosenRow, SegmentBox, SegmentPicker, useChosenSegments } from '@kontor/segments/web';
 import { SegmentedControl } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { PartSectionProps } from './part-sections.ts';
+import { type ReactNode, useState } from 'react';
 import { type Side, withoutSegment, withSegment } from './segment-edits.ts';
+import type { PlanEditing } from './use-plan-editing.ts';
+
+type SegmentsSectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | undefined };
 
 const KEY = 'includeSegments';
 const WORDS = ['OR', 'AND'];
 const DONE = { include: 'included', exclude: 'excluded' } as const;
-const MOVE = { include: { label: 'Exclude instead', icon: IconMinus, to: 'exclude' }, exclude: { label: 'Include instead', icon: IconPlus, to: 'include' } } as const;
+const MOVE = {
+  include: { label: 'Exclude instead', icon: IconMinus, to: 'exclude' },
+  exclude: { label: 'Include instead', icon: IconPlus, to: 'include' },
+} as const;
 
 const chosenOf = ({ id, source }: Pick<ChosenSegment, 'id' | 'source'>): ChosenSegment => ({ id, source, type: 'RDS' });
 
 /** Segments to reach and to keep out: the list, the two boxes, and what they come to (spec 2 §2, §4). */
-export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
+export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps) {
   const { includeSegments, excludeSegments, includeSegmentAnd } = editing.targeting;
   const chosen = [...includeSegments, ...excludeSegments];
   const { known, learn, isLoading } = useChosenSegments(chosen.map(({ id }) => id));
@@ -43,7 +48,11 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
     return { mode: side, rows, isLoading, onDrop: pick(side), move: { ...move, onMove: handleMove }, onRemove: remove };
   };
   return (
-    <EditorWork title="Segments" note={parentProvider ? `${parentProvider} only` : 'people to reach, and people to keep out'} actions={tools}>
+    <EditorWork
+      title="Segments"
+      note={parentProvider ? `${parentProvider} only` : 'people to reach, and people to keep out'}
+      actions={tools}
+    >
       {error && (
         <p className="k-error-line" role="alert">
           {error}
