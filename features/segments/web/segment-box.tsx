@@ -20,8 +20,8 @@ export type SegmentBoxProps = {
   joined?: ReactNode;
   empty: ReactNode;
   onDrop: (segment: PickerSegment) => void;
-  /** To the other box; the verb stands before the segment's title. */
-  move: { label: string; icon: TablerIcon; onMove: (row: ChosenRow) => void };
+  /** To the other box. */
+  move: { labelOf: (title: string) => string; icon: TablerIcon; onMove: (row: ChosenRow) => void };
   onRemove: (row: ChosenRow) => void;
 };
 
@@ -66,7 +66,7 @@ function Row({ row, isLoading, move, onRemove }: RowProps) {
       </span>
       <span className="k-num">{segment && compact(segment.users)}</span>
       <span className="segments-acts">
-        <IconButton size={24} icon={move.icon} label={`${move.label} ${title}`} data-act="move" onClick={() => move.onMove(row)} />
+        <IconButton size={24} icon={move.icon} label={move.labelOf(title)} data-act="move" onClick={() => move.onMove(row)} />
         <IconButton size={24} icon={IconX} label={`Remove ${title}`} data-act="remove" onClick={() => onRemove(row)} />
       </span>
     </li>

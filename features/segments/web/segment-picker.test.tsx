@@ -2,9 +2,9 @@
 import { unableToProcess } from '@kontor/core/contract';
 import { type Answer, answer, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type PickerSegment, segmentRoutes } from '@kontor/segments/contract';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { expect, test, vi } from 'vitest';
 import { SegmentPicker, type SegmentPickerProps } from './segment-picker.tsx';
 

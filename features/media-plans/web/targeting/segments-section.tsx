@@ -13,8 +13,8 @@ const KEY = 'includeSegments';
 const WORDS = ['OR', 'AND'];
 const DONE = { include: 'included', exclude: 'excluded' } as const;
 const MOVE = {
-  include: { label: 'Exclude instead', icon: IconMinus, to: 'exclude' },
-  exclude: { label: 'Include instead', icon: IconPlus, to: 'include' },
+  include: { labelOf: (title: string) => `Exclude ${title} instead`, icon: IconMinus, to: 'exclude' },
+  exclude: { labelOf: (title: string) => `Include ${title} instead`, icon: IconPlus, to: 'include' },
 } as const;
 
 const chosenOf = ({ id, source }: Pick<ChosenSegment, 'id' | 'source'>): ChosenSegment => ({ id, source, type: 'RDS' });
