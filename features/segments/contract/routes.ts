@@ -1,4 +1,4 @@
-import { EntityId, Flag, failure, LARGE_BODY, route } from '@kontor/core/contract';
+import { EntityId, Flag, failure, LARGE_BODY, type ParsedInput, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { AudienceExpression } from './audience.ts';
 import { MAX_SEGMENTS, PickerSegment, SEGMENT_ID_TYPES, SEGMENT_KINDS, SegmentDataType, SegmentProvider } from './segment.ts';
@@ -122,3 +122,6 @@ export const segmentRoutes = {
     effect: 'read',
   }),
 };
+
+/** What a page of the picker is asked with. */
+export type SegmentWish = ParsedInput<(typeof segmentRoutes)['list']>;

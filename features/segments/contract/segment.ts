@@ -48,9 +48,9 @@ export const PickerSegment = z.object({
   /** Dollars CPM as decimal text; screens show cents. */
   price: z.string(),
   dataType: z.enum(SEGMENT_ID_TYPES),
-  /** Under its alias, where it has one. */
+  /** Under its alias, where it has one; '' of an uploaded one. */
   provider: z.string(),
-  /** The provider's own name where it has no parent. Segments of two parents do not go together. */
+  /** The provider itself where it has no parent; '' of an uploaded one. */
   parentProvider: z.string(),
   /** Requests a day and users of it; null where the market has not counted it. */
   dailyAvails: z.number().nullable(),
@@ -66,6 +66,13 @@ export const PickerSegment = z.object({
   value: z.string(),
 });
 export type PickerSegment = z.output<typeof PickerSegment>;
+
+/** Segments of two parent providers do not go together; uploaded ones, which have none, go with all (spec 2 §4). */
+export const goesWith = (active: string, parentProvider: string): boolean =>
+  active === '' || parentProvider === '' || active === parentProvider;
+/** The parent provider that chosen segments restrict others to: of the first that has one. */
+export const activeParent = (chosen: readonly Pick<PickerSegment, 'parentProvider'>[]): string =>
+  chosen.find(({ parentProvider }) => parentProvider !== '')?.parentProvider ?? '';
 
 /** The provider whose parent gets a filter of its own in the picker (spec 2 §9). */
 export const IRIS = 'IRIS';

@@ -1,5 +1,5 @@
 import { shortDay } from '@kontor/core/ui';
-import { isSaidByRequest, type PickerSegment } from '@kontor/segments/contract';
+import { goesWith, isSaidByRequest, type PickerSegment } from '@kontor/segments/contract';
 
 /** What stands on a segment's row, and in full what it means. */
 export type Mark = { mark: string; reason: string };
@@ -19,7 +19,7 @@ function expiredMark({ expirationDate }: PickerSegment): Mark | null {
 export const markOf = (segment: PickerSegment): Mark | null =>
   expiredMark(segment) ??
   (segment.users === null && !isSaidByRequest(segment.dataType)
-    ? { mark: 'Pending', reason: 'pending: its users are not counted yet, so it finds nothing until they are' }
+    ? { mark: 'Pending', reason: 'pending: its users are not counted yet' }
     : null);
 
 /** All segments of a plan are of one parent provider, that of the first chosen (spec 2 §4; docs/decisions, P14). */
@@ -27,6 +27,6 @@ export function closedOf(segment: PickerSegment, { selected, parentProvider }: C
   if (selected.has(segment.id)) return { kind: 'chosen', mark: 'Chosen', reason: 'already chosen' };
   const expired = expiredMark(segment);
   if (expired) return { kind: 'expired', ...expired };
-  if (parentProvider === null || segment.parentProvider === parentProvider) return null;
+  if (goesWith(parentProvider ?? '', segment.parentProvider)) return null;
   return { kind: 'provider', mark: null, reason: `of another provider: those chosen are of ${parentProvider}` };
 }

@@ -1,5 +1,5 @@
 import { EditorWork } from '@kontor/core/ui';
-import type { ChosenSegment, PickerSegment } from '@kontor/segments/contract';
+import { activeParent, type ChosenSegment, type PickerSegment } from '@kontor/segments/contract';
 import { AudienceFigures, type ChosenRow, SegmentBox, SegmentPicker, useChosenSegments } from '@kontor/segments/web';
 import { SegmentedControl } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -25,8 +25,7 @@ export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps)
   const chosen = [...includeSegments, ...excludeSegments];
   const { known, learn, isLoading } = useChosenSegments(chosen.map(({ id }) => id));
   const [said, setSaid] = useState('');
-  // The first of those chosen whose provider is known decides (docs/decisions, P14).
-  const parentProvider = chosen.flatMap(({ id }) => known.get(id)?.parentProvider ?? [])[0] ?? null;
+  const parentProvider = activeParent(chosen.flatMap(({ id }) => known.get(id) ?? [])) || null;
 
   const put = (side: Side, segment: ChosenSegment, title: string) => {
     editing.change((now) => withSegment(now, side, segment));
