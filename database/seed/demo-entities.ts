@@ -10,6 +10,7 @@ import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
+import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
 import { demoUsers } from './users.ts';
 
@@ -30,7 +31,11 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
   const later = randomOf(seed + 1);
   const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
+  const ofSegments = randomOf(seed + 2);
+  const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
+  giveAudiences(plans, planChanges.flat(), segments);
   return {
+    ...segments,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
     memberships: [...memberships, ...newcomers.memberships],

@@ -27,6 +27,14 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'id, account_id, title, deal_id, type, status, rate, dsp_id, media_plan_id, pub_seats, seat, margin_type, margin_value, flight_start, flight_end, settings, created_by, created_at, updated_at, version',
   ],
   ['demo_deal', 'demoDeals', 'deal_id, adomain, appetite'],
+  ['segment_provider', 'segmentProviders', 'id, account_id, name, parent_provider, alias, iris, created_at'],
+  ['account_segment_provider', 'segmentsOpenTo', 'account_id, provider_id'],
+  [
+    'segment',
+    'segments',
+    'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, created_at, updated_at',
+  ],
+  ['demo_segment', 'demoSegments', 'segment_id, share, kind'],
   ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
 ];
 const USERS =

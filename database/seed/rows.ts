@@ -2,6 +2,7 @@ import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/co
 import type { DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { SegmentIdType } from '@kontor/segments/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
 
@@ -133,7 +134,39 @@ export type HistoryRow = {
 
 export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
 
+export type SegmentProviderRow = {
+  id: string;
+  account_id: string | null;
+  name: string;
+  parent_provider: string | null;
+  alias: string | null;
+  iris: boolean;
+  created_at: string;
+};
+/** Whose shared segments an account may use. */
+export type AccountSegmentProviderRow = { account_id: string; provider_id: string };
+export type SegmentRow = {
+  id: string;
+  account_id: string | null;
+  provider_id: string | null;
+  title: string;
+  source_segment_id: string;
+  data_type: SegmentIdType;
+  price: string;
+  status: 'ACTIVE' | 'PENDING' | 'PROCESSING' | 'VALIDATION_PENDING' | 'VALIDATION_FAILED';
+  source: 0 | 1;
+  expiration_date: string | null;
+  created_at: string;
+  updated_at: string;
+};
+/** What the simulator alone knows of a segment. */
+export type DemoSegmentRow = { segment_id: string; share: number; kind: 'home' | 'device' | 'viewer' };
+
 export type DemoEntities = {
+  segmentProviders: SegmentProviderRow[];
+  segmentsOpenTo: AccountSegmentProviderRow[];
+  segments: SegmentRow[];
+  demoSegments: DemoSegmentRow[];
   accounts: AccountRow[];
   users: UserRow[];
   memberships: MembershipRow[];

@@ -5,7 +5,8 @@ import { openMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
-export { findMediaPlans } from './media-plan-store.ts';
+export { findMediaPlans, plansNaming } from './media-plan-store.ts';
+export { feesOf, NO_FEE } from './plan-fees.ts';
 export { treesOf } from './plan-sources.ts';
 
 export const mediaPlans = serverFeature({

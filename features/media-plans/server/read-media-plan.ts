@@ -4,6 +4,7 @@ import { forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
 
@@ -34,12 +35,9 @@ export async function readAttachedDeals({ input, scope }: SignedCall<Routes['dea
   return deals.map(({ id, title, dealId, attachedAt }) => ({ id, title, dealId, attachedOn: attachedAt.toISOString() }));
 }
 
-/** Segments are what costs a data fee; a plan without any costs nothing (design §6.3). */
-const NO_SEGMENTS = '0.000000';
-
 export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) {
   await getMediaPlan(scope, input.id);
-  return { cost: NO_SEGMENTS };
+  return { cost: (await feesOf(scope, [input.id])).get(input.id) ?? NO_FEE };
 }
 
 /** What each value of a list would have under the plan's other clauses; market-wide like the forecast. */
@@ -59,5 +57,5 @@ export async function forecastTargeting({ input, scope, stores, session, transpo
   const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
-  return { ...result, clauses, dataFee: NO_SEGMENTS };
+  return { ...result, clauses, dataFee: await feeOfTargeting(scope, targeting) };
 }
