@@ -6,6 +6,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast': 'agency or admin flag',
   'POST mediaplan/forecast/people': 'agency or admin flag',
   'POST mediaplan/forecast/values': 'agency or admin flag',
+  'POST mediaplan/segment/chosen': 'agency or admin flag',
   'POST target/match': 'agency or admin flag',
   'POST mediaplan/restore': 'agency',
   'GET deal/last-day/{}': 'agency or admin flag',

@@ -63,6 +63,22 @@ export const segmentRoutes = {
     failures: closed,
     effect: 'read',
   }),
+  /** Not in the specification: a plan that is opened again tells ids and names alone, and its boxes say provider, price and users. */
+  chosen: route({
+    method: 'POST',
+    path: 'mediaplan/segment/chosen',
+    access: 'agencyOrAdminFlag',
+    summary: 'Segments by their ids, expired ones too; unknown ones are left out',
+    input: z.object({
+      ids: z
+        .array(EntityId)
+        .min(1)
+        .max(2 * MAX_SEGMENTS),
+      admin: AsStaff,
+    }),
+    output: z.array(PickerSegment),
+    effect: 'read',
+  }),
   dataTypes: route({
     method: 'GET',
     path: 'mediaplan/segment/datatype',

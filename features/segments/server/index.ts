@@ -1,6 +1,6 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
 import { segmentRoutes } from '@kontor/segments/contract';
-import { listSegments, readAdvanceCost, readAvails, readCost, readDataTypes } from './read-segments.ts';
+import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 
 export { examineSegments, knownSegments } from './open-segments.ts';
@@ -13,6 +13,7 @@ export const segments = serverFeature({
   name: 'segments',
   calls: implement(segmentRoutes, {
     list: listSegments,
+    chosen: readChosen,
     dataTypes: readDataTypes,
     cost: readCost,
     advanceCost: readAdvanceCost,

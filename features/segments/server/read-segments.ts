@@ -1,33 +1,41 @@
 import type { SignedCall } from '@kontor/core/server';
-import { audienceOfBoxes, feeOf, SEGMENT_PAGE, type segmentRoutes, segmentsOf } from '@kontor/segments/contract';
+import { audienceOfBoxes, feeOf, type PickerSegment, SEGMENT_PAGE, type segmentRoutes, segmentsOf } from '@kontor/segments/contract';
 import { checkOpen, knownSegments } from './open-segments.ts';
 import { audienceUsers } from './segment-metrics.ts';
-import { dataTypesOf, pageOfSegments, providersOf } from './segment-store.ts';
+import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
 
 type Routes = typeof segmentRoutes;
+
+const pickerOf = ({ segment, provider, parentProvider }: PickedRow, isSelected: boolean): PickerSegment => ({
+  id: segment.id,
+  title: segment.title,
+  price: segment.price,
+  dataType: segment.dataType,
+  provider,
+  parentProvider,
+  dailyAvails: segment.dailyAvails,
+  users: segment.userCount,
+  source: segment.source,
+  owned: segment.accountId !== null && segment.source === 0,
+  selected: isSelected,
+  expirationDate: segment.expirationDate && Math.floor(segment.expirationDate.getTime() / 1_000),
+  key: segment.id,
+  value: segment.title,
+});
 
 /** A page of a tab of the picker (spec 2 §7). */
 export async function listSegments({ input, scope, session }: SignedCall<Routes['list']>) {
   checkOpen(session, input.type, input.pmp);
   const { rows, total } = await pageOfSegments(scope, input);
   const chosen = new Set(input.chosen);
-  const segmentList = rows.map(({ segment, provider, parentProvider }) => ({
-    id: segment.id,
-    title: segment.title,
-    price: segment.price,
-    dataType: segment.dataType,
-    provider,
-    parentProvider,
-    dailyAvails: segment.dailyAvails,
-    users: segment.userCount,
-    source: segment.source,
-    owned: segment.accountId !== null && segment.source === 0,
-    selected: chosen.has(segment.id),
-    expirationDate: segment.expirationDate && Math.floor(segment.expirationDate.getTime() / 1_000),
-    key: segment.id,
-    value: segment.title,
-  }));
+  const segmentList = rows.map((row) => pickerOf(row, chosen.has(row.segment.id)));
   return { segmentList, hm: (input.p + 1) * SEGMENT_PAGE < total, total };
+}
+
+/** What the boxes of a plan hold, in the order of the ids. What is gone, or not for who asks, is left out. */
+export async function readChosen({ input, scope }: SignedCall<Routes['chosen']>) {
+  const byId = new Map((await segmentsById(scope, input.ids)).map((row) => [row.segment.id, row]));
+  return [...new Set(input.ids)].flatMap((id) => byId.get(id) ?? []).map((row) => pickerOf(row, true));
 }
 
 /** What a tab can be narrowed to. */

@@ -50,6 +50,16 @@ export async function pageOfSegments(scope: Scope, { type, q, p, ...wish }: Segm
     return { rows, total: counted?.total ?? 0 };
   });
 }
+export type PickedRow = { segment: typeof segment.$inferSelect; provider: string; parentProvider: string };
+/** Segments by id as the picker shows them, expired ones too. */
+export const segmentsById = (scope: Scope, ids: readonly string[]): Promise<PickedRow[]> =>
+  scope.run((database) =>
+    database
+      .select({ segment, provider: providerName, parentProvider: parentName })
+      .from(segment)
+      .leftJoin(provider, eq(provider.id, segment.providerId))
+      .where(and(inArray(segment.id, [...ids]), isNull(segment.deletedAt), usableRows(scope))),
+  );
 const isIris = sql`coalesce(${provider.iris} OR ${provider.parentProvider} = ${IRIS}, false)`;
 
 /** The providers of a tab's segments by name, with how many each has. */

@@ -34,6 +34,7 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     }
     history.edit(next);
   };
-  return { targeting, nameOf, learn, learnNames, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
+  const { undo, redo, canUndo, canRedo } = history;
+  return { targeting, nameOf, learn, learnNames, change, undo, redo, canUndo, canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;
