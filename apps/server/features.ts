@@ -6,6 +6,7 @@ import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
+import { marketplaces } from '@kontor/marketplaces/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { savedViews } from '@kontor/saved-views/server';
@@ -24,6 +25,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   users,
   mediaPlans,
   targeting,
+  marketplaces,
   deals,
   dsps,
   dashboards,

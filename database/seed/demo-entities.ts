@@ -5,6 +5,7 @@ import { demoDsps } from './dsps.ts';
 import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
+import { demoMarketplaces } from './marketplaces.ts';
 import { demoPlans } from './media-plans.ts';
 import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
@@ -30,7 +31,9 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
   const later = randomOf(seed + 1);
   const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
+  const ofMarketplaces = randomOf(seed + 21);
   return {
+    ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
     memberships: [...memberships, ...newcomers.memberships],

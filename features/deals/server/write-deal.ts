@@ -1,6 +1,7 @@
 import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
+  buyerLeftOut,
   DEAL_FIELDS,
   type DealDraft,
   dealInactive,
@@ -15,6 +16,7 @@ import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { buyerRefusal } from './plan-buyers.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
@@ -39,7 +41,7 @@ export const draftOf = (deal: StoredDeal): DealDraft => ({
 /** Segments are what costs a data fee (design §6.3); until a plan can name them, it is nothing. */
 export const dataFeeOf = (): string => '0';
 
-/** Refuses a DSP or plan this account does not have, a start in the past and a price that the data fee eats (spec 2 §5). */
+/** Refuses a DSP or plan this account does not have, a DSP that the plan's buyers leave out, a start in the past and a price that the data fee eats (spec 2 §5). */
 async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
   const [isDsp, plans] = await Promise.all([
     isDspKnown(scope, draft.dealDspId),
@@ -49,6 +51,8 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
     fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
   if (draft.mediaPlans && plans.length === 0)
     fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
+  if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
   const isNewStart = draft.start !== null && draft.start !== before?.start;
   if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
     fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);

@@ -2,19 +2,21 @@ import { type FieldIssue, fail, type Session } from '@kontor/core/contract';
 import { accountTable, type Scope } from '@kontor/core/server';
 import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
-import { type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
+import { emptyTargeting, type MediaPlanTargeting, publisherMissing, type RecordPart, valuesUnknown } from '@kontor/media-plans/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
+import { unknownRecords } from './plan-records.ts';
 
 type Planner = { scope: Scope; session: Session };
 
-/** A publisher account plans its own inventory alone, whatever was asked (spec 2 §5: the panel is hidden from it). */
+/** A publisher account plans its own inventory alone, whatever was asked: non-publishers choose publishers and buyers (spec 2 §6). */
 export async function ownInventory({ scope, session }: Planner, targeting: MediaPlanTargeting): Promise<MediaPlanTargeting> {
   if (session.accountType !== 'Publisher') return targeting;
   const [account] = await scope.run((database) =>
     database.select({ publisher: accountTable.publisherId }).from(accountTable).where(eq(accountTable.id, session.accountId)),
   );
-  return { ...targeting, publishers: { included: true, values: [account?.publisher ?? fail(publisherMissing)] } };
+  const { marketplaceIds, buyers } = emptyTargeting();
+  return { ...targeting, marketplaceIds, buyers, publishers: { included: true, values: [account?.publisher ?? fail(publisherMissing)] } };
 }
 
 const MOST_NAMED = 3;
@@ -24,10 +26,12 @@ function unknownWords(dimension: ValueDimension, unknown: readonly string[]): st
   return `${DIMENSIONS[dimension].label} does not have ${unknown.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-async function refuse(scope: Scope, targeting: MediaPlanTargeting, added: (dimension: ValueDimension) => readonly string[]) {
-  const issues: FieldIssue[] = [];
+type Added = { values: (dimension: ValueDimension) => readonly string[]; records: (part: RecordPart) => readonly string[] };
+
+async function refuse(scope: Scope, targeting: MediaPlanTargeting, added: Added) {
+  const issues: FieldIssue[] = await unknownRecords(scope, added.records);
   for (const dimension of VALUE_DIMENSIONS) {
-    const unknown = await unknownValues(scope, dimension, added(dimension));
+    const unknown = await unknownValues(scope, dimension, added.values(dimension));
     if (unknown.length > 0) issues.push({ path: `targeting.${dimension}`, message: unknownWords(dimension, unknown) });
   }
   if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
@@ -41,14 +45,18 @@ export async function savedTargeting(
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
-  return refuse(planner.scope, targeting, (dimension) => {
-    const had = new Set(before?.[dimension].values);
-    return targeting[dimension].values.filter((value) => !had.has(value));
-  });
+  const added = (key: ValueDimension | RecordPart) => {
+    const had = new Set(before?.[key].values);
+    return targeting[key].values.filter((value) => !had.has(value));
+  };
+  return refuse(planner.scope, targeting, { values: added, records: added });
 }
 
 /** What a forecast is asked with: of listed dimensions alone are values checked, for nothing is read for them. */
 export async function askedTargeting(planner: Planner, asked: MediaPlanTargeting): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
-  return refuse(planner.scope, targeting, (dimension) => (Array.isArray(VALUES[dimension]) ? targeting[dimension].values : []));
+  return refuse(planner.scope, targeting, {
+    values: (dimension) => (Array.isArray(VALUES[dimension]) ? targeting[dimension].values : []),
+    records: (part) => targeting[part].values,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '@kontor/core/server';
+import { findMarketplaces } from '@kontor/marketplaces/server';
 import {
   type MediaPlanTargeting,
   NO_SOURCES,
@@ -9,8 +10,9 @@ import {
 } from '@kontor/media-plans/contract';
 
 /** What the ids of these targetings stand for; what this scope may not see, or nobody has, stands for nothing. */
-export function planSources(_scope: Scope, _targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
-  return Promise.resolve(NO_SOURCES);
+export async function planSources(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
+  const marketplaces = await findMarketplaces(scope, [...new Set(targetings.flatMap(({ marketplaceIds }) => marketplaceIds.values))]);
+  return { ...NO_SOURCES, marketplaces: new Map(marketplaces.map(({ id, publishers }) => [id, publishers])) };
 }
 
 /** The conditions of a targeting as the forecast takes them. */

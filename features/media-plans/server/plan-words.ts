@@ -10,16 +10,17 @@ import {
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
+import { recordNames } from './plan-records.ts';
 
 export type PlanNames = Record<string, Record<string, string>>;
 
-/** Names of every coded value in the targeting, by dimension. */
+/** Names of every coded value in the targeting by dimension, and of what its parts name by id. */
 export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[]): Promise<PlanNames> {
   const named = VALUE_DIMENSIONS.map(async (dimension) => {
     const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  return Object.fromEntries(await Promise.all(named));
+  return Object.fromEntries([...(await Promise.all(named)), ...(await recordNames(scope, targetings))]);
 }
 
 /** By dimension, then by part. */
