@@ -1,17 +1,22 @@
 import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
+import { genresOf, masterCode, masterOf } from '@kontor/targeting/contract';
 import { NO_SOURCES, type PlanClause, type PlanSources } from './plan-part.ts';
 import { PLAN_PARTS } from './plan-parts.ts';
-import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
+import { type Choice, type MediaPlanTargeting, SINGLY } from './plan-targeting.ts';
 
 const LIVESTREAM = { ANY: [], LIVE: ['1'], NOT_LIVE: ['0'] };
 
-/** What a plan says of a dimension; one with a control of its own reads as a choice like the others. */
+/** What a plan says of a dimension; one with a control of its own reads as a choice like the others, and master genres as genres. */
 export function choiceOf(targeting: MediaPlanTargeting, dimension: Dimension): Choice {
   const only = (values: string[]): Choice => ({ included: true, values });
   if (dimension === 'mediaType') return only([targeting.mediaType]);
   if (dimension === 'platform') return only(targeting.platform.includes('ALL') ? [] : targeting.platform);
   if (dimension === 'includeLivestream') return only(LIVESTREAM[targeting.includeLivestream]);
+  if (dimension === 'genres') {
+    const { included, values } = targeting.genres;
+    return { included, values: [...targeting.masterGenres.map(masterCode), ...values] };
+  }
   return targeting[dimension];
 }
 
@@ -25,6 +30,17 @@ export function changedDimensions(before: MediaPlanTargeting, after: MediaPlanTa
   });
 }
 
+/** The targeting with this choice of a dimension, as `choiceOf` reads it. */
+export function withChoiceOf(targeting: MediaPlanTargeting, dimension: ValueDimension, choice: Choice): MediaPlanTargeting {
+  if (dimension !== 'genres') return { ...targeting, [dimension]: choice };
+  const masterGenres = choice.values.flatMap((code) => masterOf(code) ?? []);
+  return { ...targeting, masterGenres, genres: { ...choice, values: choice.values.filter((code) => masterOf(code) === null) } };
+}
+
+/** The codes of requests that values stand for. */
+const codesOf = (dimension: Dimension, values: string[]): string[] =>
+  dimension === 'genres' ? [...new Set(values.flatMap(genresOf))] : values;
+
 const PROVINCES = new Set(STATES.filter(({ country }) => country === 'CA').map(({ code }) => code));
 /** In which country a place is. Canadian postal codes begin with a letter. */
 const COUNTRY_OF: Partial<Record<Dimension, (code: string) => string>> = {
@@ -36,15 +52,12 @@ const COUNTRY_OF: Partial<Record<Dimension, (code: string) => string>> = {
 /** What a dimension includes. Places narrow their own country alone: of the US and Great Britain with Texas, all of Great Britain stays. */
 function including({ country }: MediaPlanTargeting, dimension: Dimension, values: string[]): Targeting {
   const countryOf = COUNTRY_OF[dimension];
-  const chosen = anyOf(dimension, values);
+  const chosen = anyOf(dimension, codesOf(dimension, values));
   if (!countryOf) return chosen;
   const narrowed = [...new Set(values.map(countryOf))];
   const isAllThereIs = country.values.length > 0 && country.values.every((code) => narrowed.includes(code));
   return isAllThereIs ? chosen : { kind: 'or', of: [chosen, { kind: 'not', of: anyOf('country', narrowed) }] };
 }
-
-/** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
-const SINGLY = 4;
 
 /** The plan as conditions that must all hold, in the order of the editor. */
 export function planClauses(targeting: MediaPlanTargeting, sources: PlanSources = NO_SOURCES): PlanClause[] {
@@ -52,17 +65,18 @@ export function planClauses(targeting: MediaPlanTargeting, sources: PlanSources 
     const { included, values } = choiceOf(targeting, dimension);
     if (values.length === 0) return [];
     if (included) return [{ key: dimension, tree: including(targeting, dimension, values) }];
-    const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
+    const not = (key: string, kept: string[]): PlanClause => ({
+      key,
+      tree: { kind: 'not', of: anyOf(dimension, codesOf(dimension, kept)) },
+    });
     return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
   });
   return [...clauses, ...PLAN_PARTS.flatMap((part) => part.clauses(targeting, sources))];
 }
 
 /** The plan's other clauses: what it says but for this dimension. */
-export const otherThan = (targeting: MediaPlanTargeting, dimension: ValueDimension): MediaPlanTargeting => ({
-  ...targeting,
-  [dimension]: { included: true, values: [] },
-});
+export const otherThan = (targeting: MediaPlanTargeting, dimension: ValueDimension): MediaPlanTargeting =>
+  withChoiceOf(targeting, dimension, { included: true, values: [] });
 
 /** The whole plan as one targeting tree. */
 export const planTree = (targeting: MediaPlanTargeting, sources?: PlanSources): Targeting => ({

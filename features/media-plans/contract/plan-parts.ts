@@ -1,5 +1,6 @@
 import { wordsOf } from '@kontor/market/contract';
 import type { PlanPart } from './plan-part.ts';
+import { recordParts } from './record-parts.ts';
 
 const contentLogic: PlanPart = {
   key: 'contentBooleanLogic',
@@ -15,7 +16,7 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [...recordParts, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => part.key === key.split(':')[0]);

@@ -142,7 +142,7 @@ export const mediaPlanRoutes = {
     access: 'agencyOrAdminFlag',
     summary: 'What a targeting would deliver, at what price, and what each clause costs',
     /** `quick`: of a large market a part may be counted, as `exact` in the answer says. */
-    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
+    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false), admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
     failures: targetings,
@@ -154,6 +154,7 @@ export const mediaPlanRoutes = {
     access: 'agencyOrAdminFlag',
     summary: 'Requests a day of values of a dimension under the other clauses of a targeting',
     input: z.object({
+      admin: AsStaff,
       targeting: MediaPlanTargeting,
       dimension: z.enum(VALUE_DIMENSIONS),
       values: z.array(z.string().min(1).max(MAX_VALUE)).min(1).max(LOOKUP_SIZE),

@@ -1,4 +1,4 @@
-import { call, callKey, useBurst, useIsKept, useRead } from '@kontor/core/web';
+import { call, callKey, useBurst, useIsKept, useRead, useStaffView } from '@kontor/core/web';
 import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
 
@@ -21,11 +21,13 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
   const askedText = isKept ? text : calm;
   const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
   const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
+  // Staff read what plans of all accounts name.
+  const admin = useStaffView();
   const ask = async (signal: AbortSignal, show: (early: ForecastAnswer) => void): Promise<ForecastAnswer> => {
     const question = MediaPlanTargeting.parse(asked.data);
     const count = async (quick: boolean): Promise<ForecastAnswer> => ({
       targeting: question,
-      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick }, signal)).data,
+      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick, ...(admin && { admin }) }, signal)).data,
     });
     const first = await count(true);
     if (first.forecast.exact) return first;
