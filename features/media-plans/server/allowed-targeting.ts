@@ -2,7 +2,7 @@ import { type FieldIssue, fail } from '@kontor/core/contract';
 import { accountTable } from '@kontor/core/server';
 import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
-import { type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
+import { emptyTargeting, type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
 import { NO_ACCOUNTS, tidyFilter } from '@kontor/publishers/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,9 @@ export async function ownInventory({ scope, session }: Planner, targeting: Media
   const [account] = await scope.run((database) =>
     database.select({ publisher: accountTable.publisherId }).from(accountTable).where(eq(accountTable.id, session.accountId)),
   );
-  return { ...targeting, ...NO_ACCOUNTS, publishers: { included: true, values: [account?.publisher ?? fail(publisherMissing)] } };
+  const { marketplaceIds, buyers } = emptyTargeting();
+  const publishers = { included: true, values: [account?.publisher ?? fail(publisherMissing)] };
+  return { ...targeting, ...NO_ACCOUNTS, marketplaceIds, buyers, publishers };
 }
 
 /** Values that a plan adds and nobody has; a forecast is asked of listed dimensions alone, for nothing is read for them. */
