@@ -1,4 +1,5 @@
 import type { Targeting } from '@kontor/market/contract';
+import type { SaidByRequests } from '@kontor/segments/contract';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -13,8 +14,7 @@ export type PlanSources = {
   lists: ReadonlyMap<string, readonly string[]>;
   /** Publishers of a marketplace, by its id. */
   marketplaces: ReadonlyMap<string, readonly string[]>;
-  /** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
-  segments: ReadonlyMap<string, { dataType: string; remoteId: string }>;
+  segments: SaidByRequests;
 };
 export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map(), segments: new Map() };
 

@@ -2,6 +2,7 @@ import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import {
+  audienceOf,
   changedDimensions,
   changedParts,
   dimensionWords,
@@ -9,6 +10,8 @@ import {
   type MediaPlanTargeting,
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
+import { segmentsOf } from '@kontor/segments/contract';
+import { findSegments } from '@kontor/segments/server';
 import { namesOfValues } from '@kontor/targeting/server';
 
 export type PlanNames = Record<string, Record<string, string>>;
@@ -19,7 +22,16 @@ export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[
     const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  return Object.fromEntries(await Promise.all(named));
+  return { ...Object.fromEntries(await Promise.all(named)), includeSegments: await segmentNames(scope, targetings) };
+}
+
+/** Titles of the segments in both boxes and in the logic; what this scope may not see has none. */
+async function segmentNames(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<Record<string, string>> {
+  const ids = targetings.flatMap((targeting) => {
+    const audience = audienceOf(targeting);
+    return audience ? segmentsOf(audience) : [];
+  });
+  return Object.fromEntries((await findSegments(scope, ids)).map(({ id, title }) => [id, title]));
 }
 
 /** By dimension, then by part. */

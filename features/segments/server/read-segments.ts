@@ -1,25 +1,41 @@
 import type { SignedCall } from '@kontor/core/server';
-import { audienceOfBoxes, feeOf, SEGMENT_PAGE, type segmentRoutes, segmentsOf } from '@kontor/segments/contract';
+import {
+  audienceOfBoxes,
+  feeOf,
+  isSaidByRequest,
+  type SaidByRequests,
+  SEGMENT_PAGE,
+  type segmentRoutes,
+  segmentsOf,
+} from '@kontor/segments/contract';
 import { checkOpen, knownSegments } from './open-segments.ts';
-import { audienceUsers } from './segment-metrics.ts';
+import { audienceRequests, audienceUsers, segmentRequests, segmentUsers } from './segment-metrics.ts';
 import { dataTypesOf, pageOfSegments, providersOf } from './segment-store.ts';
 
 type Routes = typeof segmentRoutes;
 
+const saidOf = (found: readonly { id: string; dataType: string; remoteId: string }[]): SaidByRequests =>
+  new Map(found.filter(({ dataType }) => isSaidByRequest(dataType)).map((one) => [one.id, one]));
+
 /** A page of a tab of the picker (spec 2 §7). */
-export async function listSegments({ input, scope, session }: SignedCall<Routes['list']>) {
+export async function listSegments({ input, scope, session, stores, transport }: SignedCall<Routes['list']>) {
   checkOpen(session, input.type, input.pmp);
   const { rows, total } = await pageOfSegments(scope, input);
+  const ids = rows.map(({ segment }) => segment.id);
+  const said = saidOf(rows.map(({ segment }) => ({ ...segment, remoteId: segment.sourceSegmentId })));
+  const asker = { account: session.accountId, signal: transport.signal };
+  const users = await segmentUsers(stores.events, ids);
+  const requests = await segmentRequests(stores.events, { ids, said, ...asker });
   const chosen = new Set(input.chosen);
-  const segmentList = rows.map(({ segment, provider, parentProvider }) => ({
+  const segmentList = rows.map(({ segment, provider, parentProvider }, index) => ({
     id: segment.id,
     title: segment.title,
     price: segment.price,
     dataType: segment.dataType,
     provider,
     parentProvider,
-    dailyAvails: segment.dailyAvails,
-    users: segment.userCount,
+    dailyAvails: requests[index] ?? null,
+    users: users.get(segment.id) ?? null,
     source: segment.source,
     owned: segment.accountId !== null && segment.source === 0,
     selected: chosen.has(segment.id),
@@ -49,10 +65,12 @@ export async function readAdvanceCost({ input, scope, session }: SignedCall<Rout
 }
 
 /** Users and requests of the two boxes; of no segment at all there is nothing to count. */
-export async function readAvails({ input, scope, session, stores }: SignedCall<Routes['avails']>) {
+export async function readAvails({ input, scope, session, stores, transport }: SignedCall<Routes['avails']>) {
   const audience = audienceOfBoxes(input.inSeg, input.exSeg, input.includeSegmentAnd);
   if (audience === null) return { users: null, requests: null };
-  await knownSegments({ scope, session }, segmentsOf(audience));
-  const [users = null] = await audienceUsers(stores.events, [audience]);
-  return { users, requests: null };
+  const said = saidOf(await knownSegments({ scope, session }, segmentsOf(audience)));
+  const asker = { account: session.accountId, signal: transport.signal };
+  const requests = await audienceRequests(stores.events, { audience, said, ...asker });
+  // Nobody knows who is in a segment that requests say themselves.
+  return { users: said.size > 0 ? null : await audienceUsers(stores.events, audience), requests };
 }
