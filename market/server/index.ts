@@ -22,6 +22,7 @@ export { countValues, requestsByValue } from './requests-by-value.ts';
 export { requestsOfValues } from './requests-of-values.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export { loadSegment, removeSegment, type SegmentLoad } from './segment-members.ts';
+export { membersSql } from './segment-sql.ts';
 export { type SegmentStats, segmentStats } from './segment-stats.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
 export { type MarketSegment, segmentMembersFromMarket } from './simulate-segments.ts';

@@ -3,11 +3,11 @@ import { accountTable } from '@kontor/core/server';
 import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
 import { emptyTargeting, type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
-import { NO_ACCOUNTS, tidyFilter } from '@kontor/publishers/contract';
+import { NO_ACCOUNTS } from '@kontor/publishers/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
 import { addedTo, type Check, fewOf, type Planner } from './server-part.ts';
-import { partProblems } from './server-parts.ts';
+import { partProblems, tidyParts } from './server-parts.ts';
 
 /** A publisher account plans its own inventory alone, whatever was asked: others choose publishers, marketplaces and buyers (spec 2 §6). */
 export async function ownInventory({ scope, session }: Planner, targeting: MediaPlanTargeting): Promise<MediaPlanTargeting> {
@@ -45,9 +45,8 @@ export async function savedTargeting(
   asked: MediaPlanTargeting,
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
-  const own = await ownInventory(planner, asked);
-  const targeting = { ...own, accSettingsReq: own.accSettingsReq && tidyFilter(own.accSettingsReq) };
-  return refuse(planner, { targeting, before, isSaving: true });
+  const targeting = await ownInventory(planner, asked);
+  return tidyParts(planner, await refuse(planner, { targeting, before, isSaving: true }));
 }
 
 /** What a forecast is asked with. */
