@@ -1,7 +1,15 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSIONS } from '@kontor/market/contract';
-import { LIST_TYPES, LISTS_OF, type ListType, listName, type MediaListKey, whyNotAttachable } from '@kontor/media-lists/contract';
+import {
+  LIST_TYPES,
+  LISTS_OF,
+  type ListType,
+  listName,
+  type MediaListKey,
+  TOO_MANY_ZIPS,
+  whyNotAttachable,
+} from '@kontor/media-lists/contract';
 import { findMediaLists, type KnownList, valuesOfLists } from '@kontor/media-lists/server';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
@@ -28,10 +36,6 @@ export async function listNames(scope: Scope, targetings: readonly MediaPlanTarg
     );
   return Object.fromEntries(KEYS.map((key) => [key, Object.fromEntries(named(key))]));
 }
-
-/** The 25,000 rule, in the specification's words (spec 2 §5). */
-export const TOO_MANY_ZIPS =
-  'Zipcode medialist cannot exceed 25000 items, please select rest of the entries and apply Allow/Block accordingly in Media Plan.';
 
 type Attaching = {
   /** Ids that were not there before, by key. */

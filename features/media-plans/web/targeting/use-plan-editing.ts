@@ -1,6 +1,6 @@
 import { toast } from '@kontor/core/ui';
 import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
-import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { MediaPlanTargeting, PartKey } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { useEditHistory, useValueNames, type ValueNames } from '@kontor/targeting/web';
 import { useCallback } from 'react';
@@ -16,6 +16,14 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     (dimension: ValueDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => valueName(dimension, value)),
     [learnNames],
   );
+  /** Names of what a part names by id. */
+  const learnOf = useCallback(
+    (part: PartKey, named: readonly { id: string; name: string }[]) => {
+      const values = named.map(({ id, name }) => ({ code: id, name, group: null, requests: null }));
+      learnNames(part, values, ({ name }) => name);
+    },
+    [learnNames],
+  );
   const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: ValueDimension) => {
     const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
     if (lost.length > 0) {
@@ -24,6 +32,7 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     }
     history.edit(next);
   };
-  return { targeting, nameOf, learn, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
+  const { undo, redo, canUndo, canRedo } = history;
+  return { targeting, nameOf, learn, learnOf, change, undo, redo, canUndo, canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;
