@@ -26,6 +26,20 @@ const plan: Maker = async (scope, accountId, userId) => {
   );
   return id;
 };
+const mediaList =
+  (type: string): Maker =>
+  async (scope, accountId, userId) => {
+    const id = newId();
+    await insert(
+      scope,
+      sql`INSERT INTO media_list (id, account_id, type, title, created_by) VALUES (${id}, ${accountId}, ${type}, 'Matrix', ${userId})`,
+    );
+    return id;
+  };
+const bundleList = mediaList('bundle');
+const domainList = mediaList('domain');
+const zipcodeList = mediaList('zipcode');
+const metrocodeList = mediaList('metrocode');
 /** Whoever makes a user: all that counts is the account they join. */
 const user: Maker = async (scope, accountId) => {
   const id = newId();
@@ -118,5 +132,21 @@ const marketplace: Maker = async (scope, accountId) => {
   return id;
 };
 
-export const MAKERS = { marketplace, account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation, view, deletedView };
+const MEDIA_LISTS = { bundleList, domainList, zipcodeList, metrocodeList };
+
+export const MAKERS = {
+  ...MEDIA_LISTS,
+  marketplace,
+  account,
+  ownAccount,
+  deal,
+  plan,
+  user,
+  device,
+  secret,
+  invitation,
+  ownInvitation,
+  view,
+  deletedView,
+};
 export type ObjectKind = keyof typeof MAKERS;

@@ -31,7 +31,10 @@ export type Samples = Record<string, Record<string, unknown>>;
 export async function readSamples(app: TestApp): Promise<Samples> {
   const agency = await app.as('agency');
   const { rows } = await agency.call(dealRoutes.list, { status: 'DRAFT' });
-  return { 'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }), 'mediaplan/': { targeting: emptyTargeting() } };
+  return {
+    'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }),
+    'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'] },
+  };
 }
 
 const PASSWORD = 'a-matrix-password';
@@ -73,6 +76,8 @@ export async function inputOf({ route, place, isStaffWish }: Probe, id: string, 
   const probed = withIdAt(schema, place, { id, fill: () => false }) as Record<string, unknown>;
   const [key = ''] = place;
   ids[key] = probed[key];
+  // Lists of places need their country.
+  if (key === 'targeting') ids[key] = { country: { included: true, values: ['US'] }, ...(probed[key] as object) };
   const sample = Object.entries(samples).find(([start]) => route.path.startsWith(start))?.[1] ?? {};
   const taken = Object.keys(schema.properties ?? {}).filter(
     (one) => one !== 'version' && !idPlaces(route).some(([first]) => first === one),

@@ -45,3 +45,7 @@ export const listName = ({ title, count, isDeleted = false }: Pick<MediaListRow,
 /** Why a list cannot be attached; null where it can. An empty one can: it may be filled later. */
 export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): string | null =>
   status ? null : 'It is disabled. Enable it to attach it.';
+
+/** The 25,000 rule, in the specification's words (spec 2 §5). */
+export const TOO_MANY_ZIPS =
+  'Zipcode medialist cannot exceed 25000 items, please select rest of the entries and apply Allow/Block accordingly in Media Plan.';

@@ -1,7 +1,15 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSIONS } from '@kontor/market/contract';
-import { LIST_TYPES, LISTS_OF, type ListType, listName, type MediaListKey, whyNotAttachable } from '@kontor/media-lists/contract';
+import {
+  LIST_TYPES,
+  LISTS_OF,
+  type ListType,
+  listName,
+  type MediaListKey,
+  TOO_MANY_ZIPS,
+  whyNotAttachable,
+} from '@kontor/media-lists/contract';
 import { findMediaLists, type KnownList, valuesOfLists } from '@kontor/media-lists/server';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
@@ -31,10 +39,6 @@ async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): P
     );
   return Object.fromEntries(KEYS.map((key) => [key, Object.fromEntries(named(key))]));
 }
-
-/** The 25,000 rule, in the specification's words (spec 2 §5). */
-export const TOO_MANY_ZIPS =
-  'Zipcode medialist cannot exceed 25000 items, please select rest of the entries and apply Allow/Block accordingly in Media Plan.';
 
 /** Why a list cannot be attached to this dimension, and what to do about it; null where it can. */
 function refusalOf(type: ListType, { id, list, isSaving }: { id: string; list: KnownList | undefined; isSaving: boolean }): string | null {

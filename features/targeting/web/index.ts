@@ -4,4 +4,5 @@ export { useLookup } from './use-lookup.ts';
 export type { ValueCounts } from './use-value-counts.ts';
 export * from './use-value-names.ts';
 export * from './value-picker.tsx';
+export type { ChosenSets } from './value-picker-props.ts';
 export { isTree } from './value-tree.ts';

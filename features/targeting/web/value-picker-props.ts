@@ -1,10 +1,11 @@
-import type { PickState } from '@kontor/core/ui';
+import type { ChipValue, PickState } from '@kontor/core/ui';
 import type { LookupValue } from '@kontor/targeting/contract';
 import type { ReactNode } from 'react';
 import type { LookupSource } from './lookup-source.ts';
 import type { ValueCounts } from './use-value-counts.ts';
 
 export type ValueChoice = { included: boolean; values: readonly string[] };
+export type ChosenSets = { included: boolean; chips: readonly ChipValue[]; onRemove: (id: string) => void };
 export type ValuePickerProps = {
   title: string;
   note?: string | undefined;
@@ -17,6 +18,8 @@ export type ValuePickerProps = {
   codes: 'column' | 'under' | 'none' | 'group';
   choice: ValueChoice;
   nameOf: (code: string) => string;
+  /** Lists of values that are chosen as a whole, with a side of their own. */
+  sets?: ChosenSets | undefined;
   onPick: (value: LookupValue, next: PickState | null) => void;
   onMode: (included: boolean) => void;
   /** Takes a pasted list; answers for how many there was no room. */

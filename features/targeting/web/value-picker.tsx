@@ -9,12 +9,37 @@ const MODES = [
   { value: 'exclude', label: 'Exclude' },
 ];
 
+type ChosenProps = Pick<ValuePickerProps, 'choice' | 'nameOf' | 'sets'> & { onRemove: (code: string) => void };
+
+/** What is chosen, side by side: whole lists first, then values. */
+function Chosen({ choice, nameOf, sets, onRemove }: ChosenProps) {
+  const values = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
+  const lists = sets?.chips ?? [];
+  // Without values the side is the lists'.
+  const sides = values.length > 0 || lists.length === 0 ? [choice.included] : [];
+  if (sets && lists.length > 0 && !sides.includes(sets.included)) sides.push(sets.included);
+  return sides
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((isIncluded) => {
+      const ofSide = [...(sets?.included === isIncluded ? lists : []), ...(choice.included === isIncluded ? values : [])];
+      return (
+        <IncludeExcludeChips
+          key={String(isIncluded)}
+          label={isIncluded ? 'Include any of' : 'Exclude all of'}
+          mode={isIncluded ? 'include' : 'exclude'}
+          values={ofSide}
+          onRemove={(id) => (lists.some((list) => list.id === id) ? sets?.onRemove(id) : onRemove(id))}
+          none="none chosen, so this is not targeted"
+        />
+      );
+    });
+}
+
 /** The values of one dimension: which are chosen and on which side, and the list to choose from. */
 export function ValuePicker(props: ValuePickerProps) {
   const { title, note, choice, nameOf, onMode, blocked, tools, question, error, canExclude = true } = props;
   const isIncluded = choice.included || (!canExclude && choice.values.length === 0);
   const mode: PickState = isIncluded ? 'include' : 'exclude';
-  const chips = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
   const handleRemove = (code: string) => props.onPick({ code, name: nameOf(code), group: null, requests: null }, null);
   const actions = (
     <>
@@ -31,13 +56,7 @@ export function ValuePicker(props: ValuePickerProps) {
   );
   return (
     <EditorWork title={title} note={note} actions={actions}>
-      <IncludeExcludeChips
-        label={isIncluded ? 'Include any of' : 'Exclude all of'}
-        mode={mode}
-        values={chips}
-        onRemove={handleRemove}
-        none="none chosen, so this is not targeted"
-      />
+      <Chosen choice={{ ...choice, included: isIncluded }} nameOf={nameOf} sets={props.sets} onRemove={handleRemove} />
       {error && (
         <p className="k-error-line" role="alert">
           {error}

@@ -12,13 +12,16 @@ const KINDS = [
 
 /** Apps by bundle or sites by domain: a plan has one or the other (spec 2 §5). */
 export function AppSection({ editing, tools, error }: AppSectionProps) {
-  const { app, domain } = editing.targeting;
-  const [kind, setKind] = useState<'app' | 'domain'>(domain.values.length > 0 && app.values.length === 0 ? 'domain' : 'app');
-  const other = kind === 'app' ? domain : app;
-  const blocked = other.values.length > 0 && (
+  const { app, bundleMedia, domain, domainMedia } = editing.targeting;
+  const apps = app.values.length + bundleMedia.ids.length;
+  const domains = domain.values.length + domainMedia.ids.length;
+  const [kind, setKind] = useState<'app' | 'domain'>(domains > 0 && apps === 0 ? 'domain' : 'app');
+  const others = kind === 'app' ? domains : apps;
+  const isWithLists = (kind === 'app' ? domainMedia : bundleMedia).ids.length > 0;
+  const blocked = others > 0 && (
     <Note tone="info">
-      Please select either Domain or Bundle. This plan has {other.values.length} {kind === 'app' ? 'domains' : 'apps'}; clear them to choose{' '}
-      {kind === 'app' ? 'apps' : 'domains'}.
+      Please select either Domain or Bundle. This plan has {others} {kind === 'app' ? 'domains' : 'apps'}
+      {isWithLists && ', lists counted'}; clear them to choose {kind === 'app' ? 'apps' : 'domains'}.
     </Note>
   );
   return (

@@ -3,10 +3,11 @@ import { useSession } from '@kontor/core/web';
 import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
 import { type Choice, choiceOf, countryNeeded, isOpen } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
-import { isTree, type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
-import { Button } from '@mantine/core';
+import { type ChosenSets, isTree, type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { joined, picked, startsOver, withChoice, withoutRoom } from './plan-edits.ts';
+import { ListsWork } from './lists-work.tsx';
+import { joined, picked, startsOver, withChoice, withLists, withoutRoom } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
 import { useOtherClauses } from './use-other-clauses.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
@@ -21,6 +22,30 @@ type DimensionSectionProps = {
   blocked?: ReactNode;
   error?: string | undefined;
 };
+
+const SOURCE_KINDS = [
+  { value: 'values', label: 'Values' },
+  { value: 'lists', label: 'Media list' },
+];
+type SourceKind = 'values' | 'lists';
+
+function noteOf(dimension: ValueDimension): string | undefined {
+  const { note, needsCountry } = DIMENSIONS[dimension];
+  return needsCountry ? `Only with country ${needsCountry.join(' or ')}` : note;
+}
+
+/** The attached media lists as chips beside the values. */
+function setsOf({ targeting, change, nameOf }: PlanEditing, dimension: ValueDimension): ChosenSets | undefined {
+  const { mediaList } = DIMENSIONS[dimension];
+  if (!mediaList) return undefined;
+  const { included, ids } = targeting[mediaList];
+  return {
+    included,
+    chips: ids.map((id) => ({ id, label: nameOf(mediaList, id) })),
+    onRemove: (id) =>
+      change((now) => withLists(now, mediaList, { ...now[mediaList], ids: now[mediaList].ids.filter((one) => one !== id) }), dimension),
+  };
+}
 
 /** Why a dimension is closed, and the one step that opens it. */
 function Closed({ dimension, editing }: { dimension: ValueDimension; editing: PlanEditing }) {
@@ -37,12 +62,34 @@ function Closed({ dimension, editing }: { dimension: ValueDimension; editing: Pl
   );
 }
 
-/** One dimension of the plan in the picker, with the plan's rules and an undo for what they drop. */
-export function DimensionSection({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
+/** One dimension of the plan: by its values, or by media lists where it takes them. */
+export function DimensionSection(props: DimensionSectionProps) {
+  const { dimension, editing, tools, blocked, error } = props;
+  const { label, mediaList } = DIMENSIONS[dimension];
+  const [kind, setKind] = useState<SourceKind>('values');
+  if (!mediaList) return <ValuesWork {...props} />;
+  const withKind = (
+    <>
+      {tools}
+      <SegmentedControl
+        aria-label={`${label}: values or media lists`}
+        data={SOURCE_KINDS}
+        value={kind}
+        onChange={(next) => setKind(next === 'lists' ? 'lists' : 'values')}
+      />
+    </>
+  );
+  if (kind === 'values') return <ValuesWork {...props} tools={withKind} />;
+  const closed = isOpen(editing.targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />;
+  return <ListsWork listKey={mediaList} note={noteOf(dimension)} blocked={closed} {...{ dimension, editing, tools: withKind, error }} />;
+}
+
+/** The values of a dimension in the picker, with the plan's rules and an undo for what they drop. */
+function ValuesWork({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
   const { targeting, change, nameOf, learn } = editing;
   const choice = choiceOf(targeting, dimension);
   const canExclude = !useSession().featureToggles.mediaPlanExclude;
-  const { label, many, codes = 'none', note, needsCountry } = DIMENSIONS[dimension];
+  const { label, many, codes = 'none' } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
   const counts = useOtherClauses(targeting, dimension);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
@@ -68,7 +115,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   return (
     <ValuePicker
       title={label}
-      note={needsCountry ? `Only with country ${needsCountry.join(' or ')}` : note}
+      note={noteOf(dimension)}
       noun={many}
       source={source ?? own}
       counts={counts}
@@ -77,6 +124,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
       isTree={isTree(dimension)}
       choice={choice}
       nameOf={(code) => nameOf(dimension, code)}
+      sets={setsOf(editing, dimension)}
       onPick={handlePick}
       onMode={(included) => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), included }), dimension)}
       onPaste={handlePaste}

@@ -1,15 +1,38 @@
 import type { PickState } from '@kontor/core/ui';
-import { VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
-import { type Choice, isOpen, type MediaPlanTargeting, withChoiceOf } from '@kontor/media-plans/contract';
+import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
+import type { MediaListKey } from '@kontor/media-lists/contract';
+import {
+  type Choice,
+  isOpen,
+  listsOf,
+  type MediaLists,
+  type MediaPlanTargeting,
+  withChoiceOf,
+} from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 
 const NONE: Choice = { included: true, values: [] };
 
 /** Drops what its country no longer carries: it would not be sent (spec 2 §5). */
 function settled(targeting: MediaPlanTargeting): MediaPlanTargeting {
-  const closed = VALUE_DIMENSIONS.filter((dimension) => targeting[dimension].values.length > 0 && !isOpen(targeting, dimension));
-  return closed.length === 0 ? targeting : { ...targeting, ...Object.fromEntries(closed.map((dimension) => [dimension, NONE])) };
+  const closed = VALUE_DIMENSIONS.filter((dimension) => isTargeted(targeting, dimension) && !isOpen(targeting, dimension));
+  if (closed.length === 0) return targeting;
+  const emptied = closed.flatMap((dimension) => {
+    const { mediaList } = DIMENSIONS[dimension];
+    return [[dimension, NONE] as const, ...(mediaList ? [[mediaList, NO_LISTS] as const] : [])];
+  });
+  return { ...targeting, ...Object.fromEntries(emptied) };
 }
+
+const NO_LISTS: MediaLists = { included: true, ids: [] };
+const isTargeted = (targeting: MediaPlanTargeting, dimension: ValueDimension) =>
+  targeting[dimension].values.length + listsOf(targeting, dimension).ids.length > 0;
+
+/** Without any list the set has no side that a plan could differ by. */
+export const withLists = (targeting: MediaPlanTargeting, key: MediaListKey, lists: MediaLists): MediaPlanTargeting => ({
+  ...targeting,
+  [key]: lists.ids.length === 0 ? NO_LISTS : lists,
+});
 
 export const withChoice = (targeting: MediaPlanTargeting, dimension: ValueDimension, choice: Choice): MediaPlanTargeting =>
   settled(withChoiceOf(targeting, dimension, choice));
@@ -40,4 +63,4 @@ export const withoutRoom = (choice: Choice, codes: readonly string[]): number =>
 
 /** Dimensions that lost their values by a change of another one. */
 export const dropped = (before: MediaPlanTargeting, after: MediaPlanTargeting, by: ValueDimension): ValueDimension[] =>
-  VALUE_DIMENSIONS.filter((dimension) => dimension !== by && before[dimension].values.length > 0 && after[dimension].values.length === 0);
+  VALUE_DIMENSIONS.filter((dimension) => dimension !== by && isTargeted(before, dimension) && !isTargeted(after, dimension));

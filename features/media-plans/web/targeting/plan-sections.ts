@@ -15,7 +15,8 @@ export type SectionKey = DimensionSectionKey | PartKey;
 /** The section in which a key of the targeting is edited. */
 export function sectionOf(key: string): SectionKey {
   const part = partOf(key);
-  return part ? part.key : sectionOfDimension(DIMENSION_KEYS.find((one) => one === key) ?? 'mediaType');
+  if (part) return part.within ? sectionOfDimension(part.within) : part.key;
+  return sectionOfDimension(DIMENSION_KEYS.find((one) => one === key) ?? 'mediaType');
 }
 const sectionOfDimension = (dimension: Dimension): DimensionSectionKey =>
   dimension === 'mediaType' || dimension === 'platform' || dimension === 'domain'
@@ -40,7 +41,11 @@ export const SECTION_GROUPS = GROUPS.map((label) => ({ label, sections: SECTION_
   ({ sections }) => sections.length > 0,
 );
 
+/** The parts that a section edits: its own, or those within its dimensions. */
+export const partsOf = (section: SectionKey): PlanPart[] =>
+  PLAN_PARTS.filter(({ key, within }) => (within ? sectionOfDimension(within) === section : key === section));
+
 /** How many values a section holds; the media type always counts. */
 export const countOf = (targeting: MediaPlanTargeting, section: SectionKey): number =>
   dimensionsOf(section).reduce((sum, dimension) => sum + choiceOf(targeting, dimension).values.length, 0) +
-  (partOfSection(section)?.count(targeting) ?? 0);
+  partsOf(section).reduce((sum, part) => sum + part.count(targeting), 0);

@@ -1,0 +1,19 @@
+import { hrefOf } from '@kontor/core/contract';
+import type { ListType } from '@kontor/media-lists/contract';
+import { upcomingPages } from '@kontor/upcoming/contract';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+
+/** Where a list of this type is made, in a new tab, so that the plan stays as it is (spec 2 §2). */
+export const CreateListLink = ({ type }: { type: ListType }) => (
+  <Button
+    component="a"
+    variant="default"
+    href={hrefOf(upcomingPages.medialistByMediaTypeCreate, { mediaType: type })}
+    target="_blank"
+    rel="noopener"
+    rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+  >
+    Create media list<span className="k-visually-hidden"> (new tab)</span>
+  </Button>
+);

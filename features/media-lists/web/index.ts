@@ -1,0 +1,2 @@
+export * from './attach-dialog.tsx';
+export * from './create-list-link.tsx';
