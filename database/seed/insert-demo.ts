@@ -1,3 +1,4 @@
+import { columnOf, FILTER_KEYS } from '@kontor/publishers/contract';
 import type { DemoEntities } from './rows.ts';
 
 export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
@@ -5,6 +6,7 @@ export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
 /** Which rows go into which table, parents first. */
 const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['publisher', 'publishers', 'id, name, premium, created_at'],
+  ['publisher_setting', 'publisherSettings', ['publisher_id', ...FILTER_KEYS.map(columnOf)].join(', ')],
   ['inventory', 'inventory', 'id, publisher_id, kind, key, name, store_url, platforms, media_types, profile, created_at'],
   [
     'account',
@@ -21,6 +23,8 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
+  ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
   [
     'deal',
     'deals',

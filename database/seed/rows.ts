@@ -1,6 +1,7 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
 import type { DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
+import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import type { SegmentIdType } from '@kontor/segments/contract';
 
@@ -51,6 +52,8 @@ export type InvitationRow = {
   expires_at: string;
 };
 export type PublisherRow = { id: string; name: string; premium: boolean; created_at: string };
+/** A publisher's declared settings, by the table's columns. */
+export type PublisherSettingRow = { publisher_id: string; [column: string]: string | number | string[] | null };
 /** What the simulator draws from, beside the columns that hold the rest. */
 export type InventoryProfile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
 
@@ -92,6 +95,19 @@ export type PlanRow = {
   updated_at: string;
   version: number;
 };
+
+export type MediaListRow = {
+  id: string;
+  account_id: string;
+  type: ListType;
+  title: string;
+  enabled: boolean;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+export type MediaListItemRow = { account_id: string; list_id: string; value: string; created_at: string };
 
 export type DealRow = {
   id: string;
@@ -173,10 +189,13 @@ export type DemoEntities = {
   invitations: InvitationRow[];
   messages: SystemMessageRow[];
   publishers: PublisherRow[];
+  publisherSettings: PublisherSettingRow[];
   inventory: InventoryRow[];
   dsps: DspRow[];
   seats: SeatRow[];
   plans: PlanRow[];
+  mediaLists: MediaListRow[];
+  mediaListItems: MediaListItemRow[];
   deals: DealRow[];
   demoDeals: DemoDealRow[];
   history: HistoryRow[];

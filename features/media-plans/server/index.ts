@@ -2,7 +2,7 @@ import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
 import { openMediaPlans } from './media-plan-store.ts';
-import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
+import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
 export { findMediaPlans, plansNaming } from './media-plan-store.ts';
@@ -26,6 +26,7 @@ export const mediaPlans = serverFeature({
     addSegment: addSegments,
     cost: readDataFee,
     forecast: forecastTargeting,
+    people: readPeople,
     valueRequests: readValueRequests,
   }),
 });

@@ -10,16 +10,16 @@ import {
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
+import type { PlanNames } from './server-part.ts';
+import { partNames } from './server-parts.ts';
 
-export type PlanNames = Record<string, Record<string, string>>;
-
-/** Names of every coded value in the targeting, by dimension. */
+/** Names of every coded value in the targeting, by dimension, and of what its parts name, by part. */
 export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[]): Promise<PlanNames> {
   const named = VALUE_DIMENSIONS.map(async (dimension) => {
     const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  return Object.fromEntries(await Promise.all(named));
+  return { ...Object.fromEntries(await Promise.all(named)), ...(await partNames(scope, targetings)) };
 }
 
 /** By dimension, then by part. */

@@ -1,9 +1,9 @@
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
-import { forecast, requestsOfValues } from '@kontor/market/server';
+import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
-import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
@@ -23,6 +23,7 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
     creatorName,
     mediaPlanDisabled: !plan.enabled,
     attachedDeals: attached,
+    publishedDeals: await countPublishedDeals(scope, plan.id),
     createDate: plan.createdAt.toISOString(),
     updateDate: plan.updatedAt.toISOString(),
     version: plan.version,
@@ -47,6 +48,13 @@ export async function readValueRequests({ input, scope, stores, session, transpo
   const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
   const asker = { account: session.accountId, signal: transport.signal };
   return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
+}
+
+/** Who a targeting reaches in the sample; a question of its own, so that the forecast need not wait for it. */
+export async function readPeople({ input, scope, stores, session }: SignedCall<Routes['people']>) {
+  const targeting = await askedTargeting({ scope, session }, input.targeting);
+  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
+  return countPeople(stores.events, { trees, now: new Date() });
 }
 
 /** The live forecast. Figures are the whole market's, and those of a publisher account its own inventory's. */
