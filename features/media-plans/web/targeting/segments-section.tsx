@@ -61,6 +61,7 @@ export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps)
         <SegmentPicker
           selected={new Set(chosen.map(({ id }) => id))}
           parentProvider={parentProvider}
+          isPmp={editing.targeting.pmp}
           actions={[
             { label: 'Include', icon: IconPlus, keys: ['+', '=', 'Enter'], onPick: pick('include') },
             { label: 'Exclude', icon: IconMinus, keys: ['-', '−'], onPick: pick('exclude') },
