@@ -5,6 +5,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   targeting: ['supply'],
   ingest: ['supply'],
   publishers: ['supply'],
-  'media-plans': ['targeting', 'history', 'media-lists', 'publishers', 'segments'],
+  'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

@@ -6,6 +6,7 @@ import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
+import { marketplaces } from '@kontor/marketplaces/server';
 import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
@@ -30,6 +31,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   publishers,
   targeting,
   segments,
+  marketplaces,
   deals,
   dsps,
   dashboards,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role, Session } from '@kontor/core/contract';
+import { FeatureToggles, type Role, type Session } from '@kontor/core/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordActingEnds } from './acting-end.ts';
@@ -109,7 +109,8 @@ export const accountSession = (account: typeof accountTable.$inferSelect) => ({
   sharedSegment: account.sharedSegment,
   uploadedSegment: account.uploadedSegment,
   dealAccessTemplate: account.dealAccessTemplate,
-  featureToggles: account.featureToggles,
+  // Accounts that were written before a toggle came have it off.
+  featureToggles: FeatureToggles.parse(account.featureToggles),
 });
 
 const actorTable = alias(userTable, 'actor');

@@ -38,8 +38,6 @@ CREATE TABLE segment (
   source smallint NOT NULL DEFAULT 0 CHECK (source IN (0, 1)),
   -- Expired from then on.
   expiration_date timestamptz,
-  user_count bigint CHECK (user_count >= 0),
-  daily_avails bigint CHECK (daily_avails >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,

@@ -61,6 +61,7 @@ export function accountFrom({ random, now, newId }: Demo, line: AccountLine, pub
       contentBooleanLogic: open === 'all',
       appOverrideAccess: open !== 'none',
       bidstreamDataConfiguration: open === 'all',
+      mediaPlanExclude: false,
     },
     publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
     created_at: at.toISOString(),

@@ -75,7 +75,10 @@ describe('the demo marketplace', () => {
         const membership = demo.memberships.find((row) => row.user_id === user.id && row.is_default);
         const account = demo.accounts.find((row) => row.id === membership?.account_id);
         const flags = [account?.deal_access_template, account?.ftrackhhid_reach, account?.uploaded_segment, account?.shared_segment];
-        const open = [...flags, ...Object.values(account?.feature_toggles ?? {})];
+        // The one that takes something away is off for everybody.
+        const { mediaPlanExclude, ...opening } = account?.feature_toggles ?? {};
+        expect(mediaPlanExclude).toBe(false);
+        const open = [...flags, ...Object.values(opening)];
         return [
           user.email,
           account?.type,

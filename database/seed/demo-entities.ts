@@ -5,6 +5,7 @@ import { demoDsps } from './dsps.ts';
 import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
+import { demoMarketplaces } from './marketplaces.ts';
 import { demoMediaLists } from './media-lists.ts';
 import { demoPlans } from './media-plans.ts';
 import { demoNewcomers } from './newcomers.ts';
@@ -42,8 +43,10 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const ofSegments = randomOf(seed + 2);
   const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
   giveAudiences(plans, planChanges.flat(), segments);
+  const ofMarketplaces = randomOf(seed + 21);
   return {
     ...segments,
+    ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
     mediaLists: lists,
     mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),

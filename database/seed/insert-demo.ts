@@ -13,6 +13,9 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'accounts',
     'id, name, type, status, deal_management, deal_access_template, ftrackhhid_reach, uploaded_segment, shared_segment, feature_toggles, publisher_id, created_at, updated_at',
   ],
+  ['marketplace', 'marketplaces', 'id, account_id, name, created_at'],
+  ['marketplace_publisher', 'marketplacePublishers', 'marketplace_id, publisher_id'],
+  ['account_marketplace', 'accountMarketplaces', 'account_id, marketplace_id'],
   ['membership', 'memberships', 'account_id, user_id, account_admin, is_default, created_at'],
   [
     'invitation',

@@ -70,6 +70,10 @@ export type InventoryRow = {
   created_at: string;
 };
 
+export type MarketplaceRow = { id: string; account_id: string | null; name: string; created_at: string };
+export type MarketplacePublisherRow = { marketplace_id: string; publisher_id: string };
+export type AccountMarketplaceRow = { account_id: string; marketplace_id: string };
+
 export type DspRow = {
   id: string;
   name: string;
@@ -191,6 +195,9 @@ export type DemoEntities = {
   publishers: PublisherRow[];
   publisherSettings: PublisherSettingRow[];
   inventory: InventoryRow[];
+  marketplaces: MarketplaceRow[];
+  marketplacePublishers: MarketplacePublisherRow[];
+  accountMarketplaces: AccountMarketplaceRow[];
   dsps: DspRow[];
   seats: SeatRow[];
   plans: PlanRow[];

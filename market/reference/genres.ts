@@ -19,3 +19,6 @@ export const GENRES: Genre[] = GROUPS.trim()
     const [master = '', names = ''] = line.split(': ');
     return names.split('; ').map((name) => ({ code: name, name, master }));
   });
+
+/** The groups, by which a planner picks all of their genres. */
+export const MASTER_GENRES: readonly string[] = [...new Set(GENRES.map(({ master }) => master))];

@@ -33,6 +33,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ dealId$/, ['deal']],
   [/ mediaPlans$/, ['plan']],
   [/ userId$/, ['user']],
+  [/ marketplaceIds values$/, ['marketplace']],
+  [/ buyers values$/, []],
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\//, ['deal']],
   [/^mediaplan\//, ['plan']],

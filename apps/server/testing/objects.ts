@@ -111,5 +111,12 @@ const savedView =
 const view = savedView(false);
 const deletedView = savedView(true);
 
-export const MAKERS = { account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation, view, deletedView };
+/** A custom one. */
+const marketplace: Maker = async (scope, accountId) => {
+  const id = newId();
+  await insert(scope, sql`INSERT INTO marketplace (id, account_id, name) VALUES (${id}, ${accountId}, ${`Matrix ${id}`})`);
+  return id;
+};
+
+export const MAKERS = { marketplace, account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation, view, deletedView };
 export type ObjectKind = keyof typeof MAKERS;

@@ -39,6 +39,8 @@ const PASSWORD = 'a-matrix-password';
 const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   admin: () => false,
   by: () => 'domain',
+  dimension: () => 'country',
+  values: () => ['US'],
   range: () => 'last7day',
   status: () => 'UNPUBLISHED',
   list: () => 'deals',

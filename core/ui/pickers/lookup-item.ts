@@ -14,6 +14,12 @@ export type LookupItem = {
   valueTitle?: string | undefined;
   /** Choosing it would find nothing: its value is faint. */
   isNothing?: boolean | undefined;
+  /** In a tree: 1 for a parent or a value of its own, 2 under a parent. */
+  level?: 1 | 2 | undefined;
+  /** Of a parent in a tree: whether what it holds is shown. */
+  isOpen?: boolean | undefined;
+  /** Chosen along with its parent: on which side, and what that is called. */
+  along?: { state: PickState; name: string } | undefined;
 };
 
 /** What a press of a sign does: choose, change sides, or take back. */

@@ -30,6 +30,8 @@ export function actOn(event: KeyboardEvent, item: LookupItem | undefined, { stat
   if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
   const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
   const state = stateOf(item.id);
+  // What is chosen with its parent is changed there.
+  if (item.along && !state) return;
   const act = (next: PickState | null) => {
     event.preventDefault();
     onPick(item, next);
@@ -37,4 +39,16 @@ export function actOn(event: KeyboardEvent, item: LookupItem | undefined, { stat
   if (event.key === '+' || event.key === '=' || (event.key === 'Enter' && !isOnButton)) act(nextState(state, 'include'));
   else if ((event.key === '-' || event.key === '−') && canExclude) act(nextState(state, 'exclude'));
   else if ((event.key === 'Delete' || event.key === 'Backspace') && state) act(null);
+}
+
+/** In a tree, → opens a parent or goes to what it holds, ← closes it or goes back to it: a line to turn, or where the focus goes. */
+export function turnOf(event: KeyboardEvent, items: readonly LookupItem[], at: number): { turn: string } | { to: number } | undefined {
+  const item = items[at];
+  if (item?.level === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  const { key } = event;
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
+  event.preventDefault();
+  if (item.isOpen === (key === 'ArrowLeft')) return { turn: item.id };
+  if (key === 'ArrowRight') return item.isOpen ? { to: at + 1 } : undefined;
+  return item.level === 2 ? { to: items.findLastIndex(({ level }, index) => index < at && level === 1) } : undefined;
 }

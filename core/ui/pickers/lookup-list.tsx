@@ -5,7 +5,7 @@ import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { useScreen } from '../table/use-screen.ts';
 import type { LookupItem, PickState } from './lookup-item.ts';
 import './lookup-list.css';
-import { actOn, moveTo } from './lookup-keys.ts';
+import { actOn, moveTo, turnOf } from './lookup-keys.ts';
 import { LookupRow } from './lookup-row.tsx';
 import { useRowsInView } from './use-rows-in-view.ts';
 
@@ -23,6 +23,8 @@ export type LookupListProps = {
   /** Largest value of the whole list; bars are drawn against it. */
   maxValue?: number | undefined;
   totalCount?: number | null | undefined;
+  /** A parent of the tree is opened or closed. */
+  onToggle?: ((id: string) => void) | undefined;
   /** The end is near: load the next page. */
   onEnd?: (() => void) | undefined;
   /** The first and the last row in view, whenever they change. */
@@ -45,7 +47,10 @@ const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['colu
   </div>
 );
 
-/** Values to include or exclude: one tab stop, arrows move, + or Enter includes, − excludes, Delete takes back. Long lists are virtual. */
+/**
+ * Values to include or exclude: one tab stop, arrows move, + or Enter includes, − excludes, Delete takes back; in a tree ← and → close and open.
+ * Long lists are virtual.
+ */
 export function LookupList(props: LookupListProps) {
   const {
     label,
@@ -79,7 +84,7 @@ export function LookupList(props: LookupListProps) {
   return (
     <div
       className="k-lookup"
-      role="grid"
+      role={items.some(({ level }) => level) ? 'treegrid' : 'grid'}
       aria-label={label}
       aria-rowcount={(props.totalCount ?? items.length) + 1}
       data-plain={!hasCode || undefined}
@@ -91,7 +96,10 @@ export function LookupList(props: LookupListProps) {
       }}
       onKeyDown={(event) => {
         const next = moveTo(event, at, items.length);
+        const turned = turnOf(event, items, at);
         if (next !== undefined) focusRow(next);
+        else if (turned && 'to' in turned) focusRow(turned.to);
+        else if (turned) props.onToggle?.(turned.turn);
         else actOn(event, items[at], { stateOf, onPick, canExclude });
       }}
     >
@@ -113,6 +121,7 @@ export function LookupList(props: LookupListProps) {
                 share={top > 0 ? (item.value ?? 0) / top : 0}
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
                 onPick={onPick}
+                onToggle={props.onToggle}
               />
             ) : null;
           })}

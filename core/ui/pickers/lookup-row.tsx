@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
 
@@ -40,18 +40,41 @@ export type LookupRowProps = {
   share: number;
   style: CSSProperties;
   onPick: (item: LookupItem, next: PickState | null) => void;
+  onToggle: ((id: string) => void) | undefined;
 };
 
 const BAR_PX = 58;
+const VERBS_DONE = { include: 'included', exclude: 'excluded' } as const;
 
-export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, side, share, style, onPick }: LookupRowProps) {
+/** Opens and closes a parent for the pointer; keys do it on the row. */
+function Turn({ item: { id, name, isOpen }, onToggle }: Pick<LookupRowProps, 'item' | 'onToggle'>) {
+  if (isOpen === undefined) return <i className="k-lookup-turn" aria-hidden="true" />;
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className="k-lookup-turn"
+      tabIndex={-1}
+      aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+      onClick={() => onToggle?.(id)}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, side, share, style, onPick, onToggle }: LookupRowProps) {
+  const along = state === undefined ? item.along : undefined;
   return (
     <div
       className="k-lookup-row"
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      data-state={state}
+      data-state={state ?? along?.state}
+      aria-level={item.level}
+      aria-expanded={item.isOpen}
+      data-level={item.level}
       tabIndex={isCurrent ? 0 : -1}
       style={style}
     >
@@ -61,7 +84,13 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
         </span>
       )}
       <span role="gridcell" className="k-lookup-name" title={item.name} dir="auto">
+        {item.level && <Turn item={item} onToggle={onToggle} />}
         <span>{item.name}</span>
+        {along && (
+          <em>
+            {VERBS_DONE[along.state]} with {along.name}
+          </em>
+        )}
         {state && <span className="k-visually-hidden">, {state}d</span>}
         {item.note && <small>{item.note}</small>}
       </span>
@@ -70,8 +99,8 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
         {item.valueLabel}
       </span>
       <span role="gridcell" className="k-lookup-acts">
-        <Sign item={item} mode="include" {...{ state, isCurrent, side, onPick }} />
-        {canExclude && <Sign item={item} mode="exclude" {...{ state, isCurrent, side, onPick }} />}
+        {!along && <Sign item={item} mode="include" {...{ state, isCurrent, side, onPick }} />}
+        {!along && canExclude && <Sign item={item} mode="exclude" {...{ state, isCurrent, side, onPick }} />}
       </span>
     </div>
   );

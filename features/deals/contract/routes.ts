@@ -36,6 +36,7 @@ export const dealNotPublishable = failure({
 });
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
+export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
 export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
 export const dealTypeFixed = failure({
@@ -47,7 +48,7 @@ export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400,
 
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
-const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, incorrectDealSettings, flightInPast] as const;
+const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
 
 export const dealRoutes = {
   list: listRoute(dealList, {

@@ -20,6 +20,7 @@ import {
 } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { endedDeals, findDeals, getDeal, type StoredDeal, setDealStatus } from './deal-store.ts';
+import { buyerRefusal } from './plan-buyers.ts';
 import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
@@ -52,7 +53,7 @@ async function move(scope: Scope, session: Session, { id, to }: { id: string; to
   // A plan may have been deleted since it was put on the deal.
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
   const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
-  const blocker = to === 'PUBLISHED' ? publishBlocker(now) : null;
+  const blocker = to === 'PUBLISHED' ? (publishBlocker(now) ?? (await buyerRefusal(scope, plan, deal.dspId))) : null;
   if (blocker) fail(dealNotPublishable, blocker);
   await scope.transaction(async (transaction) => {
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });

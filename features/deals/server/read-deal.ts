@@ -6,6 +6,7 @@ import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { standingOf } from './change-status.ts';
 import { getDeal, isDealIdTaken } from './deal-store.ts';
+import { buyerRefusal } from './plan-buyers.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
@@ -26,7 +27,8 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),
-    publishBlocker: publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM }),
+    publishBlocker:
+      publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM }) ?? (await buyerRefusal(scope, plan, deal.dspId)),
     mediaplanCPM,
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',

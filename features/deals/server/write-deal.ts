@@ -1,6 +1,7 @@
 import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
+  buyerLeftOut,
   DEAL_FIELDS,
   type DealDraft,
   dealInactive,
@@ -15,6 +16,7 @@ import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { buyerRefusal } from './plan-buyers.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
@@ -41,7 +43,7 @@ export async function dataFeeOf(scope: Scope, plan: string | null | undefined): 
   return (plan ? (await feesOf(scope, [plan])).get(plan) : undefined) ?? NO_FEE;
 }
 
-/** Refuses a DSP or plan this account does not have, a start in the past and a price that the data fee eats (spec 2 §5). */
+/** Refuses a DSP or plan this account does not have, a DSP that the plan's buyers leave out, a start in the past and a price that the data fee eats (spec 2 §5). */
 async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
   const [isDsp, plans, dataFee] = await Promise.all([
     isDspKnown(scope, draft.dealDspId),
@@ -52,6 +54,8 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
     fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
   if (draft.mediaPlans && plans.length === 0)
     fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
+  if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
   const isNewStart = draft.start !== null && draft.start !== before?.start;
   if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
     fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);

@@ -1,6 +1,7 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { listDsps } from './dsp-store.ts';
+import { lookUpBuyers } from './look-up-buyers.ts';
 
 export { isDspKnown } from './dsp-store.ts';
 export { dspTable } from './dsp-table.ts';
@@ -8,5 +9,5 @@ export { listDsps };
 
 export const dsps = serverFeature({
   name: 'dsps',
-  calls: implement(dspRoutes, { list: ({ scope }) => listDsps(scope) }),
+  calls: implement(dspRoutes, { list: ({ scope }) => listDsps(scope), buyers: lookUpBuyers }),
 });

@@ -10,5 +10,6 @@ export * from './plan-part.ts';
 export * from './plan-parts.ts';
 export * from './plan-targeting.ts';
 export * from './plan-words.ts';
+export { allowsBuyer, RECORD_PARTS, type RecordPart } from './record-parts.ts';
 export * from './routes.ts';
 export * from './segments-part.ts';

@@ -1,6 +1,7 @@
 import type { Dimension, Targeting } from '@kontor/market/contract';
 import type { MediaListKey } from '@kontor/media-lists/contract';
 import type { DirectInventory, PublisherAccount } from '@kontor/publishers/contract';
+import type { SaidByRequests } from '@kontor/segments/contract';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -18,8 +19,7 @@ export type PlanSources = {
   /** The market's publisher accounts, and the apps and sites that plans leave out, by id: where a plan is of publisher direct inventory. */
   accounts: readonly PublisherAccount[];
   inventory: ReadonlyMap<string, DirectInventory>;
-  /** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
-  segments: ReadonlyMap<string, { dataType: string; remoteId: string }>;
+  segments: SaidByRequests;
 };
 export const NO_SOURCES: PlanSources = {
   lists: new Map(),

@@ -3,6 +3,7 @@ import { accountsPart } from './accounts-part.ts';
 import { LIST_PARTS } from './lists-part.ts';
 import type { PlanPart } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
+import { recordParts } from './record-parts.ts';
 import { segmentsPart } from './segments-part.ts';
 
 const contentLogic: PlanPart = {
@@ -19,10 +20,11 @@ const contentLogic: PlanPart = {
 };
 
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, ...LIST_PARTS, segmentsPart, contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [...recordParts, accountsPart, ...LIST_PARTS, segmentsPart, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
-export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => [part.key, ...(part.fields ?? [])].some((field) => field === key.split(':')[0]));
+export const partOf = (key: string): PlanPart | undefined =>
+  PLAN_PARTS.find((part) => [part.key, ...(part.fields ?? [])].some((field) => field === key.split(':')[0]));
 
 /** Plain data as text, with the keys of each object in one order: stores keep another. */
 const textOf = (data: unknown): string =>

@@ -1,6 +1,6 @@
 import { EntityId } from '@kontor/core/contract';
 import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
-import { PLATFORMS } from '@kontor/market/reference';
+import { MASTER_GENRES, PLATFORMS } from '@kontor/market/reference';
 import { MOST_LISTS } from '@kontor/media-lists/contract';
 import { PLAN_ACCOUNTS } from '@kontor/publishers/contract';
 import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
@@ -17,6 +17,15 @@ const Choice = z.strictObject({
   values: z.array(z.string().min(1).max(MAX_VALUE)).max(MOST_VALUES).overwrite(each),
 });
 export type Choice = z.output<typeof Choice>;
+/** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
+export const SINGLY = 4;
+/** Most records that a plan names by id in one field. */
+const MOST_RECORDS = 1_000;
+/** Records by id, on one side like the values of a dimension. */
+const records = () =>
+  z
+    .strictObject({ included: z.boolean(), values: z.array(EntityId).max(MOST_RECORDS).overwrite(each) })
+    .prefault({ included: true, values: [] });
 const choice = () => Choice.prefault({ included: true, values: [] });
 const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice()])) as Record<
   ValueDimension,
@@ -33,6 +42,19 @@ const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached()]
   (typeof MEDIA_LISTS)[number],
   ReturnType<typeof attached>
 >; // one for each of MEDIA_LISTS
+const masterGenres = z
+  .array(z.string().max(MAX_VALUE))
+  .max(MASTER_GENRES.length * 2)
+  .superRefine((masters, context) => {
+    const unknown = masters.filter((master) => !MASTER_GENRES.includes(master));
+    if (unknown.length > 0)
+      context.addIssue({
+        code: 'custom',
+        message: `There is no master genre ${unknown.join(', ')}. Choose among ${MASTER_GENRES.join(', ')}.`,
+      });
+  })
+  .overwrite(each)
+  .default([]);
 
 /** The segments of a box (spec 2 §3). */
 const Segments = z
@@ -69,6 +91,12 @@ export const MediaPlanTargeting = z
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     ...choices,
     ...PLAN_ACCOUNTS,
+    /** Groups of genres, each whole and on the side of `genres` (decision P12). */
+    masterGenres,
+    /** Named sets of publishers (decision P11). */
+    marketplaceIds: records(),
+    /** Which DSPs the plan's deals may use; no part of the forecast (decision P11). */
+    buyers: records(),
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
     includeSegments: Segments,

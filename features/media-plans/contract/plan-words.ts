@@ -1,4 +1,5 @@
 import { clauseWords, DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf, valuesWords } from '@kontor/market/contract';
+import { masterName } from '@kontor/targeting/contract';
 import { isWithValues, listsOf } from './lists-part.ts';
 import { choiceOf } from './plan-clauses.ts';
 import type { NameById } from './plan-part.ts';
@@ -11,11 +12,17 @@ export const OPEN_WORDS: Partial<Record<Dimension, string>> = { platform: 'All',
 /** Names in a line of history. */
 const MOST_NAMED = 40;
 
+/** Names of codes, and of the master genres among genres. */
+const withMasters =
+  (nameOf: NameOf): NameOf =>
+  (dimension, code) =>
+    (dimension === 'genres' ? masterName(code) : undefined) ?? nameOf(dimension, code);
+
 /** What a plan says of a dimension: “Exclude 501 New York, 803 Los Angeles”; null where it is not targeted. */
 export function dimensionWords(targeting: MediaPlanTargeting, dimension: Dimension, nameOf: NameOf): string | null {
   const { included, values } = choiceOf(targeting, dimension);
   if (values.length === 0) return OPEN_WORDS[dimension] ?? null;
-  const words = valuesWords({ dimension, values }, { nameOf, most: MOST_NAMED });
+  const words = valuesWords({ dimension, values }, { nameOf: withMasters(nameOf), most: MOST_NAMED });
   return DIMENSIONS[dimension].lookup ? `${included ? 'Include' : 'Exclude'} ${words}` : words;
 }
 
@@ -28,5 +35,5 @@ export function clauseLabel(targeting: MediaPlanTargeting, key: string, nameOf: 
   const lists = at < 0 && isWithValues(targeting, dimension) ? listsOf(targeting, dimension).ids : [];
   const nameOfAny: NameOf = (of, code) => nameOf(lists.includes(code) ? (DIMENSIONS[of].mediaList ?? of) : of, code);
   const shown = at < 0 ? [...lists, ...values] : [key.slice(at + 1)];
-  return { label: clauseWords({ dimension, values: shown }, nameOfAny), isExclude: !included };
+  return { label: clauseWords({ dimension, values: shown }, withMasters(nameOfAny)), isExclude: !included };
 }

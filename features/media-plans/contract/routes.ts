@@ -51,7 +51,7 @@ export const segmentsNotUpdated = failure({
   text: 'Unable to update this audience segment. Please try again.',
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
-const targetings = [valuesUnknown, publisherMissing] as const;
+const targetings = [valuesUnknown, segmentsUnknown, publisherMissing] as const;
 
 const AsStaff = Flag.default(false);
 /** The forecast, and what the plan's segments cost. */
@@ -148,7 +148,7 @@ export const mediaPlanRoutes = {
     /** `id` is the plan's; the segments join those that it includes. */
     input: z.object({ id: EntityId, segments: z.array(ChosenSegment).min(1).max(MAX_SEGMENTS) }),
     output: Nothing,
-    failures: [mediaPlanNotFound, segmentsNotUpdated, segmentsUnknown, staleVersion, ...targetings],
+    failures: [mediaPlanNotFound, segmentsNotUpdated, staleVersion, ...targetings],
     effect: 'write',
   }),
   cost: route({

@@ -1,6 +1,6 @@
 import type { AudienceTree } from '@kontor/market/contract';
-import { audienceOfBoxes, type ChosenSegment } from '@kontor/segments/contract';
-import type { NameById, PlanPart } from './plan-part.ts';
+import { anySegment, audienceOfBoxes, type ChosenSegment } from '@kontor/segments/contract';
+import type { NameById, PlanClause, PlanPart, PlanSources } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }) => id);
@@ -9,12 +9,26 @@ const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }
 export const audienceOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
   audienceOfBoxes(idsOf(includeSegments), idsOf(excludeSegments), includeSegmentAnd);
 
-const MOST_NAMED = 10;
-function named(ids: readonly string[], joint: string, nameOf: NameById): string {
-  const names = ids.slice(0, MOST_NAMED).map((id) => nameOf('includeSegments', id) ?? id);
-  const more = ids.length - names.length;
-  return `${names.join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
+const EXCLUDED = 'includeSegments:not';
+function clauses({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting, { segments }: PlanSources): PlanClause[] {
+  const [included, excluded] = [idsOf(includeSegments), idsOf(excludeSegments)];
+  const wanted: PlanClause[] =
+    includeSegmentAnd === 'AND' && included.length > 1
+      ? included.map((id) => ({ key: `includeSegments:${id}`, tree: anySegment([id], segments) }))
+      : included.length > 0
+        ? [{ key: 'includeSegments', tree: anySegment(included, segments) }]
+        : [];
+  return excluded.length === 0 ? wanted : [...wanted, { key: EXCLUDED, tree: { kind: 'not', of: anySegment(excluded, segments) } }];
 }
+
+type Naming = { nameOf: NameById; joint: string; most: number };
+function named(ids: readonly string[], { nameOf, joint, most }: Naming): string {
+  const names = ids.slice(0, most).map((id) => nameOf('includeSegments', id) ?? id);
+  const more = ids.length - names.length;
+  return `${names.join(joint)}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+}
+const MOST_IN_HISTORY = 10;
+const MOST_IN_CLAUSE = 2;
 
 /** The two boxes of segments (spec 2 §3, §4). Names of both are under its key. */
 export const segmentsPart: PlanPart = {
@@ -23,14 +37,17 @@ export const segmentsPart: PlanPart = {
   group: 'Audience',
   count: ({ includeSegments, excludeSegments }) => includeSegments.length + excludeSegments.length,
   words: ({ includeSegments, excludeSegments, includeSegmentAnd }, nameOf) => {
-    const wanted = named(idsOf(includeSegments), includeSegmentAnd === 'AND' ? ' and ' : ' or ', nameOf);
-    const kept = named(idsOf(excludeSegments), ' or ', nameOf);
+    const joint = includeSegmentAnd === 'AND' ? ' and ' : ' or ';
+    const wanted = named(idsOf(includeSegments), { nameOf, joint, most: MOST_IN_HISTORY });
+    const kept = named(idsOf(excludeSegments), { nameOf, joint: ' or ', most: MOST_IN_HISTORY });
     return [wanted, kept && `not ${kept}`].filter(Boolean).join(', ') || null;
   },
   fields: ['includeSegments', 'excludeSegments', 'includeSegmentAnd'],
-  clauses: () => [],
-  clauseLabel: (_, key, nameOf) => ({
-    label: nameOf('includeSegments', key.split(':')[1] ?? '') ?? 'Segments',
-    isExclude: key.includes(':not'),
-  }),
+  clauses,
+  clauseLabel: ({ includeSegments, excludeSegments }, key, nameOf) => {
+    const isExclude = key === EXCLUDED;
+    const one = key.split(':')[1];
+    const ids = isExclude ? idsOf(excludeSegments) : one ? [one] : idsOf(includeSegments);
+    return { label: `Segment ${named(ids, { nameOf, joint: ' or ', most: MOST_IN_CLAUSE })}`, isExclude };
+  },
 };

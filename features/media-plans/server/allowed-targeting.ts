@@ -2,12 +2,12 @@ import { type FieldIssue, fail } from '@kontor/core/contract';
 import { accountTable } from '@kontor/core/server';
 import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { VALUES } from '@kontor/market/reference';
-import { type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
-import { NO_ACCOUNTS, tidyFilter } from '@kontor/publishers/contract';
+import { emptyTargeting, type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
+import { NO_ACCOUNTS } from '@kontor/publishers/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
 import { addedTo, type Check, fewOf, type Planner } from './server-part.ts';
-import { partProblems } from './server-parts.ts';
+import { partProblems, tidyParts } from './server-parts.ts';
 
 /** A publisher account plans its own inventory alone, whatever was asked: others choose publishers, marketplaces and buyers (spec 2 §6). */
 export async function ownInventory({ scope, session }: Planner, targeting: MediaPlanTargeting): Promise<MediaPlanTargeting> {
@@ -15,7 +15,9 @@ export async function ownInventory({ scope, session }: Planner, targeting: Media
   const [account] = await scope.run((database) =>
     database.select({ publisher: accountTable.publisherId }).from(accountTable).where(eq(accountTable.id, session.accountId)),
   );
-  return { ...targeting, ...NO_ACCOUNTS, publishers: { included: true, values: [account?.publisher ?? fail(publisherMissing)] } };
+  const { marketplaceIds, buyers } = emptyTargeting();
+  const publishers = { included: true, values: [account?.publisher ?? fail(publisherMissing)] };
+  return { ...targeting, ...NO_ACCOUNTS, marketplaceIds, buyers, publishers };
 }
 
 /** Values that a plan adds and nobody has; a forecast is asked of listed dimensions alone, for nothing is read for them. */
@@ -43,9 +45,8 @@ export async function savedTargeting(
   asked: MediaPlanTargeting,
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
-  const own = await ownInventory(planner, asked);
-  const targeting = { ...own, accSettingsReq: own.accSettingsReq && tidyFilter(own.accSettingsReq) };
-  return refuse(planner, { targeting, before, isSaving: true });
+  const targeting = await ownInventory(planner, asked);
+  return tidyParts(planner, await refuse(planner, { targeting, before, isSaving: true }));
 }
 
 /** What a forecast is asked with. */

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import type { MediaPlanTargeting, PlanSources } from '@kontor/media-plans/contract';
+import { tidyFilter } from '@kontor/publishers/contract';
 import { inventoryById, publisherAccounts } from '@kontor/publishers/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { addedTo, type Check, fewOf, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
@@ -45,4 +46,8 @@ async function problems({ scope }: Planner, { targeting, before }: Check): Promi
   return issues;
 }
 
-export const accounts: ServerPart = { sources, names, problems };
+/** Without filters that ask nothing. */
+const tidied = (_: Planner, targeting: MediaPlanTargeting) =>
+  Promise.resolve({ ...targeting, accSettingsReq: targeting.accSettingsReq && tidyFilter(targeting.accSettingsReq) });
+
+export const accounts: ServerPart = { sources, names, problems, tidied };

@@ -18,6 +18,8 @@ export type ServerPart = {
   names?: (scope: Scope, targetings: readonly MediaPlanTargeting[]) => Promise<PlanNames>;
   /** What is wrong, by name: what, where, how to mend. */
   problems?: (planner: Planner, check: Check) => Promise<FieldIssue[]>;
+  /** What of the part is stored, once nothing is wrong with it. */
+  tidied?: (planner: Planner, targeting: MediaPlanTargeting) => Promise<MediaPlanTargeting>;
 };
 
 /** Those of `now` that a plan did not have before. */

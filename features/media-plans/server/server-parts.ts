@@ -2,10 +2,12 @@ import type { Scope } from '@kontor/core/server';
 import { type MediaPlanTargeting, NO_SOURCES, type PlanSources } from '@kontor/media-plans/contract';
 import { accounts } from './plan-accounts.ts';
 import { lists } from './plan-lists.ts';
+import { records } from './plan-records.ts';
+import { segments } from './plan-segments.ts';
 import type { Check, PlanNames, Planner, ServerPart } from './server-part.ts';
 
 /** All of them. */
-const PARTS: readonly ServerPart[] = [lists, accounts];
+const PARTS: readonly ServerPart[] = [records, accounts, lists, segments];
 
 /** What the ids of these targetings stand for. */
 export async function planSources(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
@@ -23,4 +25,11 @@ export async function partNames(scope: Scope, targetings: readonly MediaPlanTarg
 export async function partProblems(planner: Planner, check: Check) {
   const found = await Promise.all(PARTS.map((part) => part.problems?.(planner, check)));
   return found.flatMap((issues) => issues ?? []);
+}
+
+/** What is stored of a targeting that nothing is wrong with. */
+export async function tidyParts(planner: Planner, targeting: MediaPlanTargeting): Promise<MediaPlanTargeting> {
+  let tidy = targeting;
+  for (const { tidied } of PARTS) tidy = (await tidied?.(planner, tidy)) ?? tidy;
+  return tidy;
 }

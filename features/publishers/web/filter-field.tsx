@@ -52,13 +52,7 @@ export function FilterField({ declared: { key, label, options }, draft, onChange
   const text = TEXT_KEYS.find((one) => one === key);
   if (text)
     return (
-      <TextField
-        label={label}
-        maxLength={200}
-        value={draft[text] ?? ''}
-        onChange={(next) => onChange({ [text]: next })}
-        error={problem}
-      />
+      <TextField label={label} maxLength={200} value={draft[text] ?? ''} onChange={(next) => onChange({ [text]: next })} error={problem} />
     );
   const cpm = CPM_KEYS.find((one) => one === key);
   if (!cpm) return null;
@@ -69,7 +63,13 @@ export function FilterField({ declared: { key, label, options }, draft, onChange
   };
   return (
     <FieldGroup label={label} error={problem} className="pub-cpm">
-      <Select aria-label={`${label}: how it compares`} data={OPERATORS} value={asked?.ops ?? ''} onChange={setOperator} allowDeselect={false} />
+      <Select
+        aria-label={`${label}: how it compares`}
+        data={OPERATORS}
+        value={asked?.ops ?? ''}
+        onChange={setOperator}
+        allowDeselect={false}
+      />
       {asked && (
         <NumberField
           aria-label={`${label} in dollars`}

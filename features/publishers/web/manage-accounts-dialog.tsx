@@ -2,18 +2,18 @@ import { count, ErrorPanel, FormSkeleton } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import {
   accountFilterMissing,
-  type FilterDeclaration,
   FILTER_GROUPS,
+  type FilterDeclaration,
   isAsked,
+  MULTI_KEYS,
   OTHER,
   publisherRoutes,
-  MULTI_KEYS,
 } from '@kontor/publishers/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountsEditing } from './accounts-editing.ts';
-import { FilterField } from './filter-field.tsx';
 import { type FilterDraft, readDraft } from './filter-draft.ts';
+import { FilterField } from './filter-field.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 type ManageAccountsDialogProps = { editing: AccountsEditing; onClose: () => void };

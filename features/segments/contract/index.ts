@@ -1,4 +1,5 @@
 export * from './audience.ts';
+export * from './audience-targeting.ts';
 export * from './fee.ts';
 export * from './routes.ts';
 export * from './segment.ts';

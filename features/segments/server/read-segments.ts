@@ -1,41 +1,65 @@
 import type { SignedCall } from '@kontor/core/server';
-import { audienceOfBoxes, feeOf, type PickerSegment, SEGMENT_PAGE, type segmentRoutes, segmentsOf } from '@kontor/segments/contract';
+import {
+  audienceOfBoxes,
+  feeOf,
+  isSaidByRequest,
+  type SaidByRequests,
+  SEGMENT_PAGE,
+  type segmentRoutes,
+  segmentsOf,
+} from '@kontor/segments/contract';
 import { checkOpen, knownSegments } from './open-segments.ts';
-import { audienceUsers } from './segment-metrics.ts';
+import { audienceRequests, audienceUsers, segmentRequests, segmentUsers } from './segment-metrics.ts';
 import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
 
 type Routes = typeof segmentRoutes;
 
-const pickerOf = ({ segment, provider, parentProvider }: PickedRow, isSelected: boolean): PickerSegment => ({
-  id: segment.id,
-  title: segment.title,
-  price: segment.price,
-  dataType: segment.dataType,
-  provider,
-  parentProvider,
-  dailyAvails: segment.dailyAvails,
-  users: segment.userCount,
-  source: segment.source,
-  owned: segment.accountId !== null && segment.source === 0,
-  selected: isSelected,
-  expirationDate: segment.expirationDate && Math.floor(segment.expirationDate.getTime() / 1_000),
-  key: segment.id,
-  value: segment.title,
-});
+const saidOf = (found: readonly { id: string; dataType: string; remoteId: string }[]): SaidByRequests =>
+  new Map(found.filter(({ dataType }) => isSaidByRequest(dataType)).map((one) => [one.id, one]));
+
+type Asking = Pick<SignedCall<Routes['list']>, 'session' | 'stores' | 'transport'>;
+
+/** Stored segments as the picker shows them, with what the market knows of them. */
+async function shown({ session, stores, transport }: Asking, rows: readonly PickedRow[], isChosen: (id: string) => boolean) {
+  const ids = rows.map(({ segment }) => segment.id);
+  const said = saidOf(rows.map(({ segment }) => ({ ...segment, remoteId: segment.sourceSegmentId })));
+  const asker = { account: session.accountId, signal: transport.signal };
+  const users = await segmentUsers(stores.events, ids);
+  const requests = await segmentRequests(stores.events, { ids, said, ...asker });
+  return rows.map(({ segment, provider, parentProvider }, index) => ({
+    id: segment.id,
+    title: segment.title,
+    price: segment.price,
+    dataType: segment.dataType,
+    provider,
+    parentProvider,
+    dailyAvails: requests[index] ?? null,
+    users: users.get(segment.id) ?? null,
+    source: segment.source,
+    owned: segment.accountId !== null && segment.source === 0,
+    selected: isChosen(segment.id),
+    expirationDate: segment.expirationDate && Math.floor(segment.expirationDate.getTime() / 1_000),
+    key: segment.id,
+    value: segment.title,
+  }));
+}
 
 /** A page of a tab of the picker (spec 2 §7). */
-export async function listSegments({ input, scope, session }: SignedCall<Routes['list']>) {
+export async function listSegments(call: SignedCall<Routes['list']>) {
+  const { input, scope, session } = call;
   checkOpen(session, input.type, input.pmp);
   const { rows, total } = await pageOfSegments(scope, input);
   const chosen = new Set(input.chosen);
-  const segmentList = rows.map((row) => pickerOf(row, chosen.has(row.segment.id)));
+  const segmentList = await shown(call, rows, (id) => chosen.has(id));
   return { segmentList, hm: (input.p + 1) * SEGMENT_PAGE < total, total };
 }
 
 /** What the boxes of a plan hold, in the order of the ids. What is gone, or not for who asks, is left out. */
-export async function readChosen({ input, scope }: SignedCall<Routes['chosen']>) {
+export async function readChosen(call: SignedCall<Routes['chosen']>) {
+  const { input, scope } = call;
   const byId = new Map((await segmentsById(scope, input.ids)).map((row) => [row.segment.id, row]));
-  return [...new Set(input.ids)].flatMap((id) => byId.get(id) ?? []).map((row) => pickerOf(row, true));
+  const rows = [...new Set(input.ids)].flatMap((id) => byId.get(id) ?? []);
+  return shown(call, rows, () => true);
 }
 
 /** What a tab can be narrowed to. */
@@ -57,10 +81,12 @@ export async function readAdvanceCost({ input, scope, session }: SignedCall<Rout
 }
 
 /** Users and requests of the two boxes; of no segment at all there is nothing to count. */
-export async function readAvails({ input, scope, session, stores }: SignedCall<Routes['avails']>) {
+export async function readAvails({ input, scope, session, stores, transport }: SignedCall<Routes['avails']>) {
   const audience = audienceOfBoxes(input.inSeg, input.exSeg, input.includeSegmentAnd);
   if (audience === null) return { users: null, requests: null };
-  await knownSegments({ scope, session }, segmentsOf(audience));
-  const [users = null] = await audienceUsers(stores.events, [audience]);
-  return { users, requests: null };
+  const said = saidOf(await knownSegments({ scope, session }, segmentsOf(audience)));
+  const asker = { account: session.accountId, signal: transport.signal };
+  const requests = await audienceRequests(stores.events, { audience, said, ...asker });
+  // Nobody knows who is in a segment that requests say themselves.
+  return { users: said.size > 0 ? null : await audienceUsers(stores.events, audience), requests };
 }

@@ -1,5 +1,5 @@
 import type { SegmentIdType } from '@kontor/segments/contract';
-import { bigint, boolean, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -29,7 +29,5 @@ export const segmentTable = pgTable('segment', {
   status: text().notNull(),
   source: smallint().$type<0 | 1>().notNull(),
   expirationDate: at('expiration_date'),
-  userCount: bigint('user_count', { mode: 'number' }),
-  dailyAvails: bigint('daily_avails', { mode: 'number' }),
   deletedAt: at('deleted_at'),
 });

@@ -6,7 +6,8 @@ export type LookupSearch = { q: string; p: number; s: number };
 /** Where the values of a dimension come from; `key` names it in the query cache. */
 export type LookupSource = {
   key: readonly string[];
-  dimension: ValueDimension;
+  /** Whose values they are, among which a pasted list is matched; null where they are records, and none can be pasted. */
+  dimension: ValueDimension | null;
   /** Whether a pasted value is one of the source. */
   accepts?: ((value: LookupValue) => boolean) | undefined;
   read: (search: LookupSearch, signal?: AbortSignal) => Promise<LookupPage>;

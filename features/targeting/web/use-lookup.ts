@@ -7,11 +7,11 @@ import type { LookupSource } from './lookup-source.ts';
 const ASK_AGAIN_MS = 15_000;
 
 /** Values of a source that match `q`, a page at a time; a new search keeps the old values in sight until the new ones come. */
-export function useLookup(source: LookupSource, q: string) {
+export function useLookup(source: LookupSource, q: string, size = LOOKUP_SIZE) {
   const query = useInfiniteQuery({
-    queryKey: [...source.key, 'lookup', q],
+    queryKey: [...source.key, 'lookup', q, size],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => source.read({ q, p: pageParam, s: LOOKUP_SIZE }, signal),
+    queryFn: ({ pageParam, signal }) => source.read({ q, p: pageParam, s: size }, signal),
     getNextPageParam: (last, pages) => (last.hm ? pages.length : undefined),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.total === 0 ? ASK_AGAIN_MS : false),

@@ -15,10 +15,11 @@ import type { LookupSource } from './lookup-source.ts';
 type Found = Pasted & { entries: number; leftOut: number };
 
 /** Takes a pasted list over from the search box, matches it in one call and hands on what it found; `onPaste` says for how many there was no room. */
-export function usePaste({ dimension, accepts = () => true }: LookupSource, onPaste: (values: LookupValue[]) => number) {
+export function usePaste({ dimension, accepts = () => true }: LookupSource, onPaste: (values: LookupValue[]) => number = () => 0) {
   const match = async (text: string): Promise<Found> => {
     const entries = entriesIn(text);
     if (entries > MOST_VALUES) return { matched: [], unmatched: [], entries, leftOut: 0 };
+    if (dimension === null) return { matched: [], unmatched: [], entries, leftOut: 0 };
     const { data } = await call(targetingRoutes.match, { dimension, texts: textsOf(text) });
     const pasted = matchPasted(text, data.filter(accepts));
     return { ...pasted, entries, leftOut: pasted.matched.length > 0 ? onPaste(pasted.matched) : 0 };
@@ -26,7 +27,7 @@ export function usePaste({ dimension, accepts = () => true }: LookupSource, onPa
   const { mutate, ...state } = useWork(match, { isQuiet: true });
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (!isPastedList(text)) return;
+    if (dimension === null || !isPastedList(text)) return;
     event.preventDefault();
     event.stopPropagation();
     mutate(text);

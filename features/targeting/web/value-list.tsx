@@ -7,8 +7,10 @@ import { PasteReport } from './paste-report.tsx';
 import './targeting.css';
 import { useLookup } from './use-lookup.ts';
 import { usePaste } from './use-paste.ts';
-import { type KnownCounts, useValueCounts, type View } from './use-value-counts.ts';
+import type { KnownCounts, View } from './use-value-counts.ts';
+import { useValueRows, WHOLE } from './use-value-tree.ts';
 import type { ValuePickerProps } from './value-picker-props.ts';
+import type { TreeRow } from './value-tree.ts';
 
 /** Letters of code that fit the list's own column. */
 const SHORT_CODE = 6;
@@ -31,12 +33,26 @@ function figureOf(
   return { value: counted, valueLabel: compact(counted), valueTitle, isNothing: counted === 0 };
 }
 
-const itemOf = (value: LookupValue, codes: ValuePickerProps['codes'], counts: KnownCounts): LookupItem => ({
+function noteOf({ code, group }: LookupValue, codes: ValuePickerProps['codes']): string | undefined {
+  if (codes === 'under') return [code, group].filter(Boolean).join(', ');
+  return codes === 'group' && group !== null ? group : undefined;
+}
+
+/** Where a line stands in a tree; a child of a chosen parent is chosen with it. */
+const placeOf = ({ parent, isOpen }: TreeRow, chosen: ReadonlySet<string>, mode: PickState): Partial<LookupItem> => ({
+  level: parent ? 2 : 1,
+  isOpen,
+  along: parent && chosen.has(parent.code) ? { state: mode, name: parent.name } : undefined,
+});
+
+type Looks = { codes: ValuePickerProps['codes']; counts: KnownCounts; hasFigures: boolean };
+
+const itemOf = (value: LookupValue, { codes, counts, hasFigures }: Looks): LookupItem => ({
   id: value.code,
   name: value.name,
   code: codes === 'column' ? value.code : undefined,
-  note: codes === 'under' ? [value.code, value.group].filter(Boolean).join(', ') : undefined,
-  ...figureOf(value, counts),
+  note: noteOf(value, codes),
+  ...(hasFigures && figureOf(value, counts)),
 });
 
 const NoValues = ({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) => (
@@ -68,31 +84,51 @@ function CountsNote({ counts }: { counts: KnownCounts }) {
   );
 }
 
-type FootProps = { lookup: Lookup; noun: string; counts: KnownCounts };
+type FootProps = { shown: number; lookup: Lookup; noun: string; counts: KnownCounts; hasFigures?: boolean | undefined };
 
-const Foot = ({ lookup: { values, total }, noun, counts }: FootProps) =>
+const Foot = ({ shown, lookup: { values, total }, noun, counts, hasFigures = true }: FootProps) =>
   total !== null && total > 0 ? (
     <div className="k-note k-picker-foot">
       <span role="status">
-        {count(values.length)} of {count(total)} {noun}
+        {count(shown)} of {count(total)} {noun}
         {values.length < total && ', scroll for more'}
       </span>
-      <CountsNote counts={counts} />
+      {hasFigures && <CountsNote counts={counts} />}
     </div>
   ) : null;
 
 type RowsProps = ValueListProps & {
   lookup: Lookup;
+  rows: readonly TreeRow[];
   known: KnownCounts;
   q: string;
   onClearSearch: () => void;
   onView: (view: View) => void;
+  onToggle: (code: string) => void;
 };
 
 /** The loaded values with their signs; the next page comes when the end is near. */
-function Rows({ title, noun, codes, choice, onPick, mode, lookup, known, q, onClearSearch, onView }: RowsProps) {
+function Rows(props: RowsProps) {
+  const {
+    title,
+    noun,
+    codes,
+    choice,
+    onPick,
+    mode,
+    lookup,
+    rows,
+    known,
+    q,
+    hasFigures = true,
+    canExclude = true,
+    isTree = false,
+    onClearSearch,
+    onView,
+    onToggle,
+  } = props;
   const chosen = new Set(choice.values);
-  const byCode = new Map(lookup.values.map((value) => [value.code, value]));
+  const byCode = new Map(rows.map(({ value }) => [value.code, value]));
   const handlePick = ({ id }: LookupItem, next: PickState | null) => {
     const value = byCode.get(id);
     if (value) onPick(value, next);
@@ -101,13 +137,18 @@ function Rows({ title, noun, codes, choice, onPick, mode, lookup, known, q, onCl
     <div data-long-codes={lookup.values.some(({ code }) => code.length > SHORT_CODE) || undefined}>
       <LookupList
         label={`${title} values`}
-        items={lookup.values.map((value) => itemOf(value, codes, known))}
+        items={rows.map((row) => ({
+          ...itemOf(row.value, { codes, counts: known, hasFigures }),
+          ...(isTree && placeOf(row, chosen, mode)),
+        }))}
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
         side={choice.values.length > 0 ? mode : undefined}
-        columns={{ code: 'Code', name: title, value: 'Requests/day' }}
+        columns={{ code: 'Code', name: title, value: hasFigures ? 'Requests/day' : undefined }}
+        canExclude={canExclude}
         maxValue={known.top}
-        totalCount={lookup.total}
+        totalCount={isTree ? rows.length : lookup.total}
+        onToggle={onToggle}
         onView={onView}
         onEnd={lookup.loadMore}
         isLoading={lookup.isLoading}
@@ -120,18 +161,17 @@ function Rows({ title, noun, codes, choice, onPick, mode, lookup, known, q, onCl
 
 /** Search, a place to paste a list, and the values to choose from. */
 export function ValueList(props: ValueListProps) {
-  const { noun, source, counts = null, choice, onPaste, onClear, filter } = props;
+  const { noun, source, counts = null, choice, onPaste, onClear, filter, isTree = false } = props;
   const [q, setQ] = useState('');
-  const lookup = useLookup(source, q);
-  const [view, setView] = useState<View>({ first: 0, last: 0 });
-  const known = useValueCounts(counts, lookup.values, view);
+  const lookup = useLookup(source, isTree ? '' : q, isTree ? WHOLE : undefined);
+  const { rows, known, setView, turn } = useValueRows(lookup, { source, isTree, q, counts });
   const paste = usePaste(source, onPaste);
   return (
     <>
       <div className="k-picker-find" onPasteCapture={paste.handlePaste}>
         <SearchBox
           label={`Find ${noun}`}
-          placeholder="Find by code or name, or paste a list"
+          placeholder={source.dimension === null ? 'Find by name' : 'Find by code or name, or paste a list'}
           value={q}
           onChange={setQ}
           className="k-picker-search"
@@ -149,9 +189,15 @@ export function ValueList(props: ValueListProps) {
           {errorText(lookup.error)} What is already chosen stays.
         </ErrorPanel>
       ) : (
-        <Rows {...props} lookup={lookup} known={known} q={q} onClearSearch={() => setQ('')} onView={setView} />
+        <Rows {...props} {...{ lookup, rows, known, q }} onClearSearch={() => setQ('')} onView={setView} onToggle={turn} />
       )}
-      <Foot lookup={lookup} noun={noun} counts={known} />
+      <Foot
+        shown={isTree && q ? rows.length : lookup.values.length}
+        lookup={lookup}
+        noun={noun}
+        counts={known}
+        hasFigures={props.hasFigures}
+      />
     </>
   );
 }

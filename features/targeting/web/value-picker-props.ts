@@ -13,14 +13,20 @@ export type ValuePickerProps = {
   source: LookupSource;
   /** Figures of the listed values under what else is chosen; null while that is not valid. Without it they are the whole market's. */
   counts?: ValueCounts | null | undefined;
-  /** Where codes stand: in a column of their own, under the name, or nowhere because the name says all. */
-  codes: 'column' | 'under' | 'none';
+  /** Where codes stand: in a column of their own, under the name, or nowhere because the name says all; `group` has what it belongs to there. */
+  codes: 'column' | 'under' | 'none' | 'group';
   choice: ValueChoice;
   nameOf: (code: string) => string;
   onPick: (value: LookupValue, next: PickState | null) => void;
   onMode: (included: boolean) => void;
   /** Takes a pasted list; answers for how many there was no room. */
-  onPaste: (values: LookupValue[]) => number;
+  onPaste?: ((values: LookupValue[]) => number) | undefined;
+  /** Values stand under parents, which can be chosen whole. */
+  isTree?: boolean | undefined;
+  /** Values have no figures: requests come to all of them. */
+  hasFigures?: boolean | undefined;
+  /** False where values can be included alone; those excluded before stay, and can be removed. */
+  canExclude?: boolean | undefined;
   onClear: () => void;
   /** Why nothing can be chosen here now, with the way out. */
   blocked?: ReactNode;

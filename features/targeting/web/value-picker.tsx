@@ -11,25 +11,28 @@ const MODES = [
 
 /** The values of one dimension: which are chosen and on which side, and the list to choose from. */
 export function ValuePicker(props: ValuePickerProps) {
-  const { title, note, choice, nameOf, onMode, blocked, tools, question, error } = props;
-  const mode: PickState = choice.included ? 'include' : 'exclude';
+  const { title, note, choice, nameOf, onMode, blocked, tools, question, error, canExclude = true } = props;
+  const isIncluded = choice.included || (!canExclude && choice.values.length === 0);
+  const mode: PickState = isIncluded ? 'include' : 'exclude';
   const chips = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
   const handleRemove = (code: string) => props.onPick({ code, name: nameOf(code), group: null, requests: null }, null);
   const actions = (
     <>
       {tools}
-      <SegmentedControl
-        aria-label={`${title}: include or exclude`}
-        value={mode}
-        onChange={(next) => onMode(next === 'include')}
-        data={MODES}
-      />
+      {canExclude && (
+        <SegmentedControl
+          aria-label={`${title}: include or exclude`}
+          value={mode}
+          onChange={(next) => onMode(next === 'include')}
+          data={MODES}
+        />
+      )}
     </>
   );
   return (
     <EditorWork title={title} note={note} actions={actions}>
       <IncludeExcludeChips
-        label={choice.included ? 'Include any of' : 'Exclude all of'}
+        label={isIncluded ? 'Include any of' : 'Exclude all of'}
         mode={mode}
         values={chips}
         onRemove={handleRemove}

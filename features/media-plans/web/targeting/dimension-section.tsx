@@ -1,8 +1,9 @@
 import { Note, type PickState, toast } from '@kontor/core/ui';
+import { useSession } from '@kontor/core/web';
 import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
-import { countryNeeded, isOpen } from '@kontor/media-plans/contract';
+import { type Choice, choiceOf, countryNeeded, isOpen } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
-import { type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
+import { isTree, type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { joined, picked, startsOver, withChoice, withoutRoom } from './plan-edits.ts';
@@ -39,7 +40,8 @@ function Closed({ dimension, editing }: { dimension: ValueDimension; editing: Pl
 /** One dimension of the plan in the picker, with the plan's rules and an undo for what they drop. */
 export function DimensionSection({ dimension, editing, source, tools, filter, blocked, error }: DimensionSectionProps) {
   const { targeting, change, nameOf, learn } = editing;
-  const choice = targeting[dimension];
+  const choice = choiceOf(targeting, dimension);
+  const canExclude = !useSession().featureToggles.mediaPlanExclude;
   const { label, many, codes = 'none', note, needsCountry } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
   const counts = useOtherClauses(targeting, dimension);
@@ -47,7 +49,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);
     if (startsOver(choice, value.code, next)) setAsked(value);
-    else change((now) => withChoice(now, dimension, picked(now[dimension], value.code, next)), dimension);
+    else change((now) => withChoice(now, dimension, picked(choiceOf(now, dimension), value.code, next)), dimension);
   };
   const handleSwitch = (values: readonly string[]) => {
     setAsked(null);
@@ -57,8 +59,11 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
   const handlePaste = (values: LookupValue[]) => {
     const codes = values.map(({ code }) => code);
     learn(dimension, values);
-    change((now) => withChoice(now, dimension, joined(now[dimension], codes)), dimension);
-    return withoutRoom(choice, codes);
+    // Where nothing can be excluded, a list starts anew on the side of what is included.
+    const side = (now: Choice): Choice => (canExclude || now.included ? now : { included: true, values: [] });
+    if (side(choice) !== choice && choice.values.length > 0) tellStart(editing, dimension);
+    change((now) => withChoice(now, dimension, joined(side(choiceOf(now, dimension)), codes)), dimension);
+    return withoutRoom(side(choice), codes);
   };
   return (
     <ValuePicker
@@ -68,12 +73,14 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
       source={source ?? own}
       counts={counts}
       codes={codes}
+      canExclude={canExclude}
+      isTree={isTree(dimension)}
       choice={choice}
       nameOf={(code) => nameOf(dimension, code)}
       onPick={handlePick}
-      onMode={(included) => change((now) => withChoice(now, dimension, { ...now[dimension], included }), dimension)}
+      onMode={(included) => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), included }), dimension)}
       onPaste={handlePaste}
-      onClear={() => change((now) => withChoice(now, dimension, { ...now[dimension], values: [] }), dimension)}
+      onClear={() => change((now) => withChoice(now, dimension, { ...choiceOf(now, dimension), values: [] }), dimension)}
       blocked={isOpen(targeting, dimension) ? blocked : <Closed dimension={dimension} editing={editing} />}
       tools={tools}
       filter={filter}
@@ -96,7 +103,7 @@ export function DimensionSection({ dimension, editing, source, tools, filter, bl
 
 /** The other side started a new list: brings the old one back on Undo, whatever was edited since. */
 function tellStart({ targeting, change }: PlanEditing, dimension: ValueDimension) {
-  const before = targeting[dimension];
+  const before = choiceOf(targeting, dimension);
   toast.undo(`${before.values.length} ${before.included ? 'included' : 'excluded'} ${DIMENSIONS[dimension].many} dropped.`, () =>
     change((newest) => withChoice(newest, dimension, before), dimension),
   );

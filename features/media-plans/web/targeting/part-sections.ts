@@ -1,6 +1,7 @@
 import type { PartKey } from '@kontor/media-plans/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { AccountsSection } from './accounts-section.tsx';
+import { BuyersSection, MarketplacesSection } from './record-section.tsx';
 import { SegmentsSection } from './segments-section.tsx';
 import type { PlanEditing } from './use-plan-editing.ts';
 
@@ -10,4 +11,6 @@ export type PartSectionProps = { editing: PlanEditing; tools: ReactNode; error?:
 export const PART_SECTIONS: Partial<Record<PartKey, ComponentType<PartSectionProps>>> = {
   accSettingsReq: AccountsSection,
   includeSegments: SegmentsSection,
+  marketplaceIds: MarketplacesSection,
+  buyers: BuyersSection,
 };

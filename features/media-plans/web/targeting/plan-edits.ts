@@ -1,6 +1,6 @@
 import type { PickState } from '@kontor/core/ui';
 import { VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
-import { type Choice, isOpen, type MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { type Choice, isOpen, type MediaPlanTargeting, withChoiceOf } from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 
 const NONE: Choice = { included: true, values: [] };
@@ -12,7 +12,7 @@ function settled(targeting: MediaPlanTargeting): MediaPlanTargeting {
 }
 
 export const withChoice = (targeting: MediaPlanTargeting, dimension: ValueDimension, choice: Choice): MediaPlanTargeting =>
-  settled({ ...targeting, [dimension]: choice });
+  settled(withChoiceOf(targeting, dimension, choice));
 
 /**
  * What pressing a sign makes of a dimension. A dimension is one list with one side: the first value, or a press of the other sign,

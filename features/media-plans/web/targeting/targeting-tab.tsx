@@ -23,18 +23,21 @@ type TargetingTabProps = {
   errors: Partial<Record<SectionKey, string>>;
 };
 
+/** A publisher plans on its own inventory, and non-publishers choose publishers and buyers (spec 2 §6). */
+const NOT_OF_PUBLISHERS: readonly SectionKey[] = ['publishers', 'marketplaceIds', 'buyers'];
+
 /** Sections left, values in the middle, the live forecast right. */
 export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTabProps) {
-  const [{ dim }] = useUrl(TargetingSearch);
+  const [{ dim: asked }] = useUrl(TargetingSearch);
   const [goal] = useUrl(GoalSearch);
   const { accountType } = useSession();
   const forecast = usePlanForecast(editing.targeting);
-  // A publisher plans on its own inventory (spec 2 §6).
-  const hidden = accountType === 'Publisher' ? 'publishers' : undefined;
+  const hidden = accountType === 'Publisher' ? NOT_OF_PUBLISHERS : [];
+  const dim = hidden.includes(asked) ? 'media' : asked;
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
     items: sections
-      .filter((key) => key !== hidden && (partOfSection(key)?.isOpen?.(editing.targeting) ?? true))
+      .filter((key) => !hidden.includes(key) && (partOfSection(key)?.isOpen?.(editing.targeting) ?? true))
       .map((key) => ({
         label: sectionLabel(key),
         href: `${href}${stringifySearch({ dim: key, ...goal })}`,

@@ -1,4 +1,4 @@
-import { call, callKey, useBurst } from '@kontor/core/web';
+import { call, callKey, useBurst, useStaffView } from '@kontor/core/web';
 import type { ValueDimension } from '@kontor/market/contract';
 import { MediaPlanTargeting, mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import type { ValueCounts } from '@kontor/targeting/web';
@@ -8,13 +8,15 @@ import { BURST_MS } from '../forecast/use-plan-forecast.ts';
 /** Requests a day of the dimension's values under the plan's other clauses: choosing values here asks nothing anew. Null while the plan is not valid. */
 export function useOtherClauses(targeting: MediaPlanTargeting, dimension: ValueDimension): ValueCounts | null {
   const text = useBurst(JSON.stringify(targeting), BURST_MS);
+  // Staff read what plans of all accounts name.
+  const admin = useStaffView();
   return useMemo(() => {
     const { data } = MediaPlanTargeting.safeParse(JSON.parse(text));
     if (data === undefined) return null;
     return {
       key: [...callKey(mediaPlanRoutes.valueRequests), dimension, JSON.stringify(otherThan(data, dimension))],
       read: async (values, signal) =>
-        (await call(mediaPlanRoutes.valueRequests, { targeting: data, dimension, values }, signal)).data.requests,
+        (await call(mediaPlanRoutes.valueRequests, { targeting: data, dimension, values, ...(admin && { admin }) }, signal)).data.requests,
     };
-  }, [text, dimension]);
+  }, [text, dimension, admin]);
 }

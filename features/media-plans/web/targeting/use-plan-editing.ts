@@ -1,7 +1,7 @@
 import { toast } from '@kontor/core/ui';
 import { DIMENSIONS, type ValueDimension, valueName } from '@kontor/market/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
-import type { LookupValue } from '@kontor/targeting/contract';
+import { type LookupValue, masterName } from '@kontor/targeting/contract';
 import { useEditHistory, useValueNames, type ValueNames } from '@kontor/targeting/web';
 import { useCallback } from 'react';
 import { dropped } from './plan-edits.ts';
@@ -11,7 +11,11 @@ type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (ne
 /** Editing of a plan's targeting: every change can be undone, and one that drops values of other dimensions says so. */
 export function usePlanEditing({ targeting, names, onChange }: Options) {
   const history = useEditHistory(targeting, onChange);
-  const { nameOf, learn: learnValues } = useValueNames(names);
+  const { nameOf: nameOfCode, learn: learnValues } = useValueNames(names);
+  const nameOf = useCallback(
+    (of: string, code: string): string => (of === 'genres' ? masterName(code) : undefined) ?? nameOfCode(of, code),
+    [nameOfCode],
+  );
   const learn = useCallback(
     (dimension: ValueDimension, values: readonly LookupValue[]) => learnValues(dimension, values, (value) => valueName(dimension, value)),
     [learnValues],

@@ -1,0 +1,12 @@
+import type { Scope } from '@kontor/core/server';
+import { listDsps } from '@kontor/dsps/server';
+import { allowsBuyer, type MediaPlanTargeting } from '@kontor/media-plans/contract';
+
+type Plan = { title: string; targeting: Pick<MediaPlanTargeting, 'buyers'> };
+
+/** Why a deal on this plan may not use a DSP: the plan's buyers leave it out (decision P11); null where it may. */
+export async function buyerRefusal(scope: Scope, plan: Plan | undefined, dspId: string): Promise<string | null> {
+  if (!plan || allowsBuyer(plan.targeting.buyers, dspId)) return null;
+  const name = (await listDsps(scope)).find(({ id }) => id === dspId)?.name;
+  return `The buyers of the media plan “${plan.title}” leave out the DSP${name ? ` ${name}` : ''}. Choose another DSP or plan, or change the plan's buyers.`;
+}

@@ -1,0 +1,2 @@
+export * from './marketplace.ts';
+export * from './routes.ts';

@@ -1,0 +1,48 @@
+import type { FieldIssue } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
+import { listDsps } from '@kontor/dsps/server';
+import { findMarketplaces } from '@kontor/marketplaces/server';
+import { type MediaPlanTargeting, RECORD_PARTS, type RecordPart } from '@kontor/media-plans/contract';
+import { addedTo, type Check, fewOf, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
+
+type Named = { id: string; name: string };
+const FIND: Record<RecordPart, (scope: Scope, ids: readonly string[]) => Promise<Named[]>> = {
+  marketplaceIds: findMarketplaces,
+  // Few, and read whole.
+  buyers: async (scope, ids) => (ids.length === 0 ? [] : (await listDsps(scope)).filter(({ id }) => ids.includes(id))),
+};
+
+/** The publishers of the marketplaces that plans name, each read once. */
+async function sources(scope: Scope, targetings: readonly MediaPlanTargeting[]) {
+  const found = await findMarketplaces(scope, [...new Set(targetings.flatMap(({ marketplaceIds }) => marketplaceIds.values))]);
+  return { marketplaces: new Map(found.map(({ id, publishers }) => [id, publishers])) };
+}
+
+async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanNames> {
+  const named = RECORD_PARTS.map(async (part) => {
+    const found = await FIND[part](scope, [...new Set(targetings.flatMap((targeting) => targeting[part].values))]);
+    return [part, Object.fromEntries(found.map(({ id, name }) => [id, name]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(named));
+}
+
+const UNKNOWN: Record<RecordPart, string> = { marketplaceIds: 'Your account has no marketplace', buyers: 'There is no buyer' };
+
+/** What is wrong with records that are added: another account's answers as one that is not there. */
+async function problems({ scope }: Planner, { targeting, before }: Check): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  for (const part of RECORD_PARTS) {
+    const ids = addedTo(targeting[part].values, before?.[part].values);
+    const known = new Set((await FIND[part](scope, ids)).map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      issues.push({
+        path: `targeting.${part}`,
+        message: `${UNKNOWN[part]} ${fewOf(unknown)}. Remove it, or choose another from the list.`,
+      });
+  }
+  return issues;
+}
+
+/** Marketplaces and buyers. */
+export const records: ServerPart = { sources, names, problems };
