@@ -78,7 +78,7 @@ export function SegmentTab(props: SegmentTabProps) {
         <SegmentFilters kind={kind} isPmp={isPmp} filter={filter} onChange={setFilter} />
       </div>
       {parentProvider !== null && (
-        <p className="k-note segments-rule">Only segments of {parentProvider} can be added: all that are chosen are of one provider.</p>
+        <p className="k-note segments-rule">Only segments of {parentProvider} go with those chosen: all of a plan are of one provider.</p>
       )}
       {list.isFirst && (
         <div className="segments-empty">

@@ -42,7 +42,10 @@ export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps)
   };
   const boxOf = (side: Side, segments: readonly ChosenSegment[]) => {
     const { to, ...move } = MOVE[side];
-    const rows = segments.map(({ id }): ChosenRow => ({ id, title: editing.nameOf(KEY, id), segment: known.get(id) ?? null }));
+    const rows = segments.map(({ id }): ChosenRow => {
+      const segment = known.get(id) ?? null;
+      return { id, title: segment?.title ?? editing.nameOf(KEY, id), segment };
+    });
     const handleMove = ({ id, title }: ChosenRow) => put(to, chosenOf(segments.find((one) => one.id === id) ?? { id, source: 0 }), title);
     return { mode: side, rows, isLoading, onDrop: pick(side), move: { ...move, onMove: handleMove }, onRemove: remove };
   };
@@ -61,6 +64,7 @@ export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps)
         <SegmentPicker
           selected={new Set(chosen.map(({ id }) => id))}
           parentProvider={parentProvider}
+          isPmp={editing.targeting.pmp}
           actions={[
             { label: 'Include', icon: IconPlus, keys: ['+', '=', 'Enter'], onPick: pick('include') },
             { label: 'Exclude', icon: IconMinus, keys: ['-', '−'], onPick: pick('exclude') },
