@@ -9,7 +9,7 @@ const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 2000000000,
 
 /**
  * Distinct people and homes of the sampled requests that all trees find, over a forecast's days; requests that say neither count for none.
- * Exact, by reading the rows: numbers of people in the index would take eight bytes a row (docs/decisions/0059).
+ * Exact, by reading the rows: numbers of people in the index would take eight bytes a row (docs/forecast.md).
  */
 export async function countPeople(store: EventStore, { trees, now }: { trees: readonly Targeting[]; now: Date }): Promise<People> {
   const { sql, parameters } = whereOf({ kind: 'and', of: [...trees] });

@@ -1,4 +1,7 @@
 // Sample data for the gallery only.
+import { emptyTargeting } from '@kontor/media-plans/contract';
+import type { GoalSectionProps } from '@kontor/media-plans/web';
+
 export const dimensions = [
   {
     label: 'Inventory',
@@ -73,3 +76,33 @@ export const clauses = [
   { id: 'Rating: TV-PG, TV-14', label: 'Rating: TV-PG, TV-14', effect: 9 },
   { id: 'Publishers: 6 chosen', label: 'Publishers: 6 chosen', effect: 1.1 },
 ];
+
+const DAY = { requests: 14.2e6, low: 11.8e6, p25: 13.1e6, p50: 14.1e6, p75: 15.2e6, high: 17.1e6 };
+/** A forecast to hold against a goal. */
+export const goalAnswer: GoalSectionProps['answer'] = {
+  targeting: emptyTargeting(),
+  forecast: {
+    requests: DAY.requests,
+    low: DAY.low,
+    high: DAY.high,
+    quartiles: { p25: DAY.p25, p50: DAY.p50, p75: DAY.p75 },
+    weekdays: Array.from({ length: 7 }, () => DAY),
+    lastWeek: null,
+    market: 400e6,
+    histogram: histogram.map((requests, from) => ({ from, requests })),
+    unpriced: 0,
+    medianCpm: 9.4,
+    clauses: [
+      { key: 'rating', requests: 18e6, effect: 27 },
+      { key: 'genres', requests: 44e6, effect: 210 },
+    ],
+    sampleRows: 27_501,
+    sampleWeight: 1_000,
+    days: 28,
+    newest: null,
+    isEnough: true,
+    exact: true,
+    by: 'index',
+    dataFee: '1.350000',
+  },
+};

@@ -13,10 +13,20 @@ import {
   StatusPill,
   StickyBar,
 } from '@kontor/core/ui';
-import { ClauseCosts, ForecastBar, ForecastRail, PriceHistogram, RailFigure, RailSection } from '@kontor/media-plans/web';
+import {
+  ClauseCosts,
+  ForecastBar,
+  ForecastRail,
+  GoalSection,
+  type GoalSectionProps,
+  PeopleLine,
+  PriceHistogram,
+  RailFigure,
+  RailSection,
+} from '@kontor/media-plans/web';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { clauses, dimensions, excluded, histogram, included, lookup } from '../samples/targeting.ts';
+import { clauses, dimensions, excluded, goalAnswer, histogram, included, lookup } from '../samples/targeting.ts';
 
 const ITEMS: LookupItem[] = lookup.map(([code, name, value]) => ({ id: code, code, name, value, valueLabel: `${value.toFixed(2)} M` }));
 const CHOSEN = lookup.flatMap(([code, , , state]): [string, PickState][] => (state ? [[code, state]] : []));
@@ -30,12 +40,23 @@ const labelOf = (id: string) =>
 
 function Rail() {
   const [floor, setFloor] = useState(12);
+  const [goal, setGoal] = useState<GoalSectionProps['goal']>({ goal: '500000000', from: '2026-12-01', to: '2026-12-31' });
   return (
     <ForecastRail id="forecast" state={{ label: 'Live', isLive: true }}>
-      <RailFigure value={14_200_000} low={11_800_000} high={17_100_000} />
+      <RailFigure value={14_200_000} low={11_800_000} high={17_100_000} quartiles={{ p25: 13_100_000, p50: 14_100_000, p75: 15_200_000 }} />
+      <PeopleLine people={{ people: 1_204_000, homes: 640_000 }} />
+      <PeopleLine people={undefined} />
+      <PeopleLine people={undefined} onRetry={() => {}} />
       <RailSection label="Requests vs CPM" note={`within reach at ${money(floor)}`}>
         <PriceHistogram buckets={histogram} floor={floor} onFloor={setFloor} />
       </RailSection>
+      <GoalSection
+        answer={goalAnswer}
+        nameOf={() => undefined}
+        goal={goal}
+        onChange={(by) => setGoal((before) => ({ ...before, ...by }))}
+        price={floor}
+      />
       <RailSection label="What each clause costs" note="if removed">
         <ClauseCosts clauses={clauses} />
       </RailSection>

@@ -24,8 +24,10 @@ export function goalWords(
   { unit, labelOf }: { unit: Goal['unit']; labelOf: LabelOf },
 ): { verdict: string; more: string } {
   const { days, wanted, reach, shortRequests, shortDollars, closing } = check;
-  const impressions = `${compact(Math.ceil(shortRequests))} impressions`;
-  const dollars = wholeMoney(shortDollars);
+  const missing = Math.ceil(shortRequests);
+  const impressions = `${compact(missing)} ${missing === 1 ? 'impression' : 'impressions'}`;
+  // A forecast knows no dollars of a million.
+  const dollars = shortDollars < 1e6 ? wholeMoney(shortDollars) : `$${compact(shortDollars)}`;
   if (shortRequests === 0)
     return {
       verdict: 'Enough within reach.',
