@@ -20,7 +20,8 @@ const contentLogic: PlanPart = {
 export const PLAN_PARTS: readonly PlanPart[] = [accountsPart, contentLogic];
 
 /** The part that a key of the targeting or of a clause is of. */
-export const partOf = (key: string): PlanPart | undefined => PLAN_PARTS.find((part) => [part.key, ...(part.fields ?? [])].some((field) => field === key.split(':')[0]));
+export const partOf = (key: string): PlanPart | undefined =>
+  PLAN_PARTS.find((part) => [part.key, ...(part.fields ?? [])].some((field) => field === key.split(':')[0]));
 
 const differs = (before: object, after: object, field: string) =>
   JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field));

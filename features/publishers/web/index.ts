@@ -1,2 +1,2 @@
-export { AccountsPanel } from './accounts-panel.tsx';
 export type { AccountsEditing } from './accounts-editing.ts';
+export { AccountsPanel } from './accounts-panel.tsx';

@@ -57,7 +57,11 @@ export function InventoryDialog({ account: { id, company }, editing, onClose }: 
       {errorText(query.error)}
     </ErrorPanel>
   );
-  const noMatch = q !== '' && <EmptyState title="No Data Found">No app or site of {company} matches “{q}”.</EmptyState>;
+  const noMatch = q !== '' && (
+    <EmptyState title="No Data Found">
+      No app or site of {company} matches “{q}”.
+    </EmptyState>
+  );
   const state = { rowKey, rowLabel, isLoading: query.isPending || query.isFetching, error };
   return (
     <Modal opened onClose={onClose} title={`Inventory of ${company}`} size={860}>
@@ -77,7 +81,10 @@ export function InventoryDialog({ account: { id, company }, editing, onClose }: 
               caption="Eligible inventory"
               columns={COLUMNS}
               rows={found.eligibleApps}
-              selection={{ selected: new Set(found.eligibleApps.map((one) => one.id).filter((one) => !out.has(one))), onChange: handleSelect }}
+              selection={{
+                selected: new Set(found.eligibleApps.map((one) => one.id).filter((one) => !out.has(one))),
+                onChange: handleSelect,
+              }}
               empty={
                 noMatch || (
                   <EmptyState title="No Eligible Inventory Found">

@@ -2,18 +2,18 @@ import { count, ErrorPanel, FormSkeleton } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import {
   accountFilterMissing,
-  type FilterDeclaration,
   FILTER_GROUPS,
+  type FilterDeclaration,
   isAsked,
+  MULTI_KEYS,
   OTHER,
   publisherRoutes,
-  MULTI_KEYS,
 } from '@kontor/publishers/contract';
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AccountsEditing } from './accounts-editing.ts';
-import { FilterField } from './filter-field.tsx';
 import { type FilterDraft, readDraft } from './filter-draft.ts';
+import { FilterField } from './filter-field.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 type ManageAccountsDialogProps = { editing: AccountsEditing; onClose: () => void };
@@ -41,6 +41,7 @@ function Left({ editing: { plan }, draft }: { editing: AccountsEditing; draft: F
 export function ManageAccountsDialog({ editing, onClose }: ManageAccountsDialogProps) {
   const [draft, setDraft] = useState<FilterDraft>(editing.plan.accSettingsReq ?? {});
   const [isTried, setTried] = useState(false);
+  const merge = useCallback((change: FilterDraft) => setDraft((now) => ({ ...now, ...change })), []);
   const query = useCall(publisherRoutes.filters, {});
   const { filter, problems } = readDraft(draft);
   const isWrong = Object.keys(problems).length > 0;
@@ -72,7 +73,7 @@ export function ManageAccountsDialog({ editing, onClose }: ManageAccountsDialogP
                     key={declared.key}
                     declared={declared}
                     draft={draft}
-                    onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+                    onChange={merge}
                     problem={isTried || isAsked(draft, declared.key) ? problems[declared.key] : undefined}
                   />
                 ))}

@@ -9,7 +9,12 @@ import type { PlanForm } from './use-plan-form.ts';
 
 const MAX_TITLE = 400;
 
-type SettingsTabProps = { planForm: PlanForm; plan: MediaPlan | null; isReadOnly: boolean; inventory: Pick<PlanEditing, 'targeting' | 'change'> };
+type SettingsTabProps = {
+  planForm: PlanForm;
+  plan: MediaPlan | null;
+  isReadOnly: boolean;
+  inventory: Pick<PlanEditing, 'targeting' | 'change'>;
+};
 
 export function SettingsTab({ planForm: { form, field }, plan, isReadOnly, inventory }: SettingsTabProps) {
   const { description, status } = form.getValues();
