@@ -81,7 +81,10 @@ const at = `/mediaplan/${ID}/targeting?dim=accSettingsReq`;
 const open = (answers: Parameters<typeof renderScreen>[0]['answers'], where = at) =>
   renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: where, answers });
 const saving = () => answer(mediaPlanRoutes.update, null);
-const saved = (update: ReturnType<typeof saving>) => (update.asked.at(-1)?.body as { targeting: MediaPlanTargeting }).targeting; // as the form sends it
+const saved = (update: ReturnType<typeof saving>) => {
+  const { body } = update.asked.at(-1) ?? { body: { targeting: emptyTargeting() } };
+  return (body as { targeting: MediaPlanTargeting }).targeting; // as the form sends it
+};
 const save = async (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Save plan' }));
 
 test('accounts are listed with their inventory, chosen by their box and taken back by their chip (2 §2)', async () => {
