@@ -50,5 +50,5 @@ export const accountColumns = (onOpen: (account: ListedAccount) => void): Column
     hide: 'phone',
     cell: ({ noneligibleAppsCount }) => count(noneligibleAppsCount),
   },
-  { key: 'reason', label: 'Why', width: 240, priority: 9, hide: 'phone', cell: (account) => <Reason account={account} /> },
+  { key: 'reason', label: 'State', width: 240, priority: 9, hide: 'phone', cell: (account) => <Reason account={account} /> },
 ];

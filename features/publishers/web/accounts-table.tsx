@@ -21,7 +21,7 @@ export function AccountsTable({ caption, state, columns, selection }: AccountsTa
       title="No Accounts Available"
       actions={
         <Button variant="default" onClick={() => setQ('')}>
-          Clear search
+          Show all accounts
         </Button>
       }
     >

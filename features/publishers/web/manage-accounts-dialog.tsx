@@ -10,7 +10,7 @@ import {
   publisherRoutes,
 } from '@kontor/publishers/contract';
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AccountsEditing } from './accounts-editing.ts';
 import { type FilterDraft, readDraft } from './filter-draft.ts';
 import { FilterField } from './filter-field.tsx';
@@ -41,6 +41,7 @@ function Left({ editing: { plan }, draft }: { editing: AccountsEditing; draft: F
 export function ManageAccountsDialog({ editing, onClose }: ManageAccountsDialogProps) {
   const [draft, setDraft] = useState<FilterDraft>(editing.plan.accSettingsReq ?? {});
   const [isTried, setTried] = useState(false);
+  const merge = useCallback((change: FilterDraft) => setDraft((now) => ({ ...now, ...change })), []);
   const query = useCall(publisherRoutes.filters, {});
   const { filter, problems } = readDraft(draft);
   const isWrong = Object.keys(problems).length > 0;
@@ -72,7 +73,7 @@ export function ManageAccountsDialog({ editing, onClose }: ManageAccountsDialogP
                     key={declared.key}
                     declared={declared}
                     draft={draft}
-                    onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+                    onChange={merge}
                     problem={isTried || isAsked(draft, declared.key) ? problems[declared.key] : undefined}
                   />
                 ))}
