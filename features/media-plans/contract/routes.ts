@@ -14,7 +14,7 @@ import {
 import { Forecast, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
-import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
+import { AttachedDeal, FoundPlan, MediaPlan, MediaPlanDraft } from './media-plan.ts';
 import { mediaPlanList } from './media-plan-list.ts';
 import { MAX_VALUE, MediaPlanTargeting } from './plan-targeting.ts';
 
@@ -124,6 +124,15 @@ export const mediaPlanRoutes = {
     input: ById.extend({ admin: AsStaff, q: z.string().trim().max(200).default('') }),
     output: z.array(AttachedDeal),
     failures: [mediaPlanNotFound],
+    effect: 'read',
+  }),
+  search: route({
+    method: 'GET',
+    path: 'deal/search/media',
+    access: 'agencyOrAdminFlag',
+    summary: 'Media plans by title, for a deal to choose one',
+    input: z.object({ search: z.string().trim().max(200).default(''), admin: AsStaff }),
+    output: z.array(FoundPlan),
     effect: 'read',
   }),
   cost: route({
