@@ -81,6 +81,26 @@ const Areas = ({ label, items = AREAS, isLoading }: { label: string; items?: Loo
   />
 );
 
+const TREE: LookupItem[] = [
+  { id: 'sports', name: 'Sports', level: 1, isOpen: true, value: 6_400_000, valueLabel: '6.40 M' },
+  { id: 'football', name: 'Football', level: 2, value: 4_100_000, valueLabel: '4.10 M', along: { state: 'include', name: 'Sports' } },
+  { id: 'golf', name: 'Golf', level: 2, value: 2_300_000, valueLabel: '2.30 M', along: { state: 'include', name: 'Sports' } },
+  { id: 'news', name: 'News', level: 1, isOpen: false, value: 3_000_000, valueLabel: '3.00 M' },
+  { id: 'slow', name: 'Slow television', level: 1, value: 200_000, valueLabel: '200 K' },
+];
+
+const Genres = () => (
+  <LookupList
+    label="Genres"
+    items={TREE}
+    columns={{ name: 'Genre', value: 'Requests/day' }}
+    stateOf={(id) => (id === 'sports' ? 'include' : undefined)}
+    onPick={nothing}
+    onToggle={nothing}
+    side="include"
+  />
+);
+
 export const Sheet = () => (
   <>
     <Panel title="Filters" note="none chosen, some chosen, hovered, focused">
@@ -99,7 +119,7 @@ export const Sheet = () => (
       <IncludeExcludeChips label="Include some of" mode="include" values={MANY} onRemove={nothing} />
       <Chip label={LONG} onRemove={nothing} />
     </Panel>
-    <Panel title="Values to include or exclude" note="at rest, hovered, focused, loading, no match">
+    <Panel title="Values to include or exclude" note="at rest, hovered, focused, loading, no match, a tree">
       <div className="gallery-cells">
         <Areas label="Metro areas" />
         <Shown as="hover">
@@ -110,6 +130,7 @@ export const Sheet = () => (
         </Shown>
         <Areas label="Metro areas, loading" items={[]} isLoading />
         <Areas label="Metro areas, none" items={[]} />
+        <Genres />
       </div>
     </Panel>
     <Panel title="Records by name" note="room for more, full">

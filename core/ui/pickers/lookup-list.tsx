@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid or a treegrid
+// biome-ignore-all lint/a11y/noStaticElementInteractions: a grid or a treegrid
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row has the focus, head and cells have none
 import { type ReactNode, useRef, useState } from 'react';

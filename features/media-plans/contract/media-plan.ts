@@ -33,5 +33,17 @@ export const MediaPlan = z.object({
 });
 export type MediaPlan = z.output<typeof MediaPlan>;
 
-export const AttachedDeal = z.object({ id: EntityId, title: z.string(), dealId: z.string(), attachedOn: z.iso.datetime() });
+export const AttachedDeal = z.object({
+  id: EntityId,
+  title: z.string(),
+  dealId: z.string(),
+  isPublished: z.boolean(),
+  attachedOn: z.iso.datetime(),
+});
 export type AttachedDeal = z.output<typeof AttachedDeal>;
+
+/** Plans that a search finds at most. */
+export const MOST_FOUND = 20;
+/** A plan as a deal chooses it. */
+export const FoundPlan = z.object({ id: EntityId, title: z.string(), status: z.boolean() });
+export type FoundPlan = z.output<typeof FoundPlan>;

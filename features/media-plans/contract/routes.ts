@@ -15,7 +15,7 @@ import { Forecast, People, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { ChosenSegment, MAX_SEGMENTS, segmentsUnknown } from '@kontor/segments/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
-import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
+import { AttachedDeal, FoundPlan, MediaPlan, MediaPlanDraft } from './media-plan.ts';
 import { mediaPlanList } from './media-plan-list.ts';
 import { MAX_VALUE, MediaPlanTargeting } from './plan-targeting.ts';
 
@@ -150,6 +150,15 @@ export const mediaPlanRoutes = {
     output: Nothing,
     failures: [mediaPlanNotFound, segmentsNotUpdated, staleVersion, ...targetings],
     effect: 'write',
+  }),
+  search: route({
+    method: 'GET',
+    path: 'deal/search/media',
+    access: 'agencyOrAdminFlag',
+    summary: 'Media plans by title, for a deal to choose one',
+    input: z.object({ search: z.string().trim().max(200).default(''), admin: AsStaff }),
+    output: z.array(FoundPlan),
+    effect: 'read',
   }),
   cost: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
-import { openMediaPlans } from './media-plan-store.ts';
+import { openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
@@ -24,6 +24,7 @@ export const mediaPlans = serverFeature({
     restore: restoreMediaPlan,
     deals: readAttachedDeals,
     addSegment: addSegments,
+    search: ({ input, scope }) => searchMediaPlans(scope, input.search),
     cost: readDataFee,
     forecast: forecastTargeting,
     people: readPeople,

@@ -1,6 +1,6 @@
 import { fail, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { accountTable, containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
-import { type MediaPlanDraft, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
+import { type MediaPlanDraft, MOST_FOUND, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
@@ -75,6 +75,17 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
           .from(plan)
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
+
+/** Plans whose title holds `q`: enabled ones first, by title. */
+export const searchMediaPlans = (scope: Scope, q: string) =>
+  scope.run((database) =>
+    database
+      .select({ id: plan.id, title: plan.title, status: plan.enabled })
+      .from(plan)
+      .where(and(...live(scope), q ? ilike(plan.title, containing(q)) : undefined))
+      .orderBy(desc(plan.enabled), sql`lower(${plan.title})`, plan.id)
+      .limit(MOST_FOUND),
+  );
 
 export type NewPlan = MediaPlanDraft & { createdBy: string };
 

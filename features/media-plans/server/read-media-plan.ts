@@ -33,7 +33,13 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
 export async function readAttachedDeals({ input, scope }: SignedCall<Routes['deals']>) {
   await getMediaPlan(scope, input.id);
   const deals = await attachedDeals(scope, input.id, input.q);
-  return deals.map(({ id, title, dealId, attachedAt }) => ({ id, title, dealId, attachedOn: attachedAt.toISOString() }));
+  return deals.map(({ id, title, dealId, status, attachedAt }) => ({
+    id,
+    title,
+    dealId,
+    isPublished: status === 'PUBLISHED',
+    attachedOn: attachedAt.toISOString(),
+  }));
 }
 
 export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) {

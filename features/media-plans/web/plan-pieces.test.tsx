@@ -33,27 +33,12 @@ const page = { path: '/here' };
 test('a plan is found by title on the server', async () => {
   const user = userEvent.setup();
   const choose = vi.fn();
-  const list = answer(mediaPlanRoutes.list, (_, url) => {
-    const isMatch = 'Prime time'.includes(url.searchParams.get('q') ?? '');
-    const { id, title, status, company, createDate, updateDate } = plan;
-    const data = {
-      id,
-      title,
-      status,
-      company,
-      createDate,
-      updateDate,
-      mediaType: 'video',
-      platform: ['CTV'],
-      attachedDeals: 1,
-      publishedDeals: 0,
-      clauses: 4,
-    };
-    return { rows: isMatch ? [{ id, data }] : [], totalCount: isMatch ? 1 : 0, hasMore: false };
-  });
+  const list = answer(mediaPlanRoutes.search, (_, url) =>
+    'Prime time'.includes(url.searchParams.get('search') ?? '') ? [{ id: ID, title: plan.title, status: true }] : [],
+  );
   renderScreen({ page, screen: () => <PlanSelect label="Media plan" value={null} onChange={choose} />, at: '/here', answers: [list] });
   await user.type(await screen.findByRole('combobox', { name: 'Media plan' }), 'Prime');
   await user.click(await screen.findByRole('option', { name: 'Prime time' }));
   expect(choose.mock.calls[0]?.[0]).toBe(ID);
-  await vi.waitFor(() => expect(list.asked.at(-1)?.url.searchParams.get('q')).toBe('Prime'));
+  await vi.waitFor(() => expect(list.asked.at(-1)?.url.searchParams.get('search')).toBe('Prime'));
 });

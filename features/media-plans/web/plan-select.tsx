@@ -1,4 +1,4 @@
-import { useCall, useList } from '@kontor/core/web';
+import { useCall } from '@kontor/core/web';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -17,17 +17,16 @@ export type PlanSelectProps = {
 };
 
 const DEBOUNCE_MS = 300;
-const PAGE = 50;
 
-/** A media plan of this account, found by title; the latest changed come first. */
+/** A media plan of this account, found by title; enabled ones come first. */
 export function PlanSelect({ value, onChange, label, description, error, id, required = false, readOnly = false }: PlanSelectProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
   const chosen = useCall(mediaPlanRoutes.get, { id: value ?? '' }, { enabled: value !== null });
   // While a choice stands, its title is the text of the field and no search.
   const q = typed === chosen.data?.title ? '' : typed;
-  const list = useList(mediaPlanRoutes.list, { q, sort: { predicate: 'updateDate', reverse: true } }, { size: PAGE });
-  const plans = list.rows.map(({ id: plan, title, status }) => ({ value: plan, label: status ? title : `${title} (disabled)` }));
+  const found = useCall(mediaPlanRoutes.search, { search: q }, { keepPrevious: true });
+  const plans = (found.data ?? []).map(({ id: plan, title, status }) => ({ value: plan, label: status ? title : `${title} (disabled)` }));
   const missing = value !== null && chosen.data && !plans.some((plan) => plan.value === value);
   return (
     <Select
@@ -46,7 +45,7 @@ export function PlanSelect({ value, onChange, label, description, error, id, req
       onSearchChange={setText}
       // The server has filtered already.
       filter={({ options }) => options}
-      nothingFoundMessage={list.isLoading || list.isUpdating ? 'Loading media plans' : 'No Media Plans Found'}
+      nothingFoundMessage={found.isFetching ? 'Loading media plans' : 'No Media Plans Found'}
       clearable={!required && !readOnly}
       clearButtonProps={{ 'aria-label': 'Clear media plan' }}
     />

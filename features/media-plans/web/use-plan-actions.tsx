@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 /** Duplicate and delete, with what they say and where they lead. What is deleted can be brought back. */
 export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const navigate = useNavigate();
-  const duplication = useAct(mediaPlanRoutes.duplicate, { invalidates: [mediaPlanRoutes.list] });
+  const duplication = useAct(mediaPlanRoutes.duplicate, { invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.search] });
 
   /** One copy opens on its targeting (spec 2 §2); several stay on the list. */
   const duplicate = (ids: string[], onDone?: () => void) =>
@@ -23,7 +23,7 @@ export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
       },
     );
 
-  const settled = [mediaPlanRoutes.list];
+  const settled = [mediaPlanRoutes.list, mediaPlanRoutes.search];
   const restoration = useWork((id: string) => call(mediaPlanRoutes.restore, { id }), { settled, onDone: ({ msg }) => toast.success(msg) });
   // Read again after a refusal too: somebody else may have been first.
   const removal = useWork(

@@ -36,6 +36,7 @@ const plans = answer(mediaPlanRoutes.list, {
   totalCount: 1,
   hasMore: false,
 });
+const found = answer(mediaPlanRoutes.search, [{ id: ID, title: 'Prime time', status: true }]);
 const publishers = answer(targetingRoutes.publishers, (_, url) => {
   const all = [
     { code: FERN, name: 'Fernstream', group: null, requests: 3_610_000 },
@@ -49,7 +50,7 @@ const edit = (change: Partial<Deal>, ...answers: Answer[]) =>
     page: dealPages.edit,
     screen: DealPage,
     at: `/deals/self/${ID}/general`,
-    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, publishers, ...answers],
+    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, found, publishers, ...answers],
   });
 
 test('publishers of a deal are chosen by name, and no id is on the screen', async () => {

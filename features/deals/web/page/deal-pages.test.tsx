@@ -15,17 +15,23 @@ const ID = 'd'.repeat(24);
 const DSP = 'e'.repeat(24);
 const dsps = answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
 const plans = answer(mediaPlanRoutes.list, { rows: [], totalCount: 0, hasMore: false });
+const found = answer(mediaPlanRoutes.search, []);
 const edit = (type: string, answers: Answer[], session = sessionOf()) =>
   renderScreen({
     page: dealPages.edit,
     screen: DealPage,
     at: `/deals/self/${ID}/${type}`,
-    answers: [...answers, dsps, plans],
+    answers: [...answers, dsps, plans, found],
     session,
   });
 
 test('an empty form names each missing field with its tab, and a link opens the tab and its field', async () => {
-  const { router } = renderScreen({ page: dealPages.create, screen: DealCreatePage, at: '/deals/self/create', answers: [dsps, plans] });
+  const { router } = renderScreen({
+    page: dealPages.create,
+    screen: DealCreatePage,
+    at: '/deals/self/create',
+    answers: [dsps, plans, found],
+  });
   await expect.poll(() => router.state.location.pathname).toBe('/deals/self/create/general');
   await userEvent.click(await screen.findByRole('button', { name: 'Create deal' }));
   expect(screen.getByText('4 fields need attention')).toBeTruthy();
@@ -58,7 +64,7 @@ test('a complete deal is created and its page opens; the rate keeps digits, one 
     page: dealPages.create,
     screen: DealCreatePage,
     at: '/deals/self/create/general',
-    answers: [dsps, plans, create, generate],
+    answers: [dsps, plans, found, create, generate],
   });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), '  Northlight ');
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));

@@ -18,6 +18,7 @@ const NOTHING = { rows: [], totalCount: 0, hasMore: false };
 const BESIDE = [
   answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: false, seats: [] }]),
   answer(mediaPlanRoutes.list, NOTHING),
+  answer(mediaPlanRoutes.search, []),
   answer(historyRoutes.list, NOTHING),
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {

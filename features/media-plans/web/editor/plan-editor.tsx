@@ -44,7 +44,7 @@ export function PlanEditor(props: PlanEditorProps) {
   };
   const naming = useRef<NameById>(() => undefined);
   const planForm = usePlanForm({ plan, onReveal: reveal, naming });
-  const { form, problems, changed, isDirty, submit, isSaving, conflict } = planForm;
+  const { form, problems, changed, isDirty, submit, isSaving, conflict, question } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { targeting } = form.getValues();
@@ -56,6 +56,7 @@ export function PlanEditor(props: PlanEditorProps) {
     <>
       <PlanHeader plan={plan} tabs={tabsOf({ ...props, hrefOfTab: (to) => `${hrefOfTab(to)}${stringifySearch(goal)}` }, problems)} />
       {conflict}
+      {question}
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
       <Later of={tab}>
         {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}

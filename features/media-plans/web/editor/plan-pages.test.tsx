@@ -322,7 +322,7 @@ test('saving sends the version, and somebody else’s targeting meets mine in wo
   const theirs = plan({ dma: including() }, { version: 4 });
   const get: Answer = answer(mediaPlanRoutes.get, () => (get.asked.length > 1 ? theirs : plan()));
   const nothing = answer(historyRoutes.list, { rows: [], totalCount: 0, hasMore: false });
-  open([get, forecast(), dma(), update, nothing]);
+  open([get, forecast(), dma(), update, nothing, answer(mediaPlanRoutes.deals, [])]);
   await user.click(await screen.findByRole('button', { name: 'Include Chicago' }));
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
   const choice = within(await screen.findByRole('radiogroup', { name: 'DMA' }));

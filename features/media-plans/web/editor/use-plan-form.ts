@@ -18,6 +18,7 @@ import { type RefObject, useState } from 'react';
 import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
 import { placeOf, SETTING_LABELS } from './plan-problems.ts';
+import { useSaveQuestion } from './use-save-question.tsx';
 
 // The schema's input may leave out what has a default; the form always holds every field.
 const FormSchema = MediaPlanDraft as z.ZodType<unknown, MediaPlanDraft>;
@@ -64,6 +65,7 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   onChosen: (draft: MediaPlanDraft, { version }: MediaPlan) => held().onMerged(draft, version),
 });
 
+type Saving = { version: number; showIssues: (error: unknown) => boolean };
 type Options = { plan: MediaPlan | null; onReveal: (field: string) => void; naming: RefObject<NameById> };
 
 /** One form over the plan's tabs: what it holds, what changed, and saving it. */
@@ -71,7 +73,7 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
   const navigate = useNavigate();
   const [initial] = useState(() => draftOf(plan));
   const creation = useSave(mediaPlanRoutes.create, {
-    invalidates: [mediaPlanRoutes.list],
+    invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.search],
     failed: 'Unable to create this media plan. Please try again.',
     // The form is saved, so leaving it needs no question.
     onSaved: ({ value }) => {
@@ -79,10 +81,13 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     },
   });
   const change = useSave(mediaPlanRoutes.update, {
-    invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.get],
+    invalidates: [mediaPlanRoutes.list, mediaPlanRoutes.search, mediaPlanRoutes.get],
     failed: 'Unable to update this media plan. Please try again.',
     ...(plan && { meeting: meetingOf(plan, initial, () => held) }),
   });
+  const published = useSaveQuestion();
+  const saveChange = ({ id, targeting }: MediaPlan, draft: MediaPlanDraft, { version, showIssues }: Saving) =>
+    published.ask({ id, before: targeting, after: draft.targeting }, () => change.save({ ...draft, id, version }, showIssues));
   const kontor = useKontorForm<MediaPlanDraft>({
     schema: FormSchema,
     initial,
@@ -90,7 +95,7 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     keptAs: `plan ${plan?.id ?? 'new'}`,
     onSave: (values, showIssues) => {
       const draft = MediaPlanDraft.parse(values);
-      if (plan) change.save({ ...draft, id: plan.id, version: plan.version }, showIssues);
+      if (plan) saveChange(plan, draft, { version: plan.version, showIssues });
       else creation.save(draft, showIssues);
     },
     onReveal,
@@ -102,10 +107,17 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     onDropped: () => kontor.form.reset(),
     onMerged: (draft, version) => {
       kontor.form.setValues(draft);
-      if (plan) change.save({ ...draft, id: plan.id, version }, kontor.showIssues);
+      if (plan) saveChange(plan, draft, { version, showIssues: kontor.showIssues });
     },
   };
   const changed = planChanges(initial, kontor.form.getValues());
-  return { ...kontor, changed, isDirty: changed.length > 0, isSaving: creation.isSaving || change.isSaving, conflict: change.conflict };
+  return {
+    ...kontor,
+    changed,
+    isDirty: changed.length > 0,
+    isSaving: creation.isSaving || change.isSaving || published.isAsking,
+    conflict: change.conflict,
+    question: published.question,
+  };
 }
 export type PlanForm = ReturnType<typeof usePlanForm>;

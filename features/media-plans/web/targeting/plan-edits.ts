@@ -1,14 +1,7 @@
 import type { PickState } from '@kontor/core/ui';
 import { DIMENSIONS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import type { MediaListKey } from '@kontor/media-lists/contract';
-import {
-  type Choice,
-  isOpen,
-  listsOf,
-  type MediaLists,
-  type MediaPlanTargeting,
-  withChoiceOf,
-} from '@kontor/media-plans/contract';
+import { type Choice, isOpen, listsOf, type MediaLists, type MediaPlanTargeting, withChoiceOf } from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 
 const NONE: Choice = { included: true, values: [] };

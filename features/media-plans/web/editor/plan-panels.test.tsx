@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { marketplaceRoutes } from '@kontor/marketplaces/contract';
+import {
+  type AttachedDeal,
+  emptyTargeting,
+  type MediaPlan,
+  type MediaPlanTargeting,
+  mediaPlanPages,
+  mediaPlanRoutes,
+  planClauses,
+} from '@kontor/media-plans/contract';
+import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import PlanRecordPage from './plan-record-page.tsx';
+
+// jsdom lays nothing out: the list needs a height to draw rows in.
+beforeAll(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+});
+
+const ID = '1'.repeat(24);
+const SPORTS = '2'.repeat(24);
+const NEWS = '3'.repeat(24);
+const including = (...values: string[]) => ({ included: true, values });
+const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
+  id: ID,
+  title: 'Prime time',
+  description: '',
+  status: true,
+  targeting: { ...emptyTargeting(), ...targeting },
+  names: { marketplaceIds: { [SPORTS]: 'Sports & Arenas' }, buyers: { [SPORTS]: 'Vantor' } },
+  company: 'Halden Media',
+  mediaPlanDisabled: false,
+  attachedDeals: 1,
+  createDate: '2026-11-01T02:00:00.000Z',
+  updateDate: '2026-11-02T12:00:00.000Z',
+  creatorName: 'Maren Oduya',
+  version: 3,
+});
+/** 100 M requests a day, half of it for each clause. */
+const forecast = () =>
+  answer(mediaPlanRoutes.forecast, (body) => {
+    const clauses = planClauses({ ...emptyTargeting(), ...(body['targeting'] as MediaPlanTargeting) });
+    const requests = 100e6 * 0.5 ** clauses.length;
+    const range = { requests, low: requests * 0.9, high: requests * 1.1 };
+    return {
+      ...range,
+      weekdays: [],
+      lastWeek: null,
+      market: 400e6,
+      histogram: [],
+      unpriced: 0,
+      medianCpm: 1.5,
+      clauses: clauses.map(({ key }) => ({ key, requests: requests * 2, effect: 50 })),
+      sampleRows: 5000,
+      sampleWeight: 1000,
+      days: 28,
+      newest: new Date().toISOString(),
+      isEnough: true,
+      exact: true,
+      by: 'index' as const,
+      dataFee: '0.000000',
+    };
+  });
+const page = (values: LookupValue[]) => ({ values, total: values.length, hm: false });
+const value = (code: string, name: string, group: string | null, requests: number | null = 1_000_000): LookupValue => ({
+  code,
+  name,
+  group,
+  requests,
+});
+const lookups = [
+  answer(
+    marketplaceRoutes.lookup,
+    page([value(SPORTS, 'Sports & Arenas', '6 publishers'), value(NEWS, 'News & Business', '9 publishers')]),
+  ),
+  answer(dspRoutes.buyers, page([value(SPORTS, 'Vantor', null, null), value(NEWS, 'Trellis', null, null)])),
+  answer(
+    targetingRoutes.genres,
+    page([
+      value('Football', 'Football', 'Sports'),
+      value('Drama', 'Drama', 'Entertainment'),
+      value('Golf', 'Golf', 'Sports'),
+      value('Slow TV', 'Slow TV', null),
+    ]),
+  ),
+  answer(
+    targetingRoutes.iabCategory,
+    page([value('IAB17', 'Sports', 'IAB17'), value('IAB17-12', 'Football', 'IAB17'), value('IAB1', 'Arts & Entertainment', 'IAB1')]),
+  ),
+];
+const counts = answer(mediaPlanRoutes.valueRequests, (body) => ({
+  requests: (body['values'] as string[]).map(() => 500_000),
+  by: 'index' as const,
+}));
+const deal = (title: string, isPublished: boolean): AttachedDeal => ({
+  id: '4'.repeat(24),
+  title,
+  dealId: `KN-${title}`,
+  isPublished,
+  attachedOn: '2026-11-01T02:00:00.000Z',
+});
+
+type Wish = { dim: string; targeting?: Partial<MediaPlanTargeting>; session?: ReturnType<typeof sessionOf>; deals?: AttachedDeal[] };
+function open({ dim, targeting = {}, session = sessionOf(), deals = [] }: Wish) {
+  const update = answer(mediaPlanRoutes.update, null, { msg: 'Media plan updated.' });
+  const answers = [
+    answer(mediaPlanRoutes.get, plan(targeting)),
+    forecast(),
+    counts,
+    ...lookups,
+    update,
+    answer(mediaPlanRoutes.deals, deals),
+  ];
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${ID}/targeting?dim=${dim}`, answers, session });
+  return update;
+}
+const chips = () =>
+  within(screen.getByRole('list', { name: /any of|all of/ }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const sent = (update: ReturnType<typeof open>): MediaPlanTargeting => ({
+  ...emptyTargeting(),
+  ...(update.asked[0]?.body as { targeting?: MediaPlanTargeting } | undefined)?.targeting, // what was sent
+});
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+test('marketplaces are chosen by name with what they send a day, and undone', async () => {
+  const user = userEvent.setup();
+  open({ dim: 'marketplaceIds' });
+  await user.click(await screen.findByRole('button', { name: 'Include Sports & Arenas' }));
+  expect(chips()).toEqual(['Sports & Arenas']);
+  expect(screen.getByText('6 publishers')).toBeTruthy();
+  expect(screen.getAllByText('1.00 M').length).toBeGreaterThan(0);
+  expect(screen.getByText(/not saved: Marketplaces/)).toBeTruthy();
+  expect((await screen.findAllByText('Marketplace Sports & Arenas')).length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(chips()).toEqual(['none chosen, so this is not targeted']);
+});
+
+test('the other side of a list of records asks first, and drops with an undo', async () => {
+  const user = userEvent.setup();
+  open({ dim: 'marketplaceIds', targeting: { marketplaceIds: including(SPORTS) } });
+  await user.click(await screen.findByRole('button', { name: 'Switch to exclude News & Business…' }));
+  await user.click(screen.getByRole('button', { name: 'Exclude only News & Business' }));
+  expect(chips()).toEqual(['News & Business']);
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
+  expect(chips()).toEqual(['Sports & Arenas']);
+});
+
+test('buyers say that they limit DSPs and are not part of the forecast', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'buyers' });
+  expect(await screen.findByText("They limit which DSPs the plan's deals may use, and are not part of the forecast")).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Include Trellis' }));
+  expect(screen.queryByText(/Requests\/day/)).toBeNull();
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+  expect(sent(update).buyers).toEqual(including(NEWS));
+});
+
+test('a publisher account has no publishers, marketplaces and buyers to choose (2 §6)', async () => {
+  open({ dim: 'marketplaceIds', session: sessionOf({ accountType: 'Publisher' }) });
+  expect(await screen.findByRole('heading', { name: 'Media & platform' })).toBeTruthy();
+  for (const name of [/Publishers?/, /Marketplaces/, /Buyers/]) expect(screen.queryByRole('link', { name })).toBeNull();
+});
+
+test('genres are a tree: → opens a master genre, + chooses all of it, and its genres are chosen with it', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'genres' });
+  const tree = await screen.findByRole('treegrid', { name: 'Genre values' });
+  const names = () =>
+    within(tree)
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.querySelector('.k-lookup-name > span')?.textContent);
+  expect(names()).toEqual(['Sports', 'Slow TV', 'Entertainment']);
+  const sports = row(/Sports/);
+  expect([sports.getAttribute('aria-expanded'), sports.getAttribute('aria-level')]).toEqual(['false', '1']);
+  sports.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(names()).toEqual(['Sports', 'Football', 'Golf', 'Slow TV', 'Entertainment']);
+  expect(row(/Sports/).getAttribute('aria-expanded')).toBe('true');
+  expect(row(/Golf/).getAttribute('aria-level')).toBe('2');
+  await user.keyboard('{+}');
+  expect(chips()).toEqual(['All Sports']);
+  expect(row(/Golf/).textContent).toContain('included with Sports');
+  expect(screen.queryByRole('button', { name: 'Include Golf' })).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(document.activeElement).toBe(row(/Football/)));
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(document.activeElement).toBe(row(/^(?!.*with).*Sports/)));
+  await user.keyboard('{ArrowLeft}');
+  expect(names()).toEqual(['Sports', 'Slow TV', 'Entertainment']);
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+  expect([sent(update).masterGenres, sent(update).genres]).toEqual([['Sports'], including()]);
+});
+
+test('a search opens the branches that hold it; a category of tier 1 is chosen by its own code', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'iabCategory' });
+  await user.type(await screen.findByRole('searchbox', { name: 'Find categories' }), 'foot');
+  expect(await screen.findByRole('row', { name: /Football/ })).toBeTruthy();
+  expect(row(/^IAB17(?!-)/).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('row', { name: /Arts/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Include Sports' }));
+  expect(row(/Football/).textContent).toContain('included with Sports');
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+  expect(sent(update).iabCategory).toEqual(including('IAB17'));
+});
+
+test('where mediaPlanExclude is on nothing can be excluded, and what was before can be removed (decision P21)', async () => {
+  const user = userEvent.setup();
+  const toggles = { ...sessionOf().featureToggles, mediaPlanExclude: true };
+  const update = open({
+    dim: 'genres',
+    targeting: { genres: { included: false, values: ['Drama'] } },
+    session: sessionOf({ featureToggles: toggles }),
+  });
+  expect(await screen.findByRole('list', { name: /all of/ })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Exclude' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Switch to )?[Ee]xclude/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Drama' }));
+  expect(screen.getByRole('list', { name: /any of/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Include Slow TV' }));
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+  expect(sent(update).genres).toEqual(including('Slow TV'));
+});
+
+test('a changed targeting that published deals use asks first, with those deals and both forecasts', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'marketplaceIds', deals: [deal('Live', true), deal('Paused', false)] });
+  await user.click(await screen.findByRole('button', { name: 'Include Sports & Arenas' }));
+  await user.click(screen.getByRole('button', { name: 'Save plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Published deals use this plan' }));
+  expect(
+    within(dialog.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Live KN-Live']);
+  expect(await dialog.findByText('50.0 M a day (45.0 M – 55.0 M)')).toBeTruthy();
+  expect(await dialog.findByText('25.0 M a day (22.5 M – 27.5 M)')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(update.asked).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Save plan' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save plan' }));
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+});
+
+test('nothing is asked where no published deal uses the plan, or the targeting stays', async () => {
+  const user = userEvent.setup();
+  const update = open({ dim: 'marketplaceIds', deals: [deal('Paused', false)] });
+  await user.click(await screen.findByRole('button', { name: 'Include Sports & Arenas' }));
+  await user.click(screen.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() => expect(update.asked).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
