@@ -2,7 +2,7 @@ export { applyFeed } from './apply-feed.ts';
 export * from './ask-delivery.ts';
 export { audienceSizes } from './audience-sizes.ts';
 export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
-export { type DayCount, type DayRange, dayRanges, weekdayOf } from './day-ranges.ts';
+export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
 export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
