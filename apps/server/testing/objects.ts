@@ -26,6 +26,15 @@ const plan: Maker = async (scope, accountId, userId) => {
   );
   return id;
 };
+/** Uploaded by the account. */
+const segment: Maker = async (scope, accountId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO segment (id, account_id, title, data_type, price, status, source) VALUES (${id}, ${accountId}, 'Matrix', 'IP', 0.5, 'ACTIVE', 1)`,
+  );
+  return id;
+};
 /** Whoever makes a user: all that counts is the account they join. */
 const user: Maker = async (scope, accountId) => {
   const id = newId();
@@ -111,5 +120,5 @@ const savedView =
 const view = savedView(false);
 const deletedView = savedView(true);
 
-export const MAKERS = { account, ownAccount, deal, plan, user, device, secret, invitation, ownInvitation, view, deletedView };
+export const MAKERS = { account, ownAccount, deal, plan, segment, user, device, secret, invitation, ownInvitation, view, deletedView };
 export type ObjectKind = keyof typeof MAKERS;
