@@ -54,9 +54,9 @@ describe('the picker’s list (2 §4, §7)', () => {
         dailyAvails: expect.any(Number),
       }),
     ]);
-    const expired = await known.add(await known.providerOf('Gable Data'), { title: 'Zz gone', expires: '2026-01-01T00:00:00Z' });
-    await known.add(await known.providerOf('Gable Data'), { title: 'Zz not ready', status: 'PENDING' });
-    const late = await as(agency).call(segmentRoutes.list, { type: 'shared', q: 'zz' });
+    const expired = await known.add(await known.providerOf('Gable Data'), { title: 'Qqx gone', expires: '2026-01-01T00:00:00Z' });
+    await known.add(await known.providerOf('Gable Data'), { title: 'Qqx not ready', status: 'PENDING' });
+    const late = await as(agency).call(segmentRoutes.list, { type: 'shared', q: 'qqx' });
     expect(late.segmentList).toEqual([expect.objectContaining({ id: expired, expirationDate: 1_767_225_600 })]);
   });
 
