@@ -12,7 +12,7 @@ import {
 import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
-import { indexChangedDays, MARKET, simulate } from '@kontor/market/server';
+import { indexChangedDays, MARKET, type Simulation, simulate } from '@kontor/market/server';
 import { eq } from 'drizzle-orm';
 import { readMarketplace } from './marketplace.ts';
 
@@ -47,8 +47,11 @@ export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> 
   });
 }
 
+/** What a market is made from besides the deals there are: its size, and the segments that get members or that content is in. */
+type MarketOf = DemoSize & { seed?: number } & Pick<Simulation, 'segments' | 'contextual'>;
+
 /** Empties the event side and simulates a market for the deals there are; marked when whole. */
-export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: DemoSize & { seed?: number }, tell: Tell): Promise<void> {
+export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: MarketOf, tell: Tell): Promise<void> {
   const refused = await syncDealDimension(stores, null);
   if (refused.length > 0) tell(`${refused.length} deals could not be told to the event store: ${errorWords(refused[0]?.error)}`);
   await clearMarket(stores.events);
@@ -75,10 +78,13 @@ export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoS
   await stores.turns.take(MARKET, make, { onWait: () => tell('Another server is making the demo marketplace; waiting') });
 }
 
+const MARKET_TABLES = [
+  ...['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly'],
+  ...['forecast_index', 'forecast_days', 'segment_members', 'segment_identities'],
+];
 /** What a start that was cut off left behind. */
 async function clearMarket(events: EventStore) {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly', 'forecast_index', 'forecast_days'])
-    await events.command(`TRUNCATE TABLE ${table}`);
+  for (const table of MARKET_TABLES) await events.command(`TRUNCATE TABLE ${table}`);
 }
 
 const STEP_NAMES = { requests: 'Simulating bid requests', delivery: 'Simulating what the deals deliver' };

@@ -43,7 +43,8 @@ function nodeOf(tree: AudienceTree, found: Found): Node {
   const layer = Math.max(0, ...parts.map((part) => part.layer)) + 1;
   const node = { name: `n${found.nodes.size}`, layer };
   found.nodes.set(sql, node);
-  (found.layers[layer - 1] ??= []).push(`${sql} AS ${node.name}`);
+  const columns = found.layers[layer - 1] ?? [];
+  found.layers[layer - 1] = [...columns, `${sql} AS ${node.name}`];
   return node;
 }
 

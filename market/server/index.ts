@@ -24,6 +24,8 @@ export { loadSegment, removeSegment, type SegmentLoad } from './segment-members.
 export { membersSql } from './segment-sql.ts';
 export { type SegmentStats, segmentStats } from './segment-stats.ts';
 export { appendHours, MARKET, type Progress, type Simulation, simulate } from './simulate.ts';
+export type { ContextualSegment } from './simulate-requests.ts';
+export { type MarketSegment, segmentMembersFromMarket } from './simulate-segments.ts';
 export * from './targeting-sql.ts';
 export { unofferedCounts } from './unoffered-counts.ts';
 export { writeNdjson } from './write-ndjson.ts';
