@@ -54,7 +54,7 @@ const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
 const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
 
 /** Values that go together, by the key they are sent under, so that requests come past the first refusal. */
-function valuesThatFit(deals: string[], plans: string[], dsps: string[]): Known {
+function valuesThatFit(deals: string[], plans: string[], { dsps, segments }: { dsps: string[]; segments: string[] }): Known {
   const choice = (...values: string[]) =>
     fc.constantFrom({ included: true, values: [] }, { included: true, values }, { included: false, values });
   return {
@@ -82,8 +82,9 @@ function valuesThatFit(deals: string[], plans: string[], dsps: string[]): Known 
     domain: fc.constant({ included: true, values: [] }),
     // Nothing fills these yet.
     ...Object.fromEntries(MEDIA_LISTS.map((key) => [key, fc.constant({ included: true, ids: [] })])),
-    includeSegments: fc.constant([]),
     excludeSegments: fc.constant([]),
+    includeSegments: fc.constant([]),
+    expression: fc.constantFrom(...segments).map((id) => ({ kind: 'not', of: { kind: 'segment', id } })),
     contentBooleanLogic: fc.constant(null),
     audienceBooleanLogic: fc.constant(null),
     email: fc.integer({ min: 0, max: 10 ** 9 }).map((n) => `fuzz-${n}@matrix.test`),
@@ -123,7 +124,11 @@ async function openRange(app: TestApp): Promise<Range> {
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
   const dsps = (await agency.call(dspRoutes.list, {})).map(({ id }) => id);
-  return { callers: [agency, superUser, reseller], known: valuesThatFit(deals, plans, dsps), ids };
+  return {
+    callers: [agency, superUser, reseller],
+    known: valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [] }),
+    ids,
+  };
 }
 
 /** Values looked at to see whether a call means the same by their key. */

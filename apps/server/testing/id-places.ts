@@ -41,6 +41,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ dmaMedia ids/, ['metrocodeList']],
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\//, ['deal']],
+  [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
+  [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],

@@ -40,6 +40,15 @@ const bundleList = mediaList('bundle');
 const domainList = mediaList('domain');
 const zipcodeList = mediaList('zipcode');
 const metrocodeList = mediaList('metrocode');
+/** Uploaded by the account. */
+const segment: Maker = async (scope, accountId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO segment (id, account_id, title, data_type, price, status, source) VALUES (${id}, ${accountId}, 'Matrix', 'IP', 0.5, 'ACTIVE', 1)`,
+  );
+  return id;
+};
 /** Whoever makes a user: all that counts is the account they join. */
 const user: Maker = async (scope, accountId) => {
   const id = newId();
@@ -137,6 +146,7 @@ const MEDIA_LISTS = { bundleList, domainList, zipcodeList, metrocodeList };
 export const MAKERS = {
   ...MEDIA_LISTS,
   marketplace,
+  segment,
   account,
   ownAccount,
   deal,

@@ -37,6 +37,7 @@ const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: '2026-11-01T02:00:00.000Z',
   updateDate: '2026-11-02T12:00:00.000Z',
   creatorName: 'Maren Oduya',
@@ -50,6 +51,7 @@ const forecast = () =>
     const range = { requests, low: requests * 0.9, high: requests * 1.1 };
     return {
       ...range,
+      quartiles: null,
       weekdays: [],
       lastWeek: null,
       market: 400e6,

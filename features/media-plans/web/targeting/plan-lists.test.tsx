@@ -48,6 +48,7 @@ const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: at,
   updateDate: at,
   creatorName: 'Maren Oduya',
