@@ -2,7 +2,7 @@ import { shortDay } from '@kontor/core/ui';
 import { goesWith, isSaidByRequest, type PickerSegment } from '@kontor/segments/contract';
 
 /** What stands on a segment's row, and in full what it means. */
-export type Mark = { mark: string; reason: string };
+type Mark = { mark: string; reason: string };
 /** Why a segment cannot be chosen now. */
 export type Closed = { kind: 'chosen' | 'expired' | 'provider'; mark: string | null; reason: string };
 type Choosing = { selected: ReadonlySet<string>; parentProvider: string | null };
