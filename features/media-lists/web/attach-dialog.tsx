@@ -163,7 +163,7 @@ function Attach({ type, attached, problemOf, onAttach, onClose }: Omit<AttachDia
 
 /** Chooses which lists of a type are attached: those that are come checked (spec 2 §2, attach media list modal). */
 export const AttachDialog = ({ isOpen, ...props }: AttachDialogProps) => (
-  <Modal opened={isOpen} onClose={props.onClose} title={`Attach ${LISTS_OF[props.type].label}`} size={760}>
+  <Modal opened={isOpen} onClose={props.onClose} title={`Attach ${LISTS_OF[props.type].label}`} size={860}>
     <Attach {...props} />
   </Modal>
 );

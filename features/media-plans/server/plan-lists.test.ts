@@ -121,7 +121,9 @@ describe('a list that changes changes the forecast of its plans', () => {
     expect((await named())?.[id]).toBe('Going list, empty list');
     await rowsOf(sql`UPDATE media_list SET deleted_at = now() WHERE id = ${id}`);
     expect((await named())?.[id]).toBe('Going list, deleted list');
-    expect(await requests(american({ dmaMedia: lists(id) }))).toBe(0);
+    const whole = await made('metrocode', 'Deleted with its items', ['501']);
+    await rowsOf(sql`UPDATE media_list SET deleted_at = now() WHERE id = ${whole}`);
+    expect(await requests(american({ dmaMedia: lists(whole) }))).toBe(0);
     // It keeps nobody from saving the plan.
     const targeting = american({ dmaMedia: lists(id, list('Top 25 metros')), genres: some('Drama') });
     expect((await agency.try(mediaPlanRoutes.update, { id: plan, title: 'Still', targeting })).status).toBe(200);
