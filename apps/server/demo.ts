@@ -14,7 +14,7 @@ import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { indexChangedDays, MARKET, type Simulation, simulate } from '@kontor/market/server';
 import { eq } from 'drizzle-orm';
-import { readMarketplace } from './marketplace.ts';
+import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
 type Both = { entities: EntityStore; events: EventStore };
 type InTurn = Both & { turn: Turn };
@@ -73,7 +73,7 @@ export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoS
   const make = async (turn: Turn) => {
     if (await isMade()) return;
     await makeDemoEntities(stores, tell);
-    await makeMarket({ ...stores, turn }, size, tell);
+    await makeMarket({ ...stores, turn }, { ...size, ...(await readMarketSegments(stores.entities)) }, tell);
   };
   await stores.turns.take(MARKET, make, { onWait: () => tell('Another server is making the demo marketplace; waiting') });
 }
