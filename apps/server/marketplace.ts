@@ -12,7 +12,7 @@ export async function readMarketplace(entities: EntityStore): Promise<Marketplac
 }
 
 /** The demo's segments as the simulator takes them: with members, and those that requests name of their content. */
-export async function readMarketSegments(entities: EntityStore): Promise<Pick<Simulation, 'segments' | 'contextual'>> {
+export async function readMarketSegments(entities: EntityStore): Promise<Required<Pick<Simulation, 'segments' | 'contextual'>>> {
   const found = await demoSegments(entities);
   const ofPeople = found.filter(({ kind }) => kind !== 'content');
   const ofContent = found.filter(({ kind }) => kind === 'content');
