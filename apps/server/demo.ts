@@ -14,7 +14,7 @@ import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { indexChangedDays, MARKET, type Simulation, simulate } from '@kontor/market/server';
 import { eq } from 'drizzle-orm';
-import { readMarketplace } from './marketplace.ts';
+import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
 type Both = { entities: EntityStore; events: EventStore };
 type InTurn = Both & { turn: Turn };
@@ -47,7 +47,7 @@ export async function makeDemoEntities(stores: Both, tell: Tell): Promise<void> 
   });
 }
 
-/** What a market is made from besides the deals there are: its size, and the segments that get members or that content is in. */
+/** What a market is made from besides the deals and segments there are: its size, and other segments in place of those. */
 type MarketOf = DemoSize & { seed?: number } & Pick<Simulation, 'segments' | 'contextual'>;
 
 /** Empties the event side and simulates a market for the deals there are; marked when whole. */
@@ -55,9 +55,17 @@ export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: 
   const refused = await syncDealDimension(stores, null);
   if (refused.length > 0) tell(`${refused.length} deals could not be told to the event store: ${errorWords(refused[0]?.error)}`);
   await clearMarket(stores.events);
-  const marketplace = await readMarketplace(stores.entities);
+  const [marketplace, segments] = await Promise.all([readMarketplace(stores.entities), readMarketSegments(stores.entities)]);
   const onProgress = progressOf(tell);
-  await simulate(stores.events, stores.turn, { marketplace, geography: GEOGRAPHY, seed, now: new Date(), ...size, onProgress });
+  await simulate(stores.events, stores.turn, {
+    marketplace,
+    ...segments,
+    geography: GEOGRAPHY,
+    seed,
+    now: new Date(),
+    ...size,
+    onProgress,
+  });
   tell('Indexing the sample for forecasts');
   await indexChangedDays(stores.events, stores.turn);
   await markDone(systemScope(stores.entities), 'demo-market');

@@ -15,7 +15,7 @@ import { GEOGRAPHY } from '@kontor/market/reference';
 import { appendHours, MARKET } from '@kontor/market/server';
 import { DEMO_SEED } from './demo.ts';
 import { serverFeatures } from './features.ts';
-import { readMarketplace } from './marketplace.ts';
+import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
 const followers = Object.assign({}, ...serverFeatures.map(({ follows }) => follows)) as NonNullable<ServerFeature['follows']>;
 
@@ -55,8 +55,11 @@ const appendMarket = job({
   isAtStart: true,
   run: async (_, stores) => {
     const marketplace = await readMarketplace(stores.entities);
+    const { contextual } = await readMarketSegments(stores.entities);
     const { events, turns } = stores;
-    await turns.take(MARKET, (turn) => appendHours(events, turn, { marketplace, geography: GEOGRAPHY, seed: DEMO_SEED, now: new Date() }));
+    await turns.take(MARKET, (turn) =>
+      appendHours(events, turn, { marketplace, contextual, geography: GEOGRAPHY, seed: DEMO_SEED, now: new Date() }),
+    );
     await indexForecast.run(null, stores);
   },
 });

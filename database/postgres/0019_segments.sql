@@ -56,9 +56,9 @@ CREATE POLICY shared_reads ON segment_provider FOR SELECT TO kontor_app, kontor_
 CREATE POLICY shared_reads ON segment FOR SELECT TO kontor_app, kontor_reader USING (account_id IS NULL AND EXISTS (
   SELECT FROM account_segment_provider g WHERE g.provider_id = segment.provider_id AND g.account_id = current_setting('app.account', true)));
 
--- What only the demo marketplace knows of a segment: which share of homes, devices or viewers are in it. Empty without the demo.
+-- What only the demo marketplace knows of a segment: which share of homes, devices, viewers or content is in it. Empty without the demo.
 CREATE TABLE demo_segment (
   segment_id text PRIMARY KEY REFERENCES segment (id) ON DELETE CASCADE,
   share real NOT NULL CHECK (share BETWEEN 0 AND 1),
-  kind text NOT NULL CHECK (kind IN ('home', 'device', 'viewer'))
+  kind text NOT NULL CHECK (kind IN ('home', 'device', 'viewer', 'content'))
 );

@@ -180,7 +180,7 @@ export type SegmentRow = {
   updated_at: string;
 };
 /** What the simulator alone knows of a segment. */
-export type DemoSegmentRow = { segment_id: string; share: number; kind: 'home' | 'device' | 'viewer' };
+export type DemoSegmentRow = { segment_id: string; share: number; kind: 'home' | 'device' | 'viewer' | 'content' };
 
 export type DemoEntities = {
   segmentProviders: SegmentProviderRow[];

@@ -162,7 +162,7 @@ export const FAMILIES: Family[] = [
     ['Contextual'],
     'Scenes: Cooking; Family dinner; Car chase; Stadium; Beach; City at night; Wedding; Pets on screen; Home renovation; Workout; Snow; Courtroom',
   ),
-  family('irislight', [null, 0, 0], ['Contextual'], 'Mood: Uplifting; Suspenseful; Funny; Romantic; Calm'),
+  family('irislight', ['content', 0.02, 0.12], ['Contextual'], 'Mood: Uplifting; Suspenseful; Funny; Romantic; Calm'),
   family('irislight', [null, 0, 0], ['Bid Request'], 'Said by the request: Kids content; News viewers; Binge session'),
 ];
 

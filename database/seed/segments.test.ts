@@ -24,11 +24,11 @@ describe('demo segments', () => {
       expect(count(({ source, account_id }) => source === 1 && account_id === account(name))).toBeGreaterThanOrEqual(5);
   });
 
-  test('have members, but for those that requests say themselves', () => {
+  test('have members, or content that is in them, but for those that requests say of their users', () => {
     const shares = new Map(demo.demoSegments.map((one) => [one.segment_id, one.share]));
-    for (const { id, data_type } of demo.segments) expect(shares.has(id)).toBe(data_type !== 'Contextual' && data_type !== 'Bid Request');
+    for (const { id, data_type } of demo.segments) expect(shares.has(id)).toBe(data_type !== 'Bid Request');
     for (const share of shares.values()) expect(share).toBeGreaterThan(0);
-    expect(new Set(demo.demoSegments.map(({ kind }) => kind))).toEqual(new Set(['home', 'device', 'viewer']));
+    expect(new Set(demo.demoSegments.map(({ kind }) => kind))).toEqual(new Set(['home', 'device', 'viewer', 'content']));
   });
 
   test('plans called “Adults 18–49” have an audience that their account may use, active and not expired', () => {

@@ -6,7 +6,7 @@ import { readDemoSegments } from './segment-store.ts';
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
 
-/** Which share of homes, devices or viewers the demo's simulator makes members of each segment. */
+/** Which share of homes, devices or viewers the demo's simulator makes members of each segment, and of content to be in it. */
 export const demoSegments = (entities: EntityStore) => readDemoSegments(systemScope(entities));
 
 export const segments = serverFeature({

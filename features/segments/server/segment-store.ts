@@ -126,12 +126,12 @@ export const findSegments = (scope: Scope, ids: readonly string[]): Promise<Foun
           .where(and(sql`${segment.id} = ANY(${sql.param([...new Set(ids)])}::text[])`, isNull(segment.deletedAt), usableRows(scope))),
       );
 
-/** What the demo's simulator makes members from; none without the demo. */
-export type DemoSegment = { id: string; share: number; kind: 'home' | 'device' | 'viewer' };
+/** What the demo's simulator makes members and segments of content from; none without the demo. */
+export type DemoSegment = { id: string; remoteId: string; share: number; kind: 'home' | 'device' | 'viewer' | 'content' };
 export async function readDemoSegments(scope: Scope): Promise<DemoSegment[]> {
   const { rows } = await scope.run((database) =>
     database.execute<DemoSegment>(sql`
-      SELECT d.segment_id AS id, d.share, d.kind FROM demo_segment d JOIN segment s ON s.id = d.segment_id WHERE s.deleted_at IS NULL ORDER BY d.segment_id`),
+      SELECT d.segment_id AS id, s.source_segment_id AS "remoteId", d.share, d.kind FROM demo_segment d JOIN segment s ON s.id = d.segment_id WHERE s.deleted_at IS NULL ORDER BY d.segment_id`),
   );
   return rows;
 }
