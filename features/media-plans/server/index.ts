@@ -1,6 +1,6 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
+import { listCompanies, openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
@@ -22,6 +22,7 @@ export const mediaPlans = serverFeature({
     restore: restoreMediaPlan,
     deals: readAttachedDeals,
     search: ({ input, scope }) => searchMediaPlans(scope, input.search),
+    companies: ({ scope }) => listCompanies(scope),
     cost: readDataFee,
     forecast: forecastTargeting,
     valueRequests: readValueRequests,
