@@ -9,6 +9,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/segment/chosen': 'agency or admin flag',
   'POST target/match': 'agency or admin flag',
   'POST mediaplan/restore': 'agency',
+  'GET mediaplan/companies': 'admin flag',
   'GET deal/last-day/{}': 'agency or admin flag',
   'POST mediaplan/download/csv': 'agency or admin flag',
   'POST user/download/csv': 'role admin',

@@ -17,6 +17,10 @@ export const MediaPlanRow = z.object({
 });
 export type MediaPlanRow = z.output<typeof MediaPlanRow>;
 
+/** Companies that staff choose among, those with most plans; any other they find by typing its name. */
+export const MOST_COMPANIES = 100;
+export const PlanCompany = z.object({ id: z.string(), name: z.string() });
+
 const named = (list: readonly { code: string; name: string }[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 const forStaff = ({ isStaffView }: Viewer) => isStaffView;
 
@@ -41,7 +45,8 @@ export const mediaPlanList = listView({
       sort: true,
       filter: true,
     },
-    company: { label: 'Company', kind: 'text', seenBy: forStaff, sort: true },
+    companyId: { label: 'Company', kind: 'choice', seenBy: forStaff, filter: true, isFilterOnly: true },
+    company: { label: 'Company', kind: 'text', seenBy: forStaff, sort: true, filteredBy: 'companyId' },
     mediaType: { label: 'Media type', kind: 'choice', options: named(MEDIA_TYPES), sort: true, filter: true },
     platform: { label: 'Platforms', kind: 'names', options: named(PLATFORMS) },
     attachedDeals: { label: 'Deals', title: 'Attached deals', kind: 'count', sort: true },

@@ -16,7 +16,7 @@ import { ChosenSegment, MAX_SEGMENTS, segmentsUnknown } from '@kontor/segments/c
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, FoundPlan, MediaPlan, MediaPlanDraft } from './media-plan.ts';
-import { mediaPlanList } from './media-plan-list.ts';
+import { mediaPlanList, PlanCompany } from './media-plan-list.ts';
 import { MAX_VALUE, MediaPlanTargeting } from './plan-targeting.ts';
 
 export const mediaPlanNotFound = failure({ code: 'mediaPlanNotFound', status: 404, text: 'Media Plan Not Found' });
@@ -158,6 +158,15 @@ export const mediaPlanRoutes = {
     summary: 'Media plans by title, for a deal to choose one',
     input: z.object({ search: z.string().trim().max(200).default(''), admin: AsStaff }),
     output: z.array(FoundPlan),
+    effect: 'read',
+  }),
+  companies: route({
+    method: 'GET',
+    path: 'mediaplan/companies',
+    access: 'adminFlag',
+    summary: 'Companies with media plans, those with most first',
+    input: z.object({ admin: AsStaff }),
+    output: z.array(PlanCompany),
     effect: 'read',
   }),
   cost: route({

@@ -1,7 +1,7 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
-import { openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
+import { listCompanies, openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
@@ -25,6 +25,7 @@ export const mediaPlans = serverFeature({
     deals: readAttachedDeals,
     addSegment: addSegments,
     search: ({ input, scope }) => searchMediaPlans(scope, input.search),
+    companies: ({ scope }) => listCompanies(scope),
     cost: readDataFee,
     forecast: forecastTargeting,
     people: readPeople,

@@ -1,6 +1,13 @@
 import { fail, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { accountTable, containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
-import { type MediaPlanDraft, MOST_FOUND, mediaPlanList, mediaPlanNotFound, planClauses } from '@kontor/media-plans/contract';
+import {
+  type MediaPlanDraft,
+  MOST_COMPANIES,
+  MOST_FOUND,
+  mediaPlanList,
+  mediaPlanNotFound,
+  planClauses,
+} from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
 
@@ -29,12 +36,13 @@ export const openMediaPlans = ({ scope, session, input }: { scope: Scope; sessio
         title: plan.title,
         status: plan.enabled,
         company: accountTable.name,
+        companyId: plan.accountId,
         mediaType: sql`${plan.targeting} ->> 'mediaType'`,
         attachedDeals: attached,
         createDate: plan.createdAt,
         updateDate: plan.updatedAt,
       },
-      search: [plan.title, plan.id],
+      search: [plan.title, plan.id, ...(scope.reach === 'all' ? [accountTable.name] : [])],
       id: plan.id,
       toRow: ({ targeting, createdAt, updatedAt, ...row }) => ({
         ...row,
@@ -75,6 +83,19 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
           .from(plan)
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
+
+/** The companies with most plans that the scope reads. */
+export const listCompanies = (scope: Scope) =>
+  scope.run((database) =>
+    database
+      .select({ id: accountTable.id, name: accountTable.name })
+      .from(plan)
+      .innerJoin(accountTable, eq(accountTable.id, plan.accountId))
+      .where(and(...live(scope)))
+      .groupBy(accountTable.id)
+      .orderBy(desc(count()), accountTable.name)
+      .limit(MOST_COMPANIES),
+  );
 
 /** Plans whose title holds `q`: enabled ones first, by title. */
 export const searchMediaPlans = (scope: Scope, q: string) =>

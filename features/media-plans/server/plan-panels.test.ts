@@ -90,6 +90,21 @@ test('deal/search/media finds plans of the account by title, enabled ones first,
   expect(await (await app.as('staff')).call(mediaPlanRoutes.search, { search: 'needle 00', admin: true })).toHaveLength(2);
 });
 
+test('staff filter the plans of all accounts by company, and find companies by name (2 §2)', async () => {
+  const staff = await app.as('staff');
+  const companies = await staff.call(mediaPlanRoutes.companies, { admin: true });
+  const halden = companies.find(({ name }) => name === 'Halden Media');
+  const asked = { admin: true, tableFilter: { companyId: { value: halden?.id ?? '' } }, pagination: { start: 0, number: 100 } };
+  const own = (await staff.call(mediaPlanRoutes.list, asked)).rows;
+  expect(own.length).toBeGreaterThan(50);
+  expect(new Set(own.map(({ data }) => data.company))).toEqual(new Set(['Halden Media']));
+  const found = (await staff.call(mediaPlanRoutes.list, { admin: true, q: 'rival & s' })).rows;
+  expect(found.length).toBeGreaterThan(0);
+  expect(new Set(found.map(({ data }) => data.company))).toEqual(new Set(['Rival & Sons']));
+  expect((await agency.try(mediaPlanRoutes.companies, {})).status).toBe(403);
+  expect((await agency.try(mediaPlanRoutes.list, { tableFilter: asked.tableFilter })).status).toBe(400);
+});
+
 test('the deals of a plan say which are published', async () => {
   const plan = await made('With deals');
   const [dsp] = await agency.call(dspRoutes.list, {});

@@ -19,7 +19,7 @@ export function usePlanActions({ onDeleted }: { onDeleted?: () => void } = {}) {
           onDone?.();
           if (ids.length === 1 && value) void navigate({ to: hrefOf(mediaPlanPages.edit, { id: value, type: 'targeting' }) });
         },
-        onError: (error) => toast.failed(errorText(error), 'The media plan was not duplicated'),
+        onError: (error) => toast.failed(errorText(error, 'Please try again.')),
       },
     );
 

@@ -341,6 +341,7 @@ test('a missing title is told on the settings tab, whatever tab is open', async 
   });
   await user.click(await screen.findByRole('button', { name: 'Create media plan' }));
   expect(await screen.findByRole('button', { name: 'Title' })).toBeTruthy();
+  expect(screen.getByText(/Please fill title in setting tab/)).toBeTruthy();
   expect(router.state.location.pathname).toBe('/mediaplan/create/settings');
   const title = await screen.findByRole('textbox', { name: /Title/ });
   expect(title.getAttribute('aria-invalid')).toBe('true');

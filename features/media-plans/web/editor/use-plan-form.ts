@@ -65,6 +65,9 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   onChosen: (draft: MediaPlanDraft, { version }: MediaPlan) => held().onMerged(draft, version),
 });
 
+const REQUIRED = 'Required';
+const TITLE_MISSING = 'Please fill title in setting tab';
+
 type Saving = { version: number; showIssues: (error: unknown) => boolean };
 type Options = { plan: MediaPlan | null; onReveal: (field: string) => void; naming: RefObject<NameById> };
 
@@ -111,8 +114,13 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
     },
   };
   const changed = planChanges(initial, kontor.form.getValues());
+  // The field says “Required”; the summary, on whatever tab it is read, where it is (spec 2 §5).
+  const problems = kontor.problems.map((problem) =>
+    problem.path === 'title' && problem.message === REQUIRED ? { ...problem, message: TITLE_MISSING } : problem,
+  );
   return {
     ...kontor,
+    problems,
     changed,
     isDirty: changed.length > 0,
     isSaving: creation.isSaving || change.isSaving || published.isAsking,

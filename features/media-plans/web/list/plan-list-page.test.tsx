@@ -3,7 +3,7 @@ import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/w
 import { type MediaPlanRow, mediaPlanInUse, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import PlanListPage from './plan-list-page.tsx';
 
 const row = (n: number, change: Partial<MediaPlanRow> = {}): MediaPlanRow => ({
@@ -137,4 +137,15 @@ test('staff see the company, and can neither create nor duplicate', async () => 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Plan 1' }));
   expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
+});
+
+test('staff filter plans of all accounts by company, among those the server names', async () => {
+  const user = userEvent.setup();
+  const list = listOf(row(1));
+  const companies = answer(mediaPlanRoutes.companies, [{ id: 'b'.repeat(24), name: 'Rival & Sons' }]);
+  const session = sessionOf({ admin: true, roles: [] });
+  renderScreen({ page: mediaPlanPages.staffList, screen: PlanListPage, at: '/admin/mediaplan', answers: [list, companies], session });
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Rival & Sons' }));
+  await vi.waitFor(() => expect(JSON.stringify(list.asked.at(-1)?.body)).toContain('b'.repeat(24)));
 });

@@ -1,5 +1,5 @@
 import { Page, PageHeader } from '@kontor/core/ui';
-import { type ListBulk, ListTable, useListPage, usePageTitle, useStaffView } from '@kontor/core/web';
+import { type ListBulk, ListTable, useCall, useListPage, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type MediaPlanRow, mediaPlanDisabled, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { usePlanActions } from '../use-plan-actions.tsx';
 import { CreatePlanLink } from './create-plan-link.tsx';
@@ -48,7 +48,9 @@ function OwnPlans() {
 
 /** Those of all accounts, without create and duplicate (spec 2 §2). */
 function AllPlans() {
-  const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { file: mediaPlanRoutes.download });
+  const companies = useCall(mediaPlanRoutes.companies, {});
+  const companyId = companies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { options: { companyId }, file: mediaPlanRoutes.download });
   return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} bulk={STAFF_BULK} />;
 }
 
