@@ -91,9 +91,6 @@ function settled(group: Group): Node {
 
 // ---- Reading ----
 
-/** A name in a text, and where it stands. */
-export type NamedItem = { title: string; id: string | null; token: Token };
-
 /** The names of a text, so that they can be looked up before it is read. */
 export const namesIn = (text: string): { titles: string[]; ids: string[] } => {
   const tokens = tokensOf(text);

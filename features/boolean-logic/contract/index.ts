@@ -6,4 +6,5 @@ export * from './expression-shape.ts';
 export * from './expression-text.ts';
 export * from './expression-tree.ts';
 export * from './expression-words.ts';
+export * from './routes.ts';
 export { MAX_TEXT, placeAt, type TextFault } from './text-tokens.ts';
