@@ -4,6 +4,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
   ingest: ['supply'],
-  'media-plans': ['targeting', 'history'],
+  'media-plans': ['targeting', 'segments', 'history'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

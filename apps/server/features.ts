@@ -9,6 +9,7 @@ import { ingest } from '@kontor/ingest/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
 import { savedViews } from '@kontor/saved-views/server';
+import { segments } from '@kontor/segments/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
 import { targeting } from '@kontor/targeting/server';
@@ -24,6 +25,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   users,
   mediaPlans,
   targeting,
+  segments,
   deals,
   dsps,
   dashboards,

@@ -5,6 +5,7 @@ import { GATES, type PersonaFacts, shapeOf, specifiedCalls, specifiedPages } fro
 const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast': 'agency or admin flag',
   'POST mediaplan/forecast/values': 'agency or admin flag',
+  'POST mediaplan/segment/chosen': 'agency or admin flag',
   'POST target/match': 'agency or admin flag',
   'POST mediaplan/restore': 'agency',
   'GET deal/last-day/{}': 'agency or admin flag',

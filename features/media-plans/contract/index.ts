@@ -8,3 +8,4 @@ export * from './plan-parts.ts';
 export * from './plan-targeting.ts';
 export * from './plan-words.ts';
 export * from './routes.ts';
+export * from './segments-part.ts';

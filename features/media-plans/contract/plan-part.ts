@@ -13,8 +13,10 @@ export type PlanSources = {
   lists: ReadonlyMap<string, readonly string[]>;
   /** Publishers of a marketplace, by its id. */
   marketplaces: ReadonlyMap<string, readonly string[]>;
+  /** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
+  segments: ReadonlyMap<string, { dataType: string; remoteId: string }>;
 };
-export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map() };
+export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map(), segments: new Map() };
 
 /** Keys of the targeting that are no choice of a request's values. */
 export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeSegments' | 'audienceBooleanLogic' | 'contentBooleanLogic';
@@ -25,6 +27,8 @@ export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeS
  */
 export type PlanPart = {
   key: PartKey;
+  /** More keys of the targeting that say what it says. */
+  also?: readonly (keyof MediaPlanTargeting)[];
   label: string;
   /** Where the editor lists it. */
   group: 'Inventory' | 'Geography' | 'Content' | 'Audience';

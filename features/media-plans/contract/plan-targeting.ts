@@ -1,5 +1,6 @@
 import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
+import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 import { z } from 'zod';
 
@@ -23,8 +24,12 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
 const NoLists = z.strictObject({ included: z.boolean(), ids: z.array(z.never()).max(0) }).optional();
 const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, NoLists])) as Record<(typeof MEDIA_LISTS)[number], typeof NoLists>; // one for each
 
-/** Audience segments. No feature offers any yet, so none is accepted. */
-const NoSegments = z.array(z.never()).max(0).default([]);
+/** The segments of a box (spec 2 §3). */
+const Segments = z
+  .array(ChosenSegment)
+  .max(MAX_SEGMENTS)
+  .overwrite((chosen) => [...new Map(chosen.map((one) => [one.id, one])).values()])
+  .default([]);
 
 /** Boolean logic over content and over audiences. No feature writes any yet, so only its absence is accepted. */
 const contentBooleanLogic: z.ZodType<Targeting | null> = z.null();
@@ -55,8 +60,8 @@ export const MediaPlanTargeting = z
     ...choices,
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
-    includeSegments: NoSegments,
-    excludeSegments: NoSegments,
+    includeSegments: Segments,
+    excludeSegments: Segments,
     includeSegmentAnd: z.enum(['AND', 'OR']).default('OR'),
     contentBooleanLogic: contentBooleanLogic.default(null),
     audienceBooleanLogic: audienceBooleanLogic.default(null),

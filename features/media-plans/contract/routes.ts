@@ -12,6 +12,7 @@ import {
   unableToProcess,
 } from '@kontor/core/contract';
 import { Forecast, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { ChosenSegment, MAX_SEGMENTS, segmentsUnknown } from '@kontor/segments/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, MediaPlan, MediaPlanDraft } from './media-plan.ts';
@@ -35,6 +36,12 @@ export const publisherMissing = failure({
   code: 'publisherMissing',
   status: 409,
   text: 'Your account is not connected to a publisher yet, so it has no inventory to plan. Please contact support.',
+});
+/** Segments cannot be added to a plan (spec 2 §8). */
+export const segmentsNotUpdated = failure({
+  code: 'segmentsNotUpdated',
+  status: 400,
+  text: 'Unable to update this audience segment. Please try again.',
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
 const targetings = [valuesUnknown, publisherMissing] as const;
@@ -126,12 +133,23 @@ export const mediaPlanRoutes = {
     failures: [mediaPlanNotFound],
     effect: 'read',
   }),
+  addSegment: route({
+    method: 'POST',
+    path: 'mediaplan/add/segment/{id}',
+    access: 'agency',
+    summary: 'Give a media plan more segments',
+    /** `id` is the plan's; the segments join those that it includes. */
+    input: z.object({ id: EntityId, segments: z.array(ChosenSegment).min(1).max(MAX_SEGMENTS) }),
+    output: Nothing,
+    failures: [mediaPlanNotFound, segmentsNotUpdated, segmentsUnknown, staleVersion, ...targetings],
+    effect: 'write',
+  }),
   cost: route({
     method: 'GET',
     path: 'mediaplan/cost/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'Data fee of a media plan, dollars CPM',
-    input: ById,
+    input: ById.extend({ admin: AsStaff }),
     output: z.object({ cost: z.string() }),
     failures: [mediaPlanNotFound],
     effect: 'read',
@@ -142,7 +160,7 @@ export const mediaPlanRoutes = {
     access: 'agencyOrAdminFlag',
     summary: 'What a targeting would deliver, at what price, and what each clause costs',
     /** `quick`: of a large market a part may be counted, as `exact` in the answer says. */
-    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false) }),
+    input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false), admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
     failures: targetings,
@@ -157,6 +175,7 @@ export const mediaPlanRoutes = {
       targeting: MediaPlanTargeting,
       dimension: z.enum(VALUE_DIMENSIONS),
       values: z.array(z.string().min(1).max(MAX_VALUE)).min(1).max(LOOKUP_SIZE),
+      admin: AsStaff,
     }),
     bodyLimit: LARGE_BODY,
     output: ValueRequests,

@@ -1,5 +1,6 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { addSegments } from './add-segments.ts';
 import { openMediaPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
@@ -21,6 +22,7 @@ export const mediaPlans = serverFeature({
     remove: removeMediaPlan,
     restore: restoreMediaPlan,
     deals: readAttachedDeals,
+    addSegment: addSegments,
     cost: readDataFee,
     forecast: forecastTargeting,
     valueRequests: readValueRequests,

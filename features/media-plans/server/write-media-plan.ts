@@ -43,26 +43,37 @@ export async function createMediaPlan({ input, session, scope }: SignedCall<Rout
 }
 
 export async function changeMediaPlan({ input, session, scope }: SignedCall<Routes['update']>) {
-  const { id, version, ...asked } = input;
+  const { id, ...asked } = input;
   const { plan } = await getMediaPlan(scope, id);
+  await changeOne({ scope, session }, plan, asked);
+  return answer(null, { msg: 'Media plan updated.', value: id });
+}
+
+type Stored = Awaited<ReturnType<typeof getMediaPlan>>['plan'];
+
+/** Writes what somebody asked for over a stored plan, checked, with its history. */
+export async function changeOne(
+  { scope, session }: Pick<SignedCall<Routes['update']>, 'scope' | 'session'>,
+  plan: Stored,
+  { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
+): Promise<void> {
   const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);
   await scope.transaction(async (transaction) => {
-    await updateMediaPlan(transaction, id, { ...draft, version });
+    await updateMediaPlan(transaction, plan.id, { ...draft, version });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
     await recordChange(transaction, session, {
       entity: ENTITY,
-      entityId: id,
+      entityId: plan.id,
       action: 'Update',
       summary,
       changelogs,
       accountId: scope.accountId,
     });
   });
-  return answer(null, { msg: 'Media plan updated.', value: id });
 }
 
 export async function duplicateMediaPlans({ input, session, scope }: SignedCall<Routes['duplicate']>) {

@@ -16,6 +16,11 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     (dimension: ValueDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => valueName(dimension, value)),
     [learnNames],
   );
+  /** How people call an id of a part of the plan: of a segment, a list, a marketplace. */
+  const learnName = useCallback(
+    (of: string, id: string, name: string) => learnNames(of, [{ code: id, name, group: null, requests: null }], () => name),
+    [learnNames],
+  );
   const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: ValueDimension) => {
     const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
     if (lost.length > 0) {
@@ -24,6 +29,7 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     }
     history.edit(next);
   };
-  return { targeting, nameOf, learn, change, undo: history.undo, redo: history.redo, canUndo: history.canUndo, canRedo: history.canRedo };
+  const { undo, redo, canUndo, canRedo } = history;
+  return { targeting, nameOf, learn, learnName, change, undo, redo, canUndo, canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;

@@ -1,0 +1,4 @@
+export * from './audience.ts';
+export * from './fee.ts';
+export * from './routes.ts';
+export * from './segment.ts';

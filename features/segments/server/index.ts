@@ -1,0 +1,22 @@
+import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
+import { segmentRoutes } from '@kontor/segments/contract';
+import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
+import { readDemoSegments } from './segment-store.ts';
+
+export { examineSegments, knownSegments } from './open-segments.ts';
+export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
+
+/** Which share of homes, devices or viewers the demo's simulator makes members of each segment. */
+export const demoSegments = (entities: EntityStore) => readDemoSegments(systemScope(entities));
+
+export const segments = serverFeature({
+  name: 'segments',
+  calls: implement(segmentRoutes, {
+    list: listSegments,
+    chosen: readChosen,
+    dataTypes: readDataTypes,
+    cost: readCost,
+    advanceCost: readAdvanceCost,
+    avails: readAvails,
+  }),
+});

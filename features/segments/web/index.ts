@@ -1,0 +1,5 @@
+export * from './audience-figures.tsx';
+export * from './segment-box.tsx';
+export * from './segment-picker.tsx';
+export type { SegmentAction } from './segment-row.tsx';
+export * from './use-chosen-segments.ts';

@@ -1,0 +1,32 @@
+import { shortDay } from '@kontor/core/ui';
+import { goesWith, isSaidByRequest, type PickerSegment } from '@kontor/segments/contract';
+
+/** What stands on a segment's row, and in full what it means. */
+export type Mark = { mark: string; reason: string };
+/** Why a segment cannot be chosen now. */
+export type Closed = { kind: 'chosen' | 'expired' | 'provider'; mark: string | null; reason: string };
+type Choosing = { selected: ReadonlySet<string>; parentProvider: string | null };
+
+const MS = 1_000;
+
+function expiredMark({ expirationDate }: PickerSegment): Mark | null {
+  if (expirationDate === null || expirationDate * MS > Date.now()) return null;
+  const day = shortDay(new Date(expirationDate * MS).toISOString());
+  return { mark: `Expired ${day}`, reason: `expired on ${day}: its provider no longer offers it` };
+}
+
+/** Expired, or with users that nobody has counted yet. */
+export const markOf = (segment: PickerSegment): Mark | null =>
+  expiredMark(segment) ??
+  (segment.users === null && !isSaidByRequest(segment.dataType)
+    ? { mark: 'Pending', reason: 'pending: its users are not counted yet' }
+    : null);
+
+/** All segments of a plan are of one parent provider, that of the first chosen (spec 2 §4; docs/decisions, P14). */
+export function closedOf(segment: PickerSegment, { selected, parentProvider }: Choosing): Closed | null {
+  if (selected.has(segment.id)) return { kind: 'chosen', mark: 'Chosen', reason: 'already chosen' };
+  const expired = expiredMark(segment);
+  if (expired) return { kind: 'expired', ...expired };
+  if (goesWith(parentProvider ?? '', segment.parentProvider)) return null;
+  return { kind: 'provider', mark: null, reason: `of another provider: those chosen are of ${parentProvider}` };
+}

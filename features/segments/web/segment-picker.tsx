@@ -1,0 +1,71 @@
+import { SearchBox } from '@kontor/core/ui';
+import { KIND_NAMES, SEGMENT_KINDS, type SegmentKind } from '@kontor/segments/contract';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { SegmentAction } from './segment-row.tsx';
+import { SegmentTab } from './segment-tab.tsx';
+import './segments.css';
+import { useSegmentTabs } from './use-segment-tabs.ts';
+
+export type SegmentPickerProps = {
+  /** Ids that are chosen already: dimmed, neither dragged nor chosen again (spec 2 §4). */
+  selected: ReadonlySet<string>;
+  /** The parent provider of those chosen, which closes segments of others; null where nothing is chosen. */
+  parentProvider: string | null;
+  /** The plan has publisher direct inventory. */
+  isPmp?: boolean | undefined;
+  /** What can be done with a segment, one button each; the first is what Enter does. */
+  actions: readonly SegmentAction[];
+  draggable?: boolean | undefined;
+};
+
+/** The segments that can be chosen, in the tabs that are open to the account: search, filters and the list (spec 2 §2). */
+export function SegmentPicker({ isPmp = false, draggable = false, ...props }: SegmentPickerProps) {
+  const { open, closed } = useSegmentTabs(isPmp);
+  const [wanted, setWanted] = useState<SegmentKind>('owned');
+  const [q, setQ] = useState('');
+  const kind = open.includes(wanted) ? wanted : 'owned';
+  const others = open.filter((one) => one !== kind);
+  return (
+    <Tabs
+      className="segments-picker"
+      value={kind}
+      onChange={(next) => setWanted(SEGMENT_KINDS.find((one) => one === next) ?? 'owned')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Whose segments">
+        {open.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {KIND_NAMES[one]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={kind} key={kind}>
+        <SegmentTab
+          {...props}
+          kind={kind}
+          isPmp={isPmp}
+          draggable={draggable}
+          q={q}
+          onClearSearch={() => setQ('')}
+          search={
+            <SearchBox
+              label="Search segments"
+              placeholder={`Search ${KIND_NAMES[kind].toLowerCase()} segments`}
+              value={q}
+              onChange={setQ}
+              className="segments-search"
+            />
+          }
+          others={others}
+          onKind={setWanted}
+        />
+        {closed.map((reason) => (
+          <p key={reason} className="k-note">
+            {reason}
+          </p>
+        ))}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,111 @@
+import { count, EmptyState, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
+import { errorText } from '@kontor/core/web';
+import { KIND_NAMES, type SegmentKind } from '@kontor/segments/contract';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { closedOf } from './segment-closed.ts';
+import { isFiltered, NO_FILTER, type SegmentFilter, SegmentFilters } from './segment-filters.tsx';
+import type { SegmentPickerProps } from './segment-picker.tsx';
+import { SegmentRows } from './segment-rows.tsx';
+import { type SegmentList, useSegmentList } from './use-segment-list.ts';
+
+const NOTHING: Record<SegmentKind, string> = {
+  owned: 'Your account provides no segments of its own.',
+  upload: 'Segments that you upload are here once they are active.',
+  shared: 'No provider shares segments with your account yet. Ask your account manager for a provider.',
+};
+
+type SegmentTabProps = Required<Pick<SegmentPickerProps, 'selected' | 'parentProvider' | 'actions'>> & {
+  kind: SegmentKind;
+  isPmp: boolean;
+  draggable: boolean;
+  q: string;
+  search: ReactNode;
+  onClearSearch: () => void;
+  /** The other tabs that are open. */
+  others: readonly SegmentKind[];
+  onKind: (kind: SegmentKind) => void;
+};
+
+type NoneProps = Pick<SegmentTabProps, 'kind' | 'q' | 'others' | 'onKind'> & { isSearched: boolean; onClear: () => void };
+
+/** Nothing there and nothing found are different texts, each with its next step. */
+const None = ({ kind, q, isSearched, onClear, others, onKind }: NoneProps) => (
+  <div className="segments-empty">
+    <EmptyState
+      title={isSearched ? 'No segment matches' : 'No Segments Found'}
+      actions={
+        <>
+          {isSearched && (
+            <Button variant="default" onClick={onClear}>
+              {q ? 'Clear search and filters' : 'Clear filters'}
+            </Button>
+          )}
+          {others.map((other) => (
+            <Button key={other} variant="default" onClick={() => onKind(other)}>
+              Look in {KIND_NAMES[other]}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {isSearched ? `No ${KIND_NAMES[kind].toLowerCase()} segment matches ${q ? `“${q}”` : 'the filters'}.` : NOTHING[kind]}
+    </EmptyState>
+  </div>
+);
+
+const Foot = ({ list: { segments, total } }: { list: SegmentList }) =>
+  total !== null && total > 0 ? (
+    <p className="k-note segments-foot" role="status">
+      {count(segments.length)} of {count(total)} segments{segments.length < total && ', scroll for more'}
+    </p>
+  ) : null;
+
+/** One tab of the picker. It is drawn anew for each: its list, its page and its filters start over (spec 2 §4). */
+export function SegmentTab(props: SegmentTabProps) {
+  const { kind, isPmp, q, search, selected, parentProvider, actions, draggable, onClearSearch } = props;
+  const [filter, setFilter] = useState<SegmentFilter>(NO_FILTER);
+  const list = useSegmentList({ type: kind, q, isPmp, ...filter });
+  const handleClear = () => {
+    setFilter(NO_FILTER);
+    onClearSearch();
+  };
+  const isEmpty = list.segments.length === 0;
+  return (
+    <>
+      <div className="segments-tools">
+        {search}
+        <SegmentFilters kind={kind} isPmp={isPmp} filter={filter} onChange={setFilter} />
+      </div>
+      {parentProvider !== null && (
+        <p className="k-note segments-rule">Only segments of {parentProvider} can be added: all that are chosen are of one provider.</p>
+      )}
+      {list.isFirst && (
+        <div className="segments-empty">
+          <TableSkeleton rows={10} label={`Loading ${KIND_NAMES[kind].toLowerCase()} segments`} />
+        </div>
+      )}
+      {isEmpty && !list.isFirst && !list.error && <None {...props} isSearched={q !== '' || isFiltered(filter)} onClear={handleClear} />}
+      {!isEmpty && (
+        <SegmentRows
+          // A new search begins at its top.
+          key={JSON.stringify([q, filter])}
+          label={`${KIND_NAMES[kind]} segments`}
+          segments={list.segments}
+          hasMore={list.hasMore}
+          isLoading={list.isLoading}
+          onEnd={list.loadMore}
+          closedOf={(segment) => closedOf(segment, { selected, parentProvider })}
+          actions={actions}
+          draggable={draggable}
+        />
+      )}
+      {list.error && (
+        <ErrorPanel title="Unable to fetch data." onRetry={list.retry} isRetrying={list.isLoading}>
+          {errorText(list.error)} What is already chosen stays.
+        </ErrorPanel>
+      )}
+      <Foot list={list} />
+    </>
+  );
+}
