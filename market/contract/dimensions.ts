@@ -11,7 +11,9 @@ type Line = {
   label: string;
   /** Several of its values, inside a sentence. */
   many: string;
-  group: 'Inventory' | 'Geography' | 'Content';
+  group: 'Inventory' | 'Geography' | 'Content' | 'Audience';
+  /** A plan names its values by segments and logic, and never chooses them as a dimension. */
+  byPart?: true;
   /** Where the picker shows codes. Without it a plan has a control of its own instead of a picker. */
   codes?: 'column' | 'under' | 'none';
   /** How people call a value: by its name unless this says otherwise. */
@@ -145,6 +147,17 @@ const LINES = {
   },
   language: { dim: 16, column: 'language', label: 'Language', many: 'languages', group: 'Content', codes: 'column', lookup: 'own' },
   includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },
+  // Of whoever is a member by user, home or device too (market/server/segment-members.ts).
+  segments: { dim: 18, column: 'segments', list: true, byPart: true, label: 'Segment', many: 'segments', group: 'Audience' },
+  contextual: {
+    dim: 19,
+    column: 'contextual',
+    list: true,
+    byPart: true,
+    label: 'Contextual segment',
+    many: 'contextual segments',
+    group: 'Content',
+  },
 } as const satisfies Record<string, Line>;
 
 export type Dimension = keyof typeof LINES;
@@ -158,6 +171,8 @@ export type PlainColumn = (typeof LINES)[With<{ reads: string }>]['column'] | 's
 
 export const DIMENSIONS: { readonly [D in Dimension]: Line & { column: DimensionColumn } } = LINES;
 export const DIMENSION_KEYS = Object.keys(LINES) as [Dimension, ...Dimension[]]; // the keys of an object literal
+/** Those that a plan chooses values of. */
+export const CHOSEN_DIMENSIONS = DIMENSION_KEYS.filter((key) => !DIMENSIONS[key].byPart) as [Dimension, ...Dimension[]]; // most are
 const having = (part: keyof Line) => DIMENSION_KEYS.filter((key) => DIMENSIONS[key][part] !== undefined);
 export const VALUE_DIMENSIONS = having('lookup') as [ValueDimension, ...ValueDimension[]]; // as the type above picks them
 /** Where plans name media lists. */

@@ -3,7 +3,7 @@ import { categoriesOf } from './categories.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './dimensions.ts';
 import { DOLLAR, inDollars, MOST_CPM, type RateOf } from './exchange-rate.ts';
-import { identitiesOf } from './identity.ts';
+import { identitiesOf, mayIdentify } from './identity.ts';
 import { hasPart, listAt, partAt, pathIn, textAt, wholeAt } from './openrtb.ts';
 import {
   CANADIAN_AREA,
@@ -21,6 +21,7 @@ import {
 } from './request-sources.ts';
 import type { SampledRequest } from './sampled-request.ts';
 import { type Inventory, platformOf } from './screen.ts';
+import { segmentIdsOf } from './segment-ids.ts';
 
 /**
  * An OpenRTB request (2.0 to 2.6) as the rows of `bid_requests` it becomes: one an imp, each an opportunity of its own. The event store
@@ -46,6 +47,8 @@ export function flatten(sent: unknown, rateOf: RateOf = () => undefined): Sample
     categories: categoriesOf(sent, inventory),
     language: matched(LANGUAGE, lower(language)),
     livestream: wholeAt(sent, `${inventory}.content.livestream`) === 1 ? (1 as const) : (0 as const),
+    segments: mayIdentify(sent) ? segmentIdsOf(sent, 'user.data') : [],
+    contextual: segmentIdsOf(sent, `${inventory}.content.data`),
     ...identitiesOf(sent),
   };
   return listAt(sent, 'imp').map((imp) => ({ ...row, media_type: mediaTypeOf(imp), ...floorOf(imp, rateOf) }));

@@ -68,7 +68,7 @@ const first = (sent: unknown, ...paths: string[]): string => paths.map((path) =>
  * Whether a request's identities may be kept: no child (COPPA), no opt-out (`lmt`, `dnt`, US privacy, a US section of the Global Privacy
  * Platform), and where the GDPR is in force a TC string that consents to purpose 1.
  */
-function mayIdentify(sent: unknown): boolean {
+export function mayIdentify(sent: unknown): boolean {
   const isSaid = (...paths: string[]) => paths.some((path) => YES.some((yes) => yes === textAt(sent, path)));
   if (isSaid('regs.coppa', 'device.lmt', 'device.dnt')) return false;
   if (first(sent, 'regs.us_privacy', 'regs.ext.us_privacy').at(2)?.toUpperCase() === 'Y') return false;

@@ -97,3 +97,6 @@ export const PRIVATE_ADDRESSES: readonly string[] = [
 export const PRIVATE_NETWORKS: readonly string[] = ['FC', 'FD', 'FE8', 'FE9', 'FEA', 'FEB', '0000000000000000'];
 /** Identities kept of a request beside its person and its home. */
 export const MOST_IDENTITIES = 20;
+/** Segments kept of a request's person, and of its content; and the letters of an id, beyond which it is none of ours. */
+export const MOST_SEGMENTS = 100;
+export const LONGEST_SEGMENT = 200;

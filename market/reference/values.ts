@@ -35,6 +35,8 @@ export const VALUES: Record<Dimension, readonly Value[] | 'publishers' | 'apps' 
   rating: plain(RATINGS),
   language: plain(LANGUAGES),
   includeLivestream: plain(LIVESTREAMS),
+  segments: 'sampled',
+  contextual: 'sampled',
 };
 
 /** The name of a code in a list; a code without one stands for itself. */

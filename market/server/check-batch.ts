@@ -13,13 +13,14 @@ const SHOWN = 20;
 const MOST_CURRENCIES = 50;
 /** Of what a sender calls a currency. */
 const LONGEST_CODE = 10;
+const NOT_SHOWN = ['request_id', 'categories', 'segments', 'contextual', 'livestream', 'user', 'household', 'identities', 'floor'];
 /** What is shown of a row, as it is understood. Identities are hashes, so only whether there is one. */
 const COLUMNS = [
   'number',
   'type',
   'ts',
   'weight AS sample',
-  ...REQUEST_NAMES.filter((name) => !['request_id', 'categories', 'livestream', 'user', 'household', 'identities', 'floor'].includes(name)),
+  ...REQUEST_NAMES.filter((name) => !NOT_SHOWN.includes(name)),
   'floor',
   'deal_id AS deal',
   'event',

@@ -3,6 +3,7 @@ import { CELLS, DIMENSION_KEYS, DIMENSIONS, type Dimension, EVERY_ROW, FLOOR_DOL
 import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import { forecastEngine } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay, SHARD_DAYS, shardOf } from './forecast-window.ts';
+import { indexSegments } from './index-segments.ts';
 import { withScratch } from './scratch.ts';
 import { listSql } from './targeting-sql.ts';
 
@@ -10,8 +11,8 @@ import { listSql } from './targeting-sql.ts';
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers. */
-const FORM = 'ends 2';
+/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments. */
+const FORM = 'ends 3';
 const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN
   (SELECT shard FROM forecast_index WHERE dim = ${STRATA} AND value = '${FORM}')`;
 
@@ -63,13 +64,15 @@ function buildShard(store: EventStore, turn: Turn, { shard, to }: Shard): Promis
     await store.command(
       `CREATE TABLE ${numbered} ENGINE = MergeTree ORDER BY tuple() AS
        SELECT toUInt32(rowNumberInAllBlocks()) AS row, * FROM (
-         SELECT day, ts, ${STRATUM} AS stratum, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown, ${COLUMNS.join(', ')}
+         SELECT day, ts, ${STRATUM} AS stratum, weight, toUInt32(least(floor, ${HISTOGRAM_BUCKETS - 1})) AS floor_dollars, floor_unknown,
+           user, household, identities, ${COLUMNS.join(', ')}
          FROM bid_requests WHERE day BETWEEN {first:Date} AND {last:Date} ORDER BY ${NUMBERING}
        )`,
       { first: isoDay(shard * SHARD_DAYS * DAY_MS), last: [isoDay((shard * SHARD_DAYS + SHARD_DAYS - 1) * DAY_MS), to].sort()[0] ?? to },
     );
     await store.command(`CREATE TABLE ${staging} AS forecast_index`);
     await store.command(`INSERT INTO ${staging} ${shardSql(numbered)}`, { shard });
+    await indexSegments(store, { shard, prefix, numbered, staging });
     await turn.check();
     const [built] = await store.query<{ rows: string }>(`SELECT count() AS rows FROM ${staging}`);
     // A table without rows has no partition to take the place of another.
@@ -86,7 +89,7 @@ function shardSql(numbered: string): string {
   return [
     bitmapsOf(EVERY_ROW, 'toString(day)', { list: '[toUInt32(max(ts))]' }),
     bitmapsOf(FLOOR_DOLLARS, "if(floor_unknown, '', toString(floor_dollars))"),
-    ...DIMENSION_KEYS.filter((key) => key !== LISTED).map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
+    ...DIMENSION_KEYS.filter((key) => key !== LISTED && key !== 'segments').map((key) => bitmapsOf(DIMENSIONS[key].dim, indexedValue(key))),
     bitmapsOf(DIMENSIONS[LISTED].dim, 'zip', { having: `count() >= ${BITMAP_ROWS}` }),
     `SELECT {shard:UInt16}, weight, toUInt8(${CELLS}), concat(toString(day), ' ', if(floor_unknown, '', toString(floor_dollars))) AS value,
        groupBitmapStateIf(row, 0), [min(row), toUInt32(count())]

@@ -8,6 +8,7 @@ import { anyOf, type Targeting } from '../contract/targeting.ts';
 import { compileKernel } from '../testing/compile-kernel.ts';
 import { foundBy, type ReadRow, weightWhere } from '../testing/counted-by-hand.ts';
 import { pick, seeded } from '../testing/openrtb-requests.ts';
+import { loadRandomMembers, marketIdentities } from '../testing/random-members.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { addedUp, countedByLoop, readRows, valuesOf } from '../testing/row-counts.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
@@ -27,6 +28,7 @@ const PLANS = Number(process.env['FORECAST_PLANS'] ?? 200);
 const SEED = Number(process.env['PLANS_SEED'] ?? 7);
 const BY_SQL = process.env['FORECAST_PLANS'] ? 1 : 20;
 const MOST_CLAUSES = 22;
+const [HOMES, SEGMENTS] = [1_000, 12];
 const LINES = 3_000;
 const NOW = new Date('2026-09-20T15:20:00Z');
 const WINDOW = forecastWindow(NOW);
@@ -60,8 +62,12 @@ beforeAll(async () => {
     `INSERT INTO bid_requests SELECT * EXCEPT copy REPLACE (9 AS batch, concat(request_id, toString(copy)) AS request_id)
      FROM (SELECT *, arrayJoin(range(${CROWD})) AS copy FROM bid_requests WHERE day = '${CROWDED}')`,
   );
+  const members = await loadRandomMembers(
+    { store: events.store, turn: ALONE },
+    { random, identities: marketIdentities(HOMES), count: SEGMENTS },
+  );
   await indexChangedDays(events.store, ALONE, LATER);
-  rows = await readRows(events.store, WINDOW);
+  rows = await readRows(events.store, WINDOW, members);
   known = valuesOf(rows);
 });
 afterAll(() => events.close());

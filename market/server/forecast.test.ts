@@ -34,6 +34,11 @@ beforeAll(async () => {
   await events.store.command(
     "INSERT INTO bid_requests SELECT * REPLACE (7 AS batch, weight + 11 AS weight) FROM bid_requests WHERE day = '2026-11-03' AND floor < 4",
   );
+  await events.store.command(
+    "INSERT INTO bid_requests SELECT * REPLACE (8 AS batch, ['own', 'seg-3'] AS segments, ['drama'] AS contextual) FROM bid_requests WHERE day = '2026-11-04' AND floor < 4",
+  );
+  const identities = marketIdentities(1_000);
+  await loadRandomMembers({ store: events.store, turn: ALONE }, { random: seeded(3), identities, count: 8 });
   await indexChangedDays(events.store, ALONE, NOW);
   const lists = await Promise.all(
     DIMENSION_KEYS.map(async (key) => {
@@ -45,7 +50,8 @@ beforeAll(async () => {
       return [key, rows.map((row) => row.value)] as const;
     }),
   );
-  known = Object.fromEntries(lists) as Record<Dimension, string[]>; // a list for every key of DIMENSIONS
+  const segments = ['own', ...Array.from({ length: 8 }, (_, index) => `seg-${index}`)];
+  known = { ...(Object.fromEntries(lists) as Record<Dimension, string[]>), segments }; // a list for every key of DIMENSIONS
 });
 afterAll(() => events.close());
 

@@ -122,6 +122,8 @@ export async function stagedBatches(store: EventStore): Promise<bigint[]> {
 function feedColumns(): string {
   const types: Record<string, string> = {
     categories: 'Array(String)',
+    segments: 'Array(String)',
+    contextual: 'Array(String)',
     livestream: 'UInt8',
     floor: 'Decimal(12, 4)',
     floor_unknown: 'UInt8',

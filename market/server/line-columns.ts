@@ -22,6 +22,7 @@ import { CATEGORIES, CATEGORY_STEPS } from './category-columns.ts';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
 import { IDENTITY_COLUMNS, IDENTITY_STEPS } from './identity-columns.ts';
 import { PLATFORM, SCREEN_STEPS } from './screen-columns.ts';
+import { SEGMENT_COLUMNS } from './segment-columns.ts';
 import { firstSaid, isObject, plain, plainText, textList } from './text-sql.ts';
 
 const READ: Record<Reading, (text: string) => string> = {
@@ -114,6 +115,7 @@ const READ_COLUMNS: Readonly<Record<string, string>> = {
   livestream: "toUInt8(content.livestream = '1')",
   floor: 'ifNull(floor_dollars, 0)::Decimal(12, 4)',
   floor_unknown: 'toUInt8(isNull(floor_dollars))',
+  ...SEGMENT_COLUMNS,
   ...IDENTITY_COLUMNS,
 };
 

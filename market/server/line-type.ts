@@ -6,6 +6,7 @@ export type Field = readonly [path: string, type: string];
 
 export const IMP_PARTS = 'id String, bidfloor String, bidfloorcur String, video String, banner String, audio String, native String';
 const EIDS = 'Array(Tuple(source String, uids Array(Tuple(id String))))';
+const DATA = 'Array(Tuple(segment Array(Tuple(id String))))';
 const NODES = 'Array(Tuple(sid String))';
 /** What is read besides PLAIN_COLUMNS and SOURCES. `content` is in the inventory; app, site and screen outdoors are read alike. */
 const BY_HAND: readonly Field[] = [
@@ -17,6 +18,7 @@ const BY_HAND: readonly Field[] = [
   ['content.cattax', 'String'],
   ['inventory.venuetype', 'Array(String)'],
   ['content.cat', 'Array(String)'],
+  ['content.data', DATA],
   ['content.language', 'String'],
   ['content.langb', 'String'],
   ['content.livestream', 'String'],
@@ -35,6 +37,7 @@ const BY_HAND: readonly Field[] = [
   ['user.id', 'String'],
   ['user.consent', 'String'],
   ['user.ext.consent', 'String'],
+  ['user.data', DATA],
   ['user.eids', EIDS],
   ['user.ext.eids', EIDS],
   ['user.geo.country', 'String'],

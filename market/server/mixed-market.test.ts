@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
-import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
+import { DIMENSION_KEYS, type Dimension } from '../contract/dimensions.ts';
 import { HISTOGRAM_BUCKETS } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import { foundBy, type ReadRow, valuesOfRow, weightWhere } from '../testing/counted-by-hand.ts';
 import { insertLineDeals } from '../testing/line-deals.ts';
 import { LINE_DEALS } from '../testing/openrtb-lines.ts';
 import { bidRequest, pick, seeded } from '../testing/openrtb-requests.ts';
+import { loadRandomMembers, marketIdentities } from '../testing/random-members.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
+import { readRows, valuesOf } from '../testing/row-counts.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { validRequest } from '../testing/valid-requests.ts';
 import { askDelivery } from './ask-delivery.ts';
@@ -36,14 +38,11 @@ beforeAll(async () => {
   const marketplace = { ...smallMarketplace({ inventory: 60, deals: 0 }), deals: [] };
   await simulate(events.store, ALONE, { marketplace, geography: smallGeography(40), days: 31, rows: 20_000, seed: SEED, now: NOW });
   await ingest();
+  const turn = { store: events.store, turn: ALONE };
+  const members = await loadRandomMembers(turn, { random: seeded(SEED), identities: marketIdentities(1_000), count: 12 });
   await indexChangedDays(events.store, ALONE, NOW);
-  const read = await events.store.query<{ day: string; weight: number; floor: string; floor_unknown: number } & Record<string, unknown>>(
-    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
-     FROM bid_requests WHERE day BETWEEN '2026-08-23' AND '2026-09-19'`,
-  );
-  rows = read.map((row) => ({ ...row, floor: Number(row.floor), isPriced: row.floor_unknown === 0 }));
-  const valuesOf = (key: Dimension) => [...new Set(rows.flatMap((row) => row[DIMENSIONS[key].column] as string | string[]))];
-  known = Object.fromEntries(DIMENSION_KEYS.map((key) => [key, valuesOf(key).map(String).filter(Boolean).sort()])) as typeof known; // all keys
+  rows = await readRows(events.store, { from: '2026-08-23', to: '2026-09-19' }, members);
+  known = valuesOf(rows);
 });
 afterAll(() => events.close());
 

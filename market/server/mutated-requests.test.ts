@@ -74,7 +74,11 @@ const INSIDE = ['publisher', 'content', 'content.network', 'content.channel'];
 const hasListIn = (eids: unknown): boolean =>
   Array.isArray(eids) && eids.some((one) => Array.isArray(one) || hasListIn(partAt(one, 'uids')));
 /** Where a list is in place of an object the engine reads it by order and `flatten` not at all. */
+/** The same of data and the segments of one. */
+const hasListInData = (data: unknown): boolean =>
+  Array.isArray(data) && data.some((one) => Array.isArray(one) || hasListInData(partAt(one, 'segment')));
 const hasListForObject = (request: unknown) =>
+  ['user.data', ...['app', 'site', 'dooh'].map((inventory) => `${inventory}.content.data`)].some((path) => hasListInData(partAt(request, path))) ||
   hasListIn(partAt(request, 'user.eids')) ||
   hasListIn(partAt(request, 'user.ext.eids')) ||
   [...OBJECTS, ...['app', 'site', 'dooh'].flatMap((inventory) => INSIDE.map((part) => `${inventory}.${part}`))].some((path) =>

@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ALONE } from '@kontor/core/server';
 import { DIMENSION_KEYS, flatten, MAX_TREE_DEPTH, matches, type SampledRequest, type Targeting } from '@kontor/market/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { valuesOfRow } from '../testing/counted-by-hand.ts';
 import { hashed } from '../testing/identity-hashes.ts';
 import { bidRequest, pick, seeded } from '../testing/openrtb-requests.ts';
+import { loadRandomMembers, type Members, segmentsOfTexts } from '../testing/random-members.ts';
 import { applyBatch } from './ingest.ts';
+import { loadSegment } from './segment-members.ts';
 import { whereOf } from './targeting-sql.ts';
 
 const SEED = 20_260;
@@ -15,6 +18,9 @@ const TREES = 60;
 
 let events: TestEventStore;
 let requests: SampledRequest[];
+let members: Members;
+const identitiesOf = ({ user, household, identities }: SampledRequest) => [user, household, ...identities];
+const segmentsOf = (request: SampledRequest) => segmentsOfTexts(members, identitiesOf(request), request.segments);
 
 beforeAll(async () => {
   events = await openTestEventStore();
@@ -24,6 +30,8 @@ beforeAll(async () => {
   await writeFile(file, sent.map((request) => JSON.stringify({ type: 'request', ts: 1_788_220_800, sample: 1, request })).join('\n'));
   expect(await applyBatch(events.side, { batch: 'differential', file })).toMatchObject({ requests: REQUESTS, rejected: 0 });
   requests = sent.flatMap((request) => flatten(request));
+  const identities = [...new Set(requests.flatMap(identitiesOf))];
+  members = await loadRandomMembers({ store: events.store, turn: ALONE }, { random, identities, count: 12 });
 }, 120_000);
 afterAll(() => events.close());
 
@@ -41,7 +49,7 @@ test(`SQL and evaluator agree on ${REQUESTS * TREES} random plan and request pai
     const tree = randomTree(random, 4);
     const { sql, parameters } = whereOf(tree);
     const rows = await events.store.query<{ request_id: string }>(`SELECT request_id FROM bid_requests WHERE ${sql}`, parameters);
-    const expected = requests.filter((request) => matches(tree, request)).map((request) => request.request_id);
+    const expected = requests.filter((request) => matches(tree, request, segmentsOf)).map((request) => request.request_id);
     expect(rows.map((row) => row.request_id).sort(), JSON.stringify(tree)).toEqual(expected.sort());
     inside += expected.length;
   }
@@ -49,6 +57,23 @@ test(`SQL and evaluator agree on ${REQUESTS * TREES} random plan and request pai
   expect(inside).toBeGreaterThan((REQUESTS * TREES) / 10);
   expect(inside).toBeLessThan((REQUESTS * TREES * 9) / 10);
 }, 120_000);
+
+test('a member is who has the user, the home or another identity of a segment, or is told to be by the request', async () => {
+  const one = requests.find(({ user, household, identities }) => user !== '' && household !== '' && identities.length > 1);
+  if (!one) throw new Error('No request has them all.');
+  const found = async (id: string) => {
+    const { sql, parameters } = whereOf({ kind: 'any', dimension: 'segments', values: [id] });
+    const rows = await events.store.query<{ id: string }>(`SELECT request_id AS id FROM bid_requests WHERE ${sql}`, parameters);
+    return rows.map(({ id: request }) => request);
+  };
+  for (const text of identitiesOf(one)) {
+    await loadSegment(events.store, ALONE, { segment: 'only', identities: [text] });
+    expect(await found('only'), text).toContain(one.request_id);
+  }
+  const told = requests.find(({ segments }) => segments.length > 0);
+  expect(await found(told?.segments[0] ?? '')).toContain(told?.request_id);
+  expect(await found('')).toEqual([]);
+});
 
 test('any of no values and or of nothing match nothing; and of nothing matches everything', async () => {
   const countOf = async (tree: Targeting) => {
@@ -92,7 +117,7 @@ function randomTree(random: () => number, depth: number): Targeting {
   if (kind === 'and' || kind === 'or') return { kind, of: children() };
   if (kind === 'not') return { kind, of: randomTree(random, depth - 1) };
   const dimension = DIMENSION_KEYS[Math.floor(random() * DIMENSION_KEYS.length)] ?? 'country';
-  const occurring = requests.flatMap((request) => valuesOfRow(request, dimension));
+  const occurring = requests.flatMap((request) => (dimension === 'segments' ? segmentsOf(request) : valuesOfRow(request, dimension)));
   const values = Array.from({ length: Math.floor(random() * 8) }, () => occurring[Math.floor(random() * occurring.length)] ?? 'none');
   return { kind: 'any', dimension, values: random() < 0.1 ? [...values, "x'); --", 'ü\\'] : values };
 }

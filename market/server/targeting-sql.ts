@@ -1,4 +1,5 @@
 import { DIMENSIONS, type Dimension, isWithinLimits, type Targeting } from '@kontor/market/contract';
+import { identitiesIn } from './segment-sql.ts';
 
 export type Where = { sql: string; parameters: Record<string, string[]> };
 
@@ -23,11 +24,18 @@ export function whereOf(tree: Targeting): Where {
   return { sql: condition(tree, bind), parameters };
 }
 
+/** Everybody that a row of `bid_requests` may be known by. */
+export const IDENTITIES_OF_ROW = 'arrayConcat([user, household], identities)';
+
+/** Rows of which the user, the home or another identity is a member of one of the segments, or that name one themselves. */
+const inSegments = (ids: string) => `(hasAny(segments, ${ids}) OR arrayExists(one -> one IN (${identitiesIn(ids)}), ${IDENTITIES_OF_ROW}))`;
+
 function condition(tree: Targeting, bind: (values: string[]) => string): string {
   switch (tree.kind) {
     case 'any': {
       if (tree.values.length === 0) return '0';
       const { column, list } = DIMENSIONS[tree.dimension];
+      if (tree.dimension === 'segments') return inSegments(bind(tree.values));
       if (list) return `hasAny(${listSql(tree.dimension)}, ${bind(tree.values)})`;
       return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;
     }

@@ -47,7 +47,7 @@ type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' 
   address: string;
 };
 type RequestRow = Supply &
-  Record<PlainColumn | 'language' | 'floor' | 'viewer' | 'ifa', string> & { weight: number; categories: string[]; livestream: number };
+  Record<PlainColumn | 'language' | 'floor' | 'viewer' | 'ifa', string> & Record<'categories' | 'segments' | 'contextual', string[]> & { weight: number; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
@@ -77,7 +77,7 @@ async function homesOf(store: EventStore) {
 
 const REQUESTS = `
 SELECT toUnixTimestamp(ts) AS at, weight, request_id, app, domain, platform, media_type, country, state, ${PLAIN_COLUMNS.map(({ column }) => column).join(', ')},
-  categories, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa
+  categories, segments, contextual, language, livestream, floor, home.address AS address, person.viewer AS viewer, device.ifa AS ifa
 FROM (SELECT * FROM bid_requests WHERE day = toDate({from:UInt32}) AND ts >= {from:UInt32} AND ts < {until:UInt32} AND batch = 0) AS row`;
 
 const outcomesOf = (table: string) => `
@@ -94,6 +94,9 @@ function deviceOf(row: Supply & Partial<RequestRow>) {
   return { devicetype: DEVICE_TYPES[row.platform] ?? 0, ...identities, geo: { country, region: row.state } };
 }
 
+/** Where a request names segments. */
+const dataOf = (ids: readonly string[] = []) => (ids.length > 0 ? { data: [{ segment: ids.map((id) => ({ id })) }] } : {});
+
 function requestOf(row: Supply & Partial<RequestRow>) {
   const format = row.media_type === 'video' ? { video: { mimes: ['video/mp4'] } } : { banner: { format: [{ w: 300, h: 250 }] } };
   const { language, livestream, categories: cat } = row;
@@ -101,9 +104,9 @@ function requestOf(row: Supply & Partial<RequestRow>) {
   const request = {
     id: row.request_id,
     imp: [{ id: '1', ...format, ...(row.floor && { bidfloor: Number(row.floor), bidfloorcur: 'USD' }) }],
-    [inventory]: { ...(row.app ? { bundle: row.app } : { domain: row.domain }), ...(cat && { content: { cat, language, livestream } }) },
+    [inventory]: { ...(row.app ? { bundle: row.app } : { domain: row.domain }), ...(cat && { content: { cat, language, livestream, ...dataOf(row.contextual) } }) },
     device: deviceOf(row),
-    ...(row.viewer && { user: { id: row.viewer } }),
+    user: { ...(row.viewer && { id: row.viewer }), ...dataOf(row.segments) },
   };
   for (const { column, path } of PLAIN_COLUMNS) {
     const text = row[column];

@@ -48,7 +48,7 @@ export function bidRequest(random: Random): Json {
     ...(isApp ? { app: app(random, isVideo) } : { site: site(random, isVideo) }),
     device: device.fields,
     user: {
-      ...(chance(random, 0.7) && { id: `u-${Math.floor(random() * 1e9).toString(36)}` }),
+      ...(chance(random, 0.7) && toldOf(Math.floor(random() * 1e9))),
       ext: { eids: [{ source: 'ids.example', uids: [{ id: 'XY1000bIVBVah', atype: 1 }] }] },
     },
     source: { fd: 1, tid: 'f1e7ba37-2d5b-4f1e-9c52-6ff1f5a3d3b2', pchain: '' },
@@ -56,6 +56,17 @@ export function bidRequest(random: Random): Json {
     ext: { exchange: { pod: 3, flags: [1, 2, { deep: { deeper: [null, true, 'x'] } }] } },
   };
 }
+
+/** A person by number: half are told to be in segments. */
+const toldOf = (number: number): Json => ({
+  id: `u-${number.toString(36)}`,
+  ...(number % 2 === 0 && {
+    data: [
+      { id: 'provider-1', name: 'Provider', segment: [{ id: `seg-${number % 7}`, value: 'yes' }, { id: `told-${number % 5}` }, {}] },
+      { segment: [{ id: number % 3 }, { id: ` seg-${number % 7} ` }, null] },
+    ],
+  }),
+});
 
 function imp(random: Random, isVideo: boolean): Json {
   const floor = Math.round(Math.exp(random() * 3.2) * 100) / 100;
@@ -101,6 +112,12 @@ function imp(random: Random, isVideo: boolean): Json {
 }
 
 function content(random: Random): Json {
+  const said = contentOf(random);
+  const { cat, genre } = said;
+  return { ...said, ...(Array.isArray(cat) && { data: [{ name: 'Context', segment: [{ id: genre }, ...cat.map((id) => ({ id: `ctx-${id}` }))] }] }) };
+}
+
+function contentOf(random: Random): Json {
   return {
     id: 'ep-9917',
     ...(chance(random, 0.9) && { title: pick(random, ['Pilot', 'Tides; Part "Two"', 'The Long Way\\Home', 'Früh am Morgen', 42]) }),

@@ -5,15 +5,26 @@ import type { Targeting } from '../contract/targeting.ts';
 import type { WeightCounts } from '../server/count-thread.ts';
 import { dayNumber, type Window } from '../server/forecast-window.ts';
 import { foundBy, type ReadRow } from './counted-by-hand.ts';
+import { hashedMembers, type Members, segmentsOfTexts } from './random-members.ts';
 
-/** Every sampled row of the window's days, with what a forecast reads of it. */
-export async function readRows(store: EventStore, window: Window): Promise<ReadRow[]> {
-  const read = await store.query<{ day: string; weight: number; floor: string; floor_unknown: number } & Record<string, unknown>>(
-    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
+type Read = { day: string; weight: number; floor: string; floor_unknown: number; who: string[]; segments: string[] } & Record<string, unknown>;
+
+/** Every sampled row of the window's days, with what a forecast reads of it: of segments those of its members too. */
+export async function readRows(store: EventStore, window: Window, members: Members = new Map()): Promise<ReadRow[]> {
+  const hashes = await hashedMembers(store, members);
+  const read = await store.query<Read>(
+    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown,
+       arrayMap(one -> toString(one), arrayConcat([user, household], identities)) AS who, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
      FROM bid_requests WHERE bid_requests.day BETWEEN {from:Date} AND {to:Date}`,
     window,
   );
-  return read.map((row) => ({ ...row, floor: Number(row.floor), isPriced: row.floor_unknown === 0 }));
+  const known = new Map<string, string[]>();
+  return read.map(({ who, ...row }) => {
+    const key = who.join();
+    const of = known.get(key) ?? segmentsOfTexts(hashes, who, []);
+    known.set(key, of);
+    return { ...row, segments: [...new Set([...row.segments, ...of])], floor: Number(row.floor), isPriced: row.floor_unknown === 0 };
+  });
 }
 
 /** The values of each dimension that rows have. */

@@ -23,6 +23,7 @@ const CONTENT: Json = {
   livestream: 0,
   network: { name: 'Harbor' },
   channel: { name: 'Harbor Öst' },
+  data: [{ id: 'p-1', segment: [{ id: 'ctx-7', name: 'Sea' }, { id: 8 }] }],
 };
 const PUBLISHER: Json = { id: 'pub-9', name: 'Media House', domain: 'media.example' };
 const CHAIN: Json = { complete: 1, ver: '1.0', nodes: [{ asi: 'exchange.example', sid: 's-1', hp: 1 }] };
@@ -40,7 +41,7 @@ const VALID: readonly [Json, ...Json[]] = [
     imp: [VIDEO],
     app: { id: '7', bundle: 'com.tidal.tv', storeurl: 'https://store.example/id99', publisher: PUBLISHER, content: CONTENT },
     device: { ...DEVICE, devicetype: 3 },
-    user: { id: 'u-1', ext: { eids: [{ source: 'ids.example', uids: [{ id: 'x', atype: 1 }] }] } },
+    user: { id: 'u-1', data: [{ name: 'p', segment: [{ id: 'seg-1' }, { id: 'seg-2', value: '1' }] }, { segment: [{ id: 'seg-1' }] }], ext: { eids: [{ source: 'ids.example', uids: [{ id: 'x', atype: 1 }] }] } },
     source: { tid: 't-1', schain: CHAIN },
     regs: { coppa: 0, gdpr: 0, us_privacy: '1YNN' },
   },

@@ -1,7 +1,7 @@
 import { type Addition, behind } from './addition.ts';
 
 const LINE = `  producer: {
-    dim: 18,
+    dim: 20,
     column: 'producer',
     reads: 'content.producer.name',
     label: 'Producer',

@@ -12,6 +12,8 @@ export function choiceOf(targeting: MediaPlanTargeting, dimension: Dimension): C
   if (dimension === 'mediaType') return only([targeting.mediaType]);
   if (dimension === 'platform') return only(targeting.platform.includes('ALL') ? [] : targeting.platform);
   if (dimension === 'includeLivestream') return only(LIVESTREAM[targeting.includeLivestream]);
+  // Parts of a plan say which segments.
+  if (dimension === 'segments' || dimension === 'contextual') return only([]);
   return targeting[dimension];
 }
 

@@ -1,0 +1,116 @@
+import { ALONE } from '@kontor/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import type { AudienceTree } from '../contract/targeting.ts';
+import { seeded } from '../testing/openrtb-requests.ts';
+import { loadRandomMembers, type Members } from '../testing/random-members.ts';
+import { audienceSizes } from './audience-sizes.ts';
+import { loadSegment, removeSegment } from './segment-members.ts';
+import { segmentStats } from './segment-stats.ts';
+
+/** `npm run night` tries a thousand over two hundred segments, of another seed each time. */
+const EXPRESSIONS = Number(process.env['EXPRESSIONS'] ?? 60);
+const SEED = Number(process.env['PLANS_SEED'] ?? 11);
+const SEGMENTS = EXPRESSIONS > 60 ? 200 : 25;
+const USERS = EXPRESSIONS > 60 ? 20_000 : 3_000;
+
+let events: TestEventStore;
+beforeAll(async () => {
+  events = await openTestEventStore();
+});
+afterAll(() => events.close());
+beforeEach(async () => {
+  for (const table of ['segment_members', 'segment_identities', 'forecast_days']) await events.store.command(`TRUNCATE TABLE ${table}`);
+});
+
+const segment = (id: string): AudienceTree => ({ kind: 'segment', id });
+const load = (id: string, ...identities: string[]) => loadSegment(events.store, ALONE, { segment: id, identities });
+const sizes = (...trees: AudienceTree[]) => audienceSizes(events.store, trees);
+
+test('a segment has the users of its identities, each once, and loading it anew replaces them', async () => {
+  expect(await load('news', 'user:a', 'user:b', 'device:c', 'user:a', '')).toBe(3);
+  expect(await load('sports', 'user:b', 'ip:198.51.100.7')).toBe(2);
+  const both: AudienceTree = { kind: 'and', of: [segment('news'), segment('sports')] };
+  expect(await sizes(segment('news'), segment('sports'), both, { kind: 'not', of: segment('news') })).toEqual([3, 2, 1, 1]);
+  expect(await load('news', 'user:z')).toBe(1);
+  expect(await sizes(segment('news'), both, { kind: 'or', of: [segment('news'), segment('sports')] })).toEqual([1, 0, 3]);
+});
+
+test('a stream of identities loads in parts', async () => {
+  async function* texts() {
+    for (let number = 0; number < 45_000; number += 1) yield `user:${number % 41_000}`;
+  }
+  expect(await loadSegment(events.store, ALONE, { segment: 'large', identities: texts() })).toBe(41_000);
+});
+
+test('a segment that is removed has nobody, and who is in no other is forgotten', async () => {
+  await load('news', 'user:a', 'user:b');
+  await load('sports', 'user:b');
+  await removeSegment(events.store, ALONE, 'news');
+  expect(await sizes(segment('news'), segment('sports'), { kind: 'and', of: [] })).toEqual([0, 1, 1]);
+  expect(await events.store.query('SELECT toString(identity) AS identity FROM segment_identities')).toEqual(
+    await events.store.query("SELECT toString(cityHash64('user:b')) AS identity"),
+  );
+  await load('late', 'user:c', 'user:b');
+  expect(await sizes(segment('late'), { kind: 'and', of: [segment('late'), segment('sports')] })).toEqual([2, 1]);
+});
+
+test('no identifier is kept in clear, and the days of the forecast are to be indexed again', async () => {
+  await events.store.insert('forecast_days', [{ day: '2026-09-01', state: 'indexed', at: '2026-09-02 00:00:00' }]);
+  await load('news', 'user:a-person');
+  const kept = await events.store.query<Record<string, unknown>>('SELECT identity, user FROM segment_identities');
+  expect(JSON.stringify(kept)).not.toContain('a-person');
+  expect(await events.store.query('SELECT argMax(state, at) AS state FROM forecast_days GROUP BY day')).toEqual([{ state: 'changed' }]);
+  expect(await events.store.query("SELECT name FROM system.tables WHERE startsWith(name, 'scratch_')")).toEqual([]);
+});
+
+test('an unknown segment has nobody, and one without an id is refused', async () => {
+  await load('news', 'user:a');
+  expect(await sizes(segment('none'), { kind: 'not', of: segment('none') }, { kind: 'or', of: [] })).toEqual([0, 1, 0]);
+  expect(await sizes()).toEqual([]);
+  expect(await segmentStats(events.store, ['none', 'news'])).toEqual([
+    { segment: 'none', users: 0, requests: 0 },
+    { segment: 'news', users: 1, requests: 0 },
+  ]);
+  await expect(load('', 'user:a')).rejects.toThrow('has an id');
+});
+
+/** The users of a tree by sets. */
+function usersOf(tree: AudienceTree, members: Members, everybody: ReadonlySet<string>): Set<string> {
+  if (tree.kind === 'segment') return new Set(members.get(tree.id));
+  if (tree.kind === 'not') {
+    const inside = usersOf(tree.of, members, everybody);
+    return new Set([...everybody].filter((user) => !inside.has(user)));
+  }
+  const parts = tree.of.map((part) => usersOf(part, members, everybody));
+  if (tree.kind === 'or') return new Set(parts.flatMap((part) => [...part]));
+  return new Set([...everybody].filter((user) => parts.every((part) => part.has(user))));
+}
+
+function randomExpression(random: () => number, depth: number): AudienceTree {
+  const kind = depth === 0 ? 0 : random();
+  if (kind < 0.35) return segment(`seg-${Math.floor(random() * (SEGMENTS + 1))}`);
+  if (kind < 0.5) return { kind: 'not', of: randomExpression(random, depth - 1) };
+  const of = Array.from({ length: Math.floor(random() * 5) }, () => randomExpression(random, depth - 1));
+  return { kind: kind < 0.75 ? 'and' : 'or', of };
+}
+
+const nodesOf = (tree: AudienceTree): AudienceTree[] => {
+  if (tree.kind === 'segment') return [tree];
+  return [tree, ...(tree.kind === 'not' ? [tree.of] : tree.of).flatMap(nodesOf)];
+};
+
+test(`${EXPRESSIONS} expressions of chance have at every node the users that sets have`, async () => {
+  const random = seeded(SEED);
+  const identities = Array.from({ length: USERS }, (_, number) => `user:${number}`);
+  const members = await loadRandomMembers({ store: events.store, turn: ALONE }, { random, identities, count: SEGMENTS });
+  const everybody = new Set([...members.values()].flatMap((of) => [...of]));
+  let found = 0;
+  for (let count = 0; count < EXPRESSIONS; count += 1) {
+    const nodes = nodesOf(randomExpression(random, 1 + (count % 5))).slice(0, 60);
+    const expected = nodes.map((node) => usersOf(node, members, everybody).size);
+    expect({ sizes: await sizes(...nodes), nodes }).toEqual({ sizes: expected, nodes });
+    found += expected.filter((size) => size > 0 && size < everybody.size).length;
+  }
+  expect(found).toBeGreaterThan(EXPRESSIONS);
+}, 600_000);
