@@ -4,6 +4,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
   ingest: ['supply'],
-  'media-plans': ['targeting', 'segments', 'history'],
+  'boolean-logic': ['targeting', 'segments'],
+  'media-plans': ['targeting', 'segments', 'boolean-logic', 'history'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

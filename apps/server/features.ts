@@ -1,4 +1,5 @@
 import { apiKeys } from '@kontor/api-keys/server';
+import { booleanLogic } from '@kontor/boolean-logic/server';
 import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
@@ -26,6 +27,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   mediaPlans,
   targeting,
   segments,
+  booleanLogic,
   deals,
   dsps,
   dashboards,

@@ -1,4 +1,4 @@
-import { type AudienceTree, anyOf, type Targeting, type Tree } from '@kontor/market/contract';
+import { type AnyOf, type AudienceTree, anyOf, type Targeting, type Tree } from '@kontor/market/contract';
 import type { Expression, Group, Item, LogicOf, Node } from './expression.ts';
 
 /** Groups as “or” of “and”: what binds first stands together (“A and B or C” is (A and B) or C). */
@@ -13,7 +13,7 @@ export function runsOf({ nodes, unions }: Group): { node: Node; not: boolean }[]
   return runs;
 }
 
-type Leaf = { kind: 'segment'; id: string } | Extract<Targeting, { kind: 'any' }>;
+type Leaf = { kind: 'segment'; id: string } | AnyOf;
 
 /** One of one is itself; so no level is spent on it. */
 const joinOf = <L extends Leaf>(kind: 'and' | 'or', of: Tree<L>[]): Tree<L> => (of.length === 1 && of[0] ? of[0] : { kind, of });
@@ -32,16 +32,20 @@ export function nodeTree<L extends Leaf>(node: Node, leafOf: (item: Item) => L):
 }
 
 const segmentLeaf = (item: Item) => ({ kind: 'segment' as const, id: item.type === 'SEGMENT' ? item.id : '' });
-/** A content value as requests hold it. */
-const contentLeaf = (item: Item) =>
-  item.type === 'CONTENT' && item.dimension !== 'contextual' ? anyOf(item.dimension, [item.value]) : anyOf('genres', []);
+/** How requests carry a segment, by its id. */
+export type SegmentLeaf = (id: string) => AnyOf;
+const contentLeaf = (leafOf: SegmentLeaf) => (item: Item) => {
+  if (item.type === 'SEGMENT') return leafOf(item.id);
+  return item.dimension === 'contextual' ? leafOf(item.value) : anyOf(item.dimension, [item.value]);
+};
+const isMember: SegmentLeaf = (id) => anyOf('segments', [id]);
 
 /** An expression as the market reads it: of people for audiences, of requests for content. */
 export function expressionTree(expression: Expression, of: 'audience'): AudienceTree;
-export function expressionTree(expression: Expression, of: 'content'): Targeting;
+export function expressionTree(expression: Expression, of: 'content', leafOf?: SegmentLeaf): Targeting;
 export function expressionTree(expression: Expression, of: LogicOf): AudienceTree | Targeting;
-export function expressionTree(expression: Expression, of: LogicOf): AudienceTree | Targeting {
-  return of === 'audience' ? nodeTree(expression, segmentLeaf) : nodeTree(expression, contentLeaf);
+export function expressionTree(expression: Expression, of: LogicOf, leafOf: SegmentLeaf = isMember): AudienceTree | Targeting {
+  return of === 'audience' ? nodeTree(expression, segmentLeaf) : nodeTree(expression, contentLeaf(leafOf));
 }
 
 /** A node of audience logic as a tree of its own, for its size. */
@@ -60,19 +64,6 @@ export function treeSize(tree: AudienceTree | Targeting): { depth: number; nodes
   return { depth, nodes };
 }
 
-/** Audience segments as requests carry them: a request matches where its user or home is a member. */
-export function targetingOf(tree: AudienceTree): Targeting {
-  switch (tree.kind) {
-    case 'segment':
-      // Until segments are a dimension of the index.
-      return anyOf('genres', [tree.id]);
-    case 'not':
-      return { kind: 'not', of: targetingOf(tree.of) };
-    default:
-      return { kind: tree.kind, of: tree.of.map(targetingOf) };
-  }
-}
-
 /** A condition of an expression: a node that must hold, or must not. */
 export type Part = { node: Node; not: boolean };
 
@@ -84,8 +75,8 @@ export function topParts(expression: Expression): Part[] {
   return runs.length === 1 && runs[0] ? runs[0] : [{ node: expression, not: false }];
 }
 
-export function partTree({ node, not }: Part, of: LogicOf): Targeting {
-  const whole: Expression = node.type === 'GROUP' ? node : { type: 'GROUP', nodes: [node], unions: [] };
-  const tree = of === 'audience' ? targetingOf(expressionTree(whole, of)) : expressionTree(whole, of);
+/** A part over requests: a segment's people are those requests whose user or home is a member. */
+export function partTree({ node, not }: Part, leafOf: SegmentLeaf = isMember): Targeting {
+  const tree = nodeTree(node, contentLeaf(leafOf));
   return not ? { kind: 'not', of: tree } : tree;
 }

@@ -34,7 +34,10 @@ function walked(expression: Expression, from: Path, key: string): Path | undefin
 /** The expression as a tree: arrows walk, Alt and arrows move, Delete removes, Enter renames. */
 export function LogicTree({ label, editing, names, sizes, faults, drops }: LogicTreeProps) {
   const { expression, active } = editing;
-  const acts = useTreeActs(editing, drops);
+  const acts = useTreeActs(editing, drops, (set, named) => {
+    names.learn([named]);
+    editing.addTo(set, named.item);
+  });
   const tree = useRef<HTMLUListElement>(null);
   const byKey = useRef(false);
   const focused = active ?? [];

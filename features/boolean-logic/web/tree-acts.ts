@@ -4,9 +4,9 @@ import {
   childrenOf,
   type Direction,
   duplicate,
-  type Item,
   moveStep,
   moveTo,
+  type NamedItem,
   type Path,
   parentOf,
   placeOf,
@@ -24,7 +24,7 @@ const NODE = 'application/x-kontor-node';
 type Mark = { path: string; where: 'before' | 'after' | 'into' };
 
 /** Reads what was dragged from the list beside the tree; null for anything else. */
-export type DropReader = { isOver: (event: DragEvent) => boolean; read: (event: DragEvent) => Item | null };
+export type DropReader = { isOver: (event: DragEvent) => boolean; read: (event: DragEvent) => NamedItem | null };
 
 /** Where a drop on a row lands: into a set or an empty group, else before or after it by half of the row. */
 function landing(event: DragEvent, node: AnyNode, path: Path, isItem: boolean): Mark['where'] {
@@ -36,7 +36,7 @@ function landing(event: DragEvent, node: AnyNode, path: Path, isItem: boolean): 
 }
 
 /** Every edit of the tree, as rows, menus and keys ask for it. */
-export function useTreeActs(editing: LogicEditing, drops: DropReader | undefined) {
+export function useTreeActs(editing: LogicEditing, drops: DropReader | undefined, onDropped: (set: Path, named: NamedItem) => void) {
   const { act, activate } = editing;
   const [renaming, setRenaming] = useState<Path | null>(null);
   const [dragged, setDragged] = useState<{ path: Path; isItem: boolean } | null>(null);
@@ -57,9 +57,9 @@ export function useTreeActs(editing: LogicEditing, drops: DropReader | undefined
     const into = where === 'into' ? path : parentOf(path);
     const place = where === 'into' ? (node.type === 'SET' ? childrenOf(node).length : 0) : placeOf(path) + (where === 'after' ? 1 : 0);
     if (dragged) act((now) => moveTo(now, dragged.path, { into, at: place }));
-    const item = dragged ? null : drops?.read(event);
+    const named = dragged ? null : drops?.read(event);
     const set = node.type === 'SET' ? path : parentOf(path);
-    if (item) editing.addTo(set, item);
+    if (named) onDropped(set, named);
   };
 
   return {

@@ -1,4 +1,5 @@
 export * from './first-calls.ts';
+export * from './logic-parts.ts';
 export * from './media-plan.ts';
 export * from './media-plan-list.ts';
 export * from './pages.ts';

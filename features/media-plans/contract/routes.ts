@@ -1,3 +1,4 @@
+import { audienceLogicClosed, contentLogicClosed } from '@kontor/boolean-logic/contract';
 import {
   ById,
   csvRoute,
@@ -44,7 +45,7 @@ export const segmentsNotUpdated = failure({
   text: 'Unable to update this audience segment. Please try again.',
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
-const targetings = [valuesUnknown, publisherMissing] as const;
+const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;
 
 const AsStaff = Flag.default(false);
 /** The forecast, and what the plan's segments cost. */

@@ -1,12 +1,15 @@
 import type { AudienceTree } from '@kontor/market/contract';
 import { audienceOfBoxes, type ChosenSegment } from '@kontor/segments/contract';
+import { audienceLogicOf } from './logic-parts.ts';
 import type { NameById, PlanPart } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }) => id);
 
 /** Everything a plan says of audiences as one tree, which its data fee follows; null where it says nothing. */
-export const audienceOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
+export const audienceOf = (targeting: MediaPlanTargeting): AudienceTree | null => audienceLogicOf(targeting) ?? boxesOf(targeting);
+/** What its two boxes say; audience logic replaces them (docs/decisions, P14). */
+const boxesOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
   audienceOfBoxes(idsOf(includeSegments), idsOf(excludeSegments), includeSegmentAnd);
 
 const MOST_NAMED = 10;

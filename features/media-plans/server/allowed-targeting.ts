@@ -5,6 +5,7 @@ import { VALUES } from '@kontor/market/reference';
 import { type MediaPlanTargeting, publisherMissing, valuesUnknown } from '@kontor/media-plans/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
+import { logicIssues, unknownLogic } from './allowed-logic.ts';
 
 type Planner = { scope: Scope; session: Session };
 
@@ -30,8 +31,12 @@ async function refuse(scope: Scope, targeting: MediaPlanTargeting, added: (dimen
     const unknown = await unknownValues(scope, dimension, added(dimension));
     if (unknown.length > 0) issues.push({ path: `targeting.${dimension}`, message: unknownWords(dimension, unknown) });
   }
-  if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
+  refuseIssues(issues);
   return targeting;
+}
+
+function refuseIssues(issues: FieldIssue[]): void {
+  if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
 }
 
 /** What a plan is saved with. Throws, naming dimension and values, where it adds what does not exist; what it had before may be gone since. */
@@ -41,6 +46,7 @@ export async function savedTargeting(
   before?: MediaPlanTargeting,
 ): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
+  refuseIssues(await logicIssues(planner, targeting, before));
   return refuse(planner.scope, targeting, (dimension) => {
     const had = new Set(before?.[dimension].values);
     return targeting[dimension].values.filter((value) => !had.has(value));
@@ -50,5 +56,6 @@ export async function savedTargeting(
 /** What a forecast is asked with: of listed dimensions alone are values checked, for nothing is read for them. */
 export async function askedTargeting(planner: Planner, asked: MediaPlanTargeting): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
+  refuseIssues(await unknownLogic(planner, targeting));
   return refuse(planner.scope, targeting, (dimension) => (Array.isArray(VALUES[dimension]) ? targeting[dimension].values : []));
 }

@@ -1,3 +1,5 @@
+import { itemsOf, keyOfItem, LOGICS, type LogicOf } from '@kontor/boolean-logic/contract';
+import { itemNames } from '@kontor/boolean-logic/server';
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
@@ -5,6 +7,7 @@ import {
   changedDimensions,
   changedParts,
   dimensionWords,
+  LOGIC_KEYS,
   type MediaPlanDraft,
   type MediaPlanTargeting,
   PLAN_PARTS,
@@ -19,7 +22,18 @@ export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[
     const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  return Object.fromEntries(await Promise.all(named));
+  const ofLogic = LOGICS.map(async (of) => [LOGIC_KEYS[of], await logicNames(scope, of, targetings)] as const);
+  return Object.fromEntries(await Promise.all([...named, ...ofLogic]));
+}
+
+/** Titles of the items of a logic, by their keys. */
+async function logicNames(scope: Scope, of: LogicOf, targetings: readonly MediaPlanTargeting[]): Promise<Record<string, string>> {
+  const items = targetings.flatMap((targeting) => {
+    const { value } = targeting[LOGIC_KEYS[of]];
+    return value ? itemsOf(value) : [];
+  });
+  const found = items.length > 0 ? await itemNames(scope, of, [...new Set(items.map(keyOfItem))]) : [];
+  return Object.fromEntries(found.map(({ item, title }) => [keyOfItem(item), title]));
 }
 
 /** By dimension, then by part. */
