@@ -10,12 +10,23 @@ type Known = Record<
 
 /** `count` plans as planners make them: a screen, a place by market, state or zip list, and some of content, supply and exclusions. */
 export async function benchPlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
-  const keys: (keyof Known)[] = ['dma', 'state', 'zip', 'publishers', 'app', 'genres', 'channel', 'iabCategory', 'rating', 'language'];
+  const keys = ['dma', 'state', 'zip', 'publishers', 'app', 'genres', 'channel', 'iabCategory', 'rating', 'language', 'segments'] as const;
   const lists = await Promise.all(
     keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const),
   );
-  const known = Object.fromEntries(lists) as Known; // a list for each of keys
-  return Array.from({ length: count }, (_, plan) => planOf(known, plan));
+  const known = Object.fromEntries(lists) as Known & { segments: string[] }; // a list for each of keys
+  return Array.from({ length: count }, (_, plan) => [...planOf(known, plan), ...audienceOf(known.segments, plan)]);
+}
+
+/** A third of the plans have an audience, where there are segments: some of one to eight, less others in half of these. */
+function audienceOf(segments: readonly string[], plan: number): Targeting[] {
+  if (plan % 3 !== 0 || segments.length === 0) return [];
+  const some = (count: number, first: number): Targeting => ({
+    kind: 'any',
+    dimension: 'segments',
+    values: Array.from({ length: count }, (_, index) => segments[(plan * 7 + first + index * 13) % segments.length] ?? ''),
+  });
+  return [some(1 + (plan % 8), 0), ...(plan % 2 === 0 ? [{ kind: 'not' as const, of: some(2, 5) }] : [])];
 }
 
 function planOf(known: Known, plan: number): Targeting[] {

@@ -23,6 +23,11 @@ const PLANS = 60;
 const WIDE_PLANS = 20;
 const ROUNDS = 5;
 const PEOPLE = 50;
+const SEGMENTS = Array.from({ length: 200 }, (_, index) => ({
+  id: `segment-${index}`,
+  share: 0.01 + (index % 20) / 200,
+  kind: index % 3 === 0 ? ('homes' as const) : ('devices' as const),
+}));
 
 /**
  * The forecast of realistic plans on `rows` sampled requests, all in the window: counted in the index's files, by the statement in SQL, and by
@@ -72,7 +77,7 @@ async function fill(store: EventStore, { rows, now }: { rows: number; now: Date 
     deals: [],
   };
   const simulating = await secondsOf(() =>
-    simulate(store, ALONE, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now }),
+    simulate(store, ALONE, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now, segments: SEGMENTS }),
   );
   const indexing = await secondsOf(() => indexChangedDays({ ...store, beside: () => null }, ALONE, now));
   const files = await secondsOf(async () => store.beside(forecastEngine)?.refresh());

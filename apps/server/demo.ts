@@ -75,10 +75,13 @@ export async function makeDemo(stores: Both & Pick<Stores, 'turns'>, size: DemoS
   await stores.turns.take(MARKET, make, { onWait: () => tell('Another server is making the demo marketplace; waiting') });
 }
 
+const MARKET_TABLES = [
+  ...['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly'],
+  ...['forecast_index', 'forecast_days', 'segment_members', 'segment_identities'],
+];
 /** What a start that was cut off left behind. */
 async function clearMarket(events: EventStore) {
-  for (const table of ['bid_requests', 'delivery_hourly', 'household_daily', 'unoffered_hourly', 'forecast_index', 'forecast_days'])
-    await events.command(`TRUNCATE TABLE ${table}`);
+  for (const table of MARKET_TABLES) await events.command(`TRUNCATE TABLE ${table}`);
 }
 
 const STEP_NAMES = { requests: 'Simulating bid requests', delivery: 'Simulating what the deals deliver' };

@@ -4,7 +4,10 @@ import type { DimensionColumn } from './dimensions.ts';
  * One row of `bid_requests`, flat, as an OpenRTB request reads after extraction. Keys are the column names.
  * '' means "not said"; 64-bit hashes and decimals are text, as the event store answers them.
  */
-export type SampledRequest = Record<Exclude<DimensionColumn, 'categories' | 'livestream' | 'segments' | 'contextual'> | 'request_id' | 'series' | 'title', string> & {
+export type SampledRequest = Record<
+  Exclude<DimensionColumn, 'categories' | 'livestream' | 'segments' | 'contextual'> | 'request_id' | 'series' | 'title',
+  string
+> & {
   categories: string[];
   /** Ids of segments that the request itself names, of its person and of its content. */
   segments: string[];

@@ -4,6 +4,8 @@ import { openTestEventStore, type TestEventStore } from '../../core/testing/test
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension } from '../contract/dimensions.ts';
 import { FORECAST_DAYS, MIN_RANGE_DAYS } from '../contract/forecast.ts';
 import { anyOf, type Targeting } from '../contract/targeting.ts';
+import { seeded } from '../testing/openrtb-requests.ts';
+import { loadRandomMembers, marketIdentities } from '../testing/random-members.ts';
 import { randomTargeting } from '../testing/random-targeting.ts';
 import { smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { uniform } from './draw.ts';
@@ -32,10 +34,7 @@ beforeAll(async () => {
   });
   // Requests of another weight, as a batch of a real exchange adds them.
   await events.store.command(
-    "INSERT INTO bid_requests SELECT * REPLACE (7 AS batch, weight + 11 AS weight) FROM bid_requests WHERE day = '2026-11-03' AND floor < 4",
-  );
-  await events.store.command(
-    "INSERT INTO bid_requests SELECT * REPLACE (8 AS batch, ['own', 'seg-3'] AS segments, ['drama'] AS contextual) FROM bid_requests WHERE day = '2026-11-04' AND floor < 4",
+    "INSERT INTO bid_requests SELECT * REPLACE (7 AS batch, weight + 11 AS weight, ['own', 'seg-3'] AS segments, ['drama'] AS contextual) FROM bid_requests WHERE day = '2026-11-03' AND floor < 4",
   );
   const identities = marketIdentities(1_000);
   await loadRandomMembers({ store: events.store, turn: ALONE }, { random: seeded(3), identities, count: 8 });

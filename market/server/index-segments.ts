@@ -19,7 +19,10 @@ export async function indexSegments(store: EventStore, { shard, prefix, numbered
     `CREATE TABLE ${found} (weight UInt32, value String, rows AggregateFunction(groupBitmap, UInt32)) ENGINE = MergeTree ORDER BY tuple()`,
   );
   const add = (select: string, parameters = {}) =>
-    store.command(`INSERT INTO ${found} SELECT weight, segment, groupBitmapState(row) FROM (${select}) GROUP BY weight, segment`, parameters);
+    store.command(
+      `INSERT INTO ${found} SELECT weight, segment, groupBitmapState(row) FROM (${select}) GROUP BY weight, segment`,
+      parameters,
+    );
   await add(`SELECT row, weight, arrayJoin(segments) AS segment FROM ${numbered}`);
   const groups = groupsOf(await segmentSizes(store));
   if (groups.length > 0) await createSightings(store, { sightings, numbered });

@@ -78,7 +78,9 @@ const hasListIn = (eids: unknown): boolean =>
 const hasListInData = (data: unknown): boolean =>
   Array.isArray(data) && data.some((one) => Array.isArray(one) || hasListInData(partAt(one, 'segment')));
 const hasListForObject = (request: unknown) =>
-  ['user.data', ...['app', 'site', 'dooh'].map((inventory) => `${inventory}.content.data`)].some((path) => hasListInData(partAt(request, path))) ||
+  ['user.data', ...['app', 'site', 'dooh'].map((inventory) => `${inventory}.content.data`)].some((path) =>
+    hasListInData(partAt(request, path)),
+  ) ||
   hasListIn(partAt(request, 'user.eids')) ||
   hasListIn(partAt(request, 'user.ext.eids')) ||
   [...OBJECTS, ...['app', 'site', 'dooh'].flatMap((inventory) => INSIDE.map((part) => `${inventory}.${part}`))].some((path) =>

@@ -76,17 +76,13 @@ export async function putMembers(store: EventStore, select: string, parameters: 
   const put = (members: string, values: EventParameters = {}) =>
     store.command(`INSERT INTO segment_members (segment, version, users) SELECT segment, ${newest}, users FROM (${members})`, values);
   await put(select, parameters);
-  await put(
-    `SELECT '${EVERYBODY}' AS segment, groupBitmapMergeState(users) AS users FROM (${membersSql(`segment != '${EVERYBODY}'`)})`,
-  );
+  await put(`SELECT '${EVERYBODY}' AS segment, groupBitmapMergeState(users) AS users FROM (${membersSql(`segment != '${EVERYBODY}'`)})`);
 }
 
 /** Of whoever is in no segment any more nothing is kept. */
 async function forgetStrangers(store: EventStore): Promise<void> {
   const everybody = membersSql(`segment = '${EVERYBODY}'`);
-  await store.command(
-    `DELETE FROM segment_identities WHERE user NOT IN (SELECT arrayJoin(bitmapToArray(users)) FROM (${everybody}))`,
-  );
+  await store.command(`DELETE FROM segment_identities WHERE user NOT IN (SELECT arrayJoin(bitmapToArray(users)) FROM (${everybody}))`);
 }
 
 /** All days of the forecast hold rows of members. */

@@ -1,18 +1,25 @@
 import { ALONE } from '@kontor/core/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import type { AudienceTree } from '../contract/targeting.ts';
 import { seeded } from '../testing/openrtb-requests.ts';
 import { loadRandomMembers, type Members } from '../testing/random-members.ts';
+import { smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { audienceSizes } from './audience-sizes.ts';
+import { indexChangedDays } from './forecast-index.ts';
+import { requestsByValue } from './requests-by-value.ts';
 import { loadSegment, removeSegment } from './segment-members.ts';
 import { segmentStats } from './segment-stats.ts';
+import { simulate } from './simulate.ts';
+import { segmentMembersFromMarket } from './simulate-segments.ts';
 
 /** `npm run night` tries a thousand over two hundred segments, of another seed each time. */
 const EXPRESSIONS = Number(process.env['EXPRESSIONS'] ?? 60);
 const SEED = Number(process.env['PLANS_SEED'] ?? 11);
 const SEGMENTS = EXPRESSIONS > 60 ? 200 : 25;
 const USERS = EXPRESSIONS > 60 ? 20_000 : 3_000;
+
+const NOW = new Date('2026-11-20T00:10:00Z');
 
 let events: TestEventStore;
 beforeAll(async () => {
@@ -73,6 +80,58 @@ test('an unknown segment has nobody, and one without an id is refused', async ()
     { segment: 'news', users: 1, requests: 0 },
   ]);
   await expect(load('', 'user:a')).rejects.toThrow('has an id');
+});
+
+describe('a simulated market', () => {
+  const SEED_SEGMENTS = [
+    { id: 'sports homes', share: 0.3, kind: 'homes' },
+    { id: 'gamers', share: 0.12, kind: 'devices' },
+    { id: 'nobody', share: 0, kind: 'devices' },
+  ] as const;
+  const statsOf = () => segmentStats(events.store, ['sports homes', 'gamers', 'nobody'], NOW);
+
+  test('gives segments about their share of its homes or devices, the same ones of a seed', async () => {
+    const members = () =>
+      events.store.query('SELECT segment, toString(bitmapToArray(users)) AS users FROM segment_members FINAL ORDER BY segment');
+    const make = (seed: number) => segmentMembersFromMarket(events.store, ALONE, { segments: SEED_SEGMENTS, weight: 125_000, seed });
+    await make(1);
+    const [homes, gamers, nobody] = await statsOf();
+    expect(homes?.users).toBeGreaterThan(0.28 * 7_000);
+    expect(homes?.users).toBeLessThan(0.32 * 7_000);
+    expect(gamers?.users).toBeGreaterThan(0.11 * 28_000);
+    expect(gamers?.users).toBeLessThan(0.13 * 28_000);
+    expect(nobody?.users).toBe(0);
+    const first = await members();
+    await make(2);
+    expect(await members()).not.toEqual(first);
+    await make(1);
+    expect(await members()).toEqual(first);
+  });
+
+  test('lets deals deliver to members alone, and counts the requests a day of each segment', async () => {
+    const deals = ['sports homes', 'nobody'].map((id, index) =>
+      smallDeal(index, { kind: 'any', dimension: 'segments', values: [id] }, { rate: '30', appetite: 0.9 }),
+    );
+    const marketplace = { ...smallMarketplace({ inventory: 60 }), deals };
+    const contextual = [{ id: 'drama', share: 0.4 }];
+    const size = { days: 3, rows: 6_000, seed: 5, now: NOW };
+    await simulate(events.store, ALONE, { marketplace, geography: smallGeography(40), ...size, segments: SEED_SEGMENTS, contextual });
+    await indexChangedDays(events.store, ALONE, NOW);
+    const delivered = await events.store.query('SELECT deal, sum(requests) > 0 AS any FROM delivery_hourly GROUP BY deal');
+    expect(delivered).toEqual([{ deal: deals[0]?.id, any: 1 }]);
+    const [asked] = await events.store.query<{ all: string; met: string }>(
+      `SELECT sum(weight) AS all, sumIf(weight, household IN (SELECT identity FROM segment_identities WHERE user IN
+        (SELECT arrayJoin(bitmapToArray(users)) FROM segment_members FINAL WHERE segment = 'sports homes'))) AS met
+       FROM bid_requests WHERE day < toDate({now:UInt32})`,
+      { now: NOW.getTime() / 1000 },
+    );
+    const [homes] = await statsOf();
+    expect(Math.round((homes?.requests ?? 0) * 3)).toBe(Number(asked?.met));
+    expect(Number(asked?.met) / Number(asked?.all)).toBeGreaterThan(0.15);
+    const [shown] = await requestsByValue(events.store, 'contextual', { now: NOW });
+    expect(shown?.value).toBe('drama');
+    expect((shown?.requests ?? 0) * 3).toBeLessThan(0.6 * Number(asked?.all));
+  }, 120_000);
 });
 
 /** The users of a tree by sets. */

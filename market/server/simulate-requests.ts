@@ -8,7 +8,15 @@ import { floorSql, saidSql } from './signals.ts';
 import { STORY } from './stories.ts';
 
 /** One market: the same parts and the same hour give the same requests, whenever they are written. */
-export type Market = { marketplace: Marketplace; geography: readonly MarketPlace[]; seed: number; weight: number };
+export type Market = {
+  marketplace: Marketplace;
+  geography: readonly MarketPlace[];
+  seed: number;
+  weight: number;
+  contextual?: readonly ContextualSegment[];
+};
+/** A segment of content that about this share, of 1, of the programs is in. */
+export type ContextualSegment = { id: string; share: number };
 
 /** Devices in a home; a television is shared, the others are somebody's. */
 export const DEVICES_PER_HOME = 4;
@@ -52,12 +60,14 @@ function hourParameters({ geography, seed }: Market, from: number, hours: number
   return { zones: zones.length, zone: geography.map(({ zone }) => zones.indexOf(zone)), keep: keepShares({ from, hours, zones, seed }) };
 }
 
-function marketParameters({ marketplace: { inventory }, geography, seed, weight }: Market): EventParameters {
+function marketParameters({ marketplace: { inventory }, geography, seed, weight, contextual = [] }: Market): EventParameters {
   const places = drawOf(geography.map(({ share }) => share));
   const keys = drawOf(inventory.map(({ popularity }) => popularity));
   return {
     seed,
     weight,
+    contextual: contextual.map(({ id }) => id),
+    contextual_share: contextual.map(({ share }) => share),
     place_threshold: places.threshold,
     place_alias: places.alias,
     country: geography.map(({ country }) => country),
@@ -129,11 +139,13 @@ const MEDIA_TYPE = `if(is_television AND has(arraySlice(${texts('media_values')}
 /** Neighbouring categories of a title, as many as the story has. */
 const CATEGORIES = `arraySlice(${texts('category_values')}, 1 + ${numbers('category_start')}[1 + item] + story % ${numbers('category_count')}[1 + item],
     least(1 + story % 3, ${numbers('category_count')}[1 + item] - story % ${numbers('category_count')}[1 + item]))`;
+/** The same of a program whenever it is shown. */
+const CONTEXTUAL = `arrayFilter((id, share) -> cityHash64(item, story, id) / 18446744073709551616. < share, ${texts('contextual')}, {contextual_share:Array(Float64)})`;
 const VIEWER = `home_number * ${DEVICES_PER_HOME} + if(is_television, 0, 1 + ${integerSql('base', 17, String(DEVICES_PER_HOME - 1))})`;
 
 const INSERT_REQUESTS = `
 INSERT INTO bid_requests (day, ts, batch, weight, request_id, publisher, app, domain, platform, media_type, country, state, dma, zip,
-  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household, identities)
+  genre, network, channel, series, title, categories, rating, language, livestream, floor, user, household, identities, contextual)
 SELECT
   toDate(toDateTime({from:UInt32} + 3600 * hour, 'UTC')),
   toDateTime({from:UInt32} + 3600 * hour + ${integerSql('base', 10, '3600')}, 'UTC'),
@@ -161,7 +173,8 @@ SELECT
   ${floorSql('{floor:Array(Float64)}[1 + item]', String(DISPLAY_FLOOR_SHARE))},
   ${saidSql('user', `if(is_television, ${IDENTITY_HASHES.device('viewer')}, ${IDENTITY_HASHES.viewer('viewer')})`, '0')} AS said_user,
   ${saidSql('household', IDENTITY_HASHES.home('home_number'), '0')},
-  if(said_user != 0 AND chosen_platform = 'INAPP', [${IDENTITY_HASHES.device('viewer')}], [])
+  if(said_user != 0 AND chosen_platform = 'INAPP', [${IDENTITY_HASHES.device('viewer')}], []),
+  ${CONTEXTUAL}
 FROM (
   SELECT *,
     ${STORY.story('item', 'base')} AS story,

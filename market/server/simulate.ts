@@ -3,7 +3,8 @@ import type { MarketPlace } from '../contract/geography.ts';
 import type { Marketplace } from '../contract/marketplace.ts';
 import { MARKET_REQUESTS_PER_DAY } from './market-shape.ts';
 import { simulateDelivery } from './simulate-delivery.ts';
-import { insertRequests, type Market } from './simulate-requests.ts';
+import { type ContextualSegment, insertRequests, type Market } from './simulate-requests.ts';
+import { type MarketSegment, segmentMembersFromMarket } from './simulate-segments.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -22,6 +23,9 @@ export type Simulation = {
   rows: number;
   seed: number;
   now: Date;
+  /** Audience segments to be given members, and those that requests name of their content. */
+  segments?: readonly MarketSegment[];
+  contextual?: readonly ContextualSegment[];
   onProgress?: Progress;
 };
 /** The turn in which the market is written and indexed. */
@@ -38,6 +42,8 @@ export async function simulate(store: EventStore, turn: Turn, { onProgress = () 
   const weight = Math.max(1, Math.round((MARKET_REQUESTS_PER_DAY * simulation.days) / simulation.rows));
   const until = Math.floor(simulation.now.getTime() / 1000 / HOUR) * HOUR;
   const from = Math.floor(until / DAY) * DAY - simulation.days * DAY;
+  // Before what deals deliver: their plans may target segments.
+  await segmentMembersFromMarket(store, turn, { segments: simulation.segments ?? [], weight, seed: simulation.seed });
   await writeHours(store, { ...simulation, weight }, { from, until, turn, onProgress });
 }
 
@@ -51,7 +57,7 @@ export async function appendHours(store: EventStore, turn: Turn, { now, ...marke
   await writeHours(store, { ...market, weight: newest.weight }, { from: newest.until, until, turn, onProgress: () => {} });
   return (until - newest.until) / HOUR;
 }
-type Addition = Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now'>;
+type Addition = Pick<Simulation, 'marketplace' | 'geography' | 'seed' | 'now' | 'contextual'>;
 
 type Span = { from: number; until: number; turn: Turn; onProgress: Progress };
 

@@ -19,7 +19,19 @@ const TO = new Date('2026-11-20T00:00:00Z');
 let events: TestEventStore;
 beforeAll(async () => {
   events = await openTestEventStore();
-  await simulate(events.store, ALONE, { marketplace: MARKETPLACE, geography: smallGeography(40), days: 2, rows: 8_000, seed: 7, now: NOW });
+  await simulate(events.store, ALONE, {
+    marketplace: MARKETPLACE,
+    geography: smallGeography(40),
+    days: 2,
+    rows: 8_000,
+    seed: 7,
+    now: NOW,
+    contextual: [{ id: 'sea', share: 0.4 }],
+  });
+  // Some are told to be in segments.
+  await events.store.command(
+    "ALTER TABLE bid_requests UPDATE segments = ['told', 'seg-1'] WHERE cityHash64(request_id) % 3 = 0 SETTINGS mutations_sync = 2",
+  );
   await events.store.insert(
     'deal_dimension',
     MARKETPLACE.deals.map(({ id, dealId, account, plan, dsp, marginType, marginValue, dataFee }) => ({

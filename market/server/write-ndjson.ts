@@ -47,7 +47,8 @@ type Supply = Record<'request_id' | 'publisher' | 'app' | 'domain' | 'platform' 
   address: string;
 };
 type RequestRow = Supply &
-  Record<PlainColumn | 'language' | 'floor' | 'viewer' | 'ifa', string> & Record<'categories' | 'segments' | 'contextual', string[]> & { weight: number; livestream: number };
+  Record<PlainColumn | 'language' | 'floor' | 'viewer' | 'ifa', string> &
+  Record<'categories' | 'segments' | 'contextual', string[]> & { weight: number; livestream: number };
 type OutcomeRow = Supply &
   Record<(typeof OUTCOME_COUNTS)[number], number> & { deal_index: number; price: string; loss: number; nbr: number };
 
@@ -104,7 +105,10 @@ function requestOf(row: Supply & Partial<RequestRow>) {
   const request = {
     id: row.request_id,
     imp: [{ id: '1', ...format, ...(row.floor && { bidfloor: Number(row.floor), bidfloorcur: 'USD' }) }],
-    [inventory]: { ...(row.app ? { bundle: row.app } : { domain: row.domain }), ...(cat && { content: { cat, language, livestream, ...dataOf(row.contextual) } }) },
+    [inventory]: {
+      ...(row.app ? { bundle: row.app } : { domain: row.domain }),
+      ...(cat && { content: { cat, language, livestream, ...dataOf(row.contextual) } }),
+    },
     device: deviceOf(row),
     user: { ...(row.viewer && { id: row.viewer }), ...dataOf(row.segments) },
   };

@@ -114,7 +114,10 @@ function imp(random: Random, isVideo: boolean): Json {
 function content(random: Random): Json {
   const said = contentOf(random);
   const { cat, genre } = said;
-  return { ...said, ...(Array.isArray(cat) && { data: [{ name: 'Context', segment: [{ id: genre }, ...cat.map((id) => ({ id: `ctx-${id}` }))] }] }) };
+  return {
+    ...said,
+    ...(Array.isArray(cat) && { data: [{ name: 'Context', segment: [{ id: genre }, ...cat.map((id) => ({ id: `ctx-${id}` }))] }] }),
+  };
 }
 
 function contentOf(random: Random): Json {

@@ -61,11 +61,23 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
     [{ household: 'network:20010DB800010002', identities: [] }],
   ],
   'segments are those that lists of data name, each once': [
-    { user: { data: [{ id: 'p', segment: [{ id: 'a', value: '1' }, { id: ' b ' }, { name: 'no id' }] }, { segment: [{ id: 7 }, { id: 'a' }] }, {}, null] } },
+    {
+      user: {
+        data: [
+          { id: 'p', segment: [{ id: 'a', value: '1' }, { id: ' b ' }, { name: 'no id' }] },
+          { segment: [{ id: 7 }, { id: 'a' }] },
+          {},
+          null,
+        ],
+      },
+    },
     [{ segments: ['a', 'b', '7'], contextual: [] }],
   ],
   'and of content those of what is shown': [
-    { app: { bundle: 'a.b', content: { data: [{ segment: [{ id: 'sea' }, { id: ['x'] }] }] } }, site: { content: { data: [{ segment: [{ id: 'no' }] }] } } },
+    {
+      app: { bundle: 'a.b', content: { data: [{ segment: [{ id: 'sea' }, { id: ['x'] }] }] } },
+      site: { content: { data: [{ segment: [{ id: 'no' }] }] } },
+    },
     [{ segments: [], contextual: ['sea'] }],
   ],
   'a child is in no segment, but what it sees is (COPPA)': [
@@ -74,7 +86,9 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
   ],
   'nor who opted out (lmt)': [{ user: { data: [{ segment: [{ id: 'a' }] }] }, device: { lmt: 1 } }, [{ segments: [] }]],
   'an id too long, empty or with a zero is none, and costs nothing else': [
-    { user: { data: [{ segment: [{ id: 'x'.repeat(201) }, { id: ' ' }, { id: 'a\0b' }, { id: 'ö'.repeat(200) }] }, 'x', { segment: 'y' }] } },
+    {
+      user: { data: [{ segment: [{ id: 'x'.repeat(201) }, { id: ' ' }, { id: 'a\0b' }, { id: 'ö'.repeat(200) }] }, 'x', { segment: 'y' }] },
+    },
     [{ segments: ['ö'.repeat(200)] }],
   ],
   'of many segments a hundred are kept': [

@@ -7,7 +7,10 @@ import { dayNumber, type Window } from '../server/forecast-window.ts';
 import { foundBy, type ReadRow } from './counted-by-hand.ts';
 import { hashedMembers, type Members, segmentsOfTexts } from './random-members.ts';
 
-type Read = { day: string; weight: number; floor: string; floor_unknown: number; who: string[]; segments: string[] } & Record<string, unknown>;
+type Read = { day: string; weight: number; floor: string; floor_unknown: number; who: string[]; segments: string[] } & Record<
+  string,
+  unknown
+>;
 
 /** Every sampled row of the window's days, with what a forecast reads of it: of segments those of its members too. */
 export async function readRows(store: EventStore, window: Window, members: Members = new Map()): Promise<ReadRow[]> {

@@ -41,7 +41,11 @@ const VALID: readonly [Json, ...Json[]] = [
     imp: [VIDEO],
     app: { id: '7', bundle: 'com.tidal.tv', storeurl: 'https://store.example/id99', publisher: PUBLISHER, content: CONTENT },
     device: { ...DEVICE, devicetype: 3 },
-    user: { id: 'u-1', data: [{ name: 'p', segment: [{ id: 'seg-1' }, { id: 'seg-2', value: '1' }] }, { segment: [{ id: 'seg-1' }] }], ext: { eids: [{ source: 'ids.example', uids: [{ id: 'x', atype: 1 }] }] } },
+    user: {
+      id: 'u-1',
+      data: [{ name: 'p', segment: [{ id: 'seg-1' }, { id: 'seg-2', value: '1' }] }, { segment: [{ id: 'seg-1' }] }],
+      ext: { eids: [{ source: 'ids.example', uids: [{ id: 'x', atype: 1 }] }] },
+    },
     source: { tid: 't-1', schain: CHAIN },
     regs: { coppa: 0, gdpr: 0, us_privacy: '1YNN' },
   },
