@@ -14,7 +14,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const DAY_MS = 86_400_000;
 
 type Row = DayCount & { rows: number; squares: number };
-type Tried = { history: number; rows: number; weekday: number; isInside: boolean; width: number };
+/** `below` says of each quartile how much of the day lies below it: a day that has just as many, half. */
+type Tried = { history: number; rows: number; weekday: number; isInside: boolean; width: number; below: number[] };
+const QUARTILES = ['p25', 'p50', 'p75'] as const;
 
 /** What a targeting had on each complete day there is, from the events themselves. */
 async function seriesOf(store: EventStore, clauses: readonly Targeting[]): Promise<Map<string, Row>> {
@@ -39,13 +41,16 @@ function tryAsOf(days: { plan: Row[]; market: Row[] }, { at, history }: { at: nu
   const [plan, market] = [days.plan.slice(at - history, at), days.market.slice(at - history, at)];
   const [rows, requests] = [sum(plan.map((day) => day.rows)), sum(plan.map((day) => day.requests))];
   if (rows < (SIZES[0] ?? 0)) return [];
-  const { weekdays } = dayRanges({ plan, market, weight: sum(plan.map(({ squares }) => squares)) / requests });
+  const weight = sum(plan.map(({ squares }) => squares)) / requests;
+  const { weekdays } = dayRanges({ plan, market, weight });
   return days.plan.slice(at, at + AHEAD).flatMap(({ day, requests: seen }) => {
     const weekday = weekdayOf(day);
     const range = weekdays[weekday];
     if (!range) return [];
     const isInside = seen >= range.low && seen <= range.high;
-    return [{ history, rows, weekday, isInside, width: (range.high - range.low) / range.requests }];
+    // In whole rows: a quartile and a day of as many differ by rounding else.
+    const below = QUARTILES.map((key) => (1 + Math.sign(Math.round((range[key] - seen) / weight))) / 2);
+    return [{ history, rows, weekday, isInside, width: (range.high - range.low) / range.requests, below }];
   });
 }
 
@@ -65,6 +70,20 @@ function tell(title: string, groups: Map<string, Tried[]>) {
       .map(({ width }) => width)
       .toSorted((a, b) => a - b);
     console.log(`| ${name} | ${cells.join(' | ')} | ${(widths[widths.length >> 1] ?? 0).toFixed(2)} |`);
+  }
+}
+
+/** Where held-out days lie beside the quartiles: 25, 50 and 75 of a hundred are to be below. */
+function tellQuartiles(title: string, groups: Map<string, Tried[]>) {
+  console.log(`\n| days below the quartiles, ${title} | ${HISTORIES.map((days) => `${days} days`).join(' | ')} |`);
+  console.log(`|---|${HISTORIES.map(() => '---:|').join('')}`);
+  for (const [name, tried] of groups) {
+    const cells = HISTORIES.map((history) => {
+      const of = tried.filter((one) => one.history === history);
+      if (of.length === 0) return '–';
+      return QUARTILES.map((_, index) => ((100 * sum(of.map(({ below }) => below[index] ?? 0))) / of.length).toFixed(1)).join(' / ');
+    });
+    console.log(`| ${name} | ${cells.join(' | ')} |`);
   }
 }
 
@@ -89,8 +108,11 @@ async function run(plans: number) {
     }
     console.log(`${plans} plans, ${days.length} days: days ahead inside the range that nine of ten are to fall in`);
     tell('all', new Map([['all', tried]]));
-    tell('size of the plan', new Map(SIZES.map((_, size) => [sizeName(size), tried.filter(({ rows }) => sizeOf(rows) === size)])));
+    const bySize = new Map(SIZES.map((_, size) => [sizeName(size), tried.filter(({ rows }) => sizeOf(rows) === size)]));
+    tell('size of the plan', bySize);
     tell('weekday', new Map(WEEKDAYS.map((name, weekday) => [name, tried.filter((one) => one.weekday === weekday)])));
+    tellQuartiles('all', new Map([['all', tried]]));
+    tellQuartiles('size of the plan', bySize);
   } finally {
     await stores.close();
   }

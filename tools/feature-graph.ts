@@ -5,6 +5,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   targeting: ['supply'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
-  'media-plans': ['targeting', 'segments', 'boolean-logic', 'history'],
+  publishers: ['supply'],
+  'media-plans': ['targeting', 'history', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

@@ -7,8 +7,10 @@ import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
+import { mediaLists } from '@kontor/media-lists/server';
 import { mediaPlans } from '@kontor/media-plans/server';
 import { passwordReset } from '@kontor/password-reset/server';
+import { publishers } from '@kontor/publishers/server';
 import { savedViews } from '@kontor/saved-views/server';
 import { segments } from '@kontor/segments/server';
 import { session } from '@kontor/session/server';
@@ -25,6 +27,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   apiKeys,
   users,
   mediaPlans,
+  mediaLists,
+  publishers,
   targeting,
   segments,
   booleanLogic,

@@ -5,13 +5,19 @@ import { demoDsps } from './dsps.ts';
 import { dealHistory, planHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
+import { demoMediaLists } from './media-lists.ts';
 import { demoPlans } from './media-plans.ts';
 import { demoNewcomers } from './newcomers.ts';
 import { randomOf } from './prng.ts';
+import { demoPublisherSettings } from './publisher-settings.ts';
 import { demoPublishers } from './publishers.ts';
 import type { DemoEntities, HistoryRow } from './rows.ts';
+import { demoSegmentRows, giveAudiences } from './segments.ts';
 import { tellStories } from './stories.ts';
 import { demoUsers } from './users.ts';
+
+/** What came to the demo later draws from chance of its own, so that all else stays as it was. */
+const SETTINGS_STREAM = 22;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -30,13 +36,23 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const dealChanges = deals.map((deal) => dealHistory(demo, cast, deal));
   const later = randomOf(seed + 1);
   const newcomers = demoNewcomers({ random: later, now, newId: idsOf(later) });
+  const publisherSettings = demoPublisherSettings(randomOf(seed + SETTINGS_STREAM), publishers);
+  const ofLists = randomOf(seed + 20);
+  const { lists, items } = demoMediaLists({ random: ofLists, now, newId: idsOf(ofLists) }, { accounts, users, inventory });
+  const ofSegments = randomOf(seed + 2);
+  const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
+  giveAudiences(plans, planChanges.flat(), segments);
   return {
+    ...segments,
+    mediaLists: lists,
+    mediaListItems: items,
     accounts: [...accounts, ...newcomers.accounts].map(({ key: _key, prefix: _prefix, ...row }) => row),
     users: [...users, ...newcomers.users].map(({ name: _name, accounts: _accounts, ...row }) => row),
     memberships: [...memberships, ...newcomers.memberships],
     messages: newcomers.messages,
     invitations: demoInvitations(demo, accounts, users),
     publishers: publishers.map(({ kind: _kind, network: _network, themes: _themes, ...row }) => row),
+    publisherSettings,
     inventory,
     dsps: dsps.map(({ seats: _seats, ...row }) => row),
     seats: dsps.flatMap(({ seats }) => seats),

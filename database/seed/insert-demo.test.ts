@@ -41,6 +41,7 @@ describe('insertDemo', () => {
     expect(await count("app_user WHERE password_hash = 'hash'")).toBe(demo.users.length);
     expect(await count('membership')).toBe(demo.memberships.length);
     expect(await count('publisher')).toBe(demo.publishers.length);
+    expect(await count('publisher_setting')).toBe(demo.publisherSettings.length);
     expect(await count('inventory')).toBe(demo.inventory.length);
     expect(await count('dsp_seat JOIN dsp ON dsp.id = dsp_id')).toBe(demo.seats.length);
     expect(await count('media_plan')).toBe(demo.plans.length);

@@ -1,3 +1,4 @@
+import { columnOf, FILTER_KEYS } from '@kontor/publishers/contract';
 import type { DemoEntities } from './rows.ts';
 
 export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
@@ -5,6 +6,7 @@ export type Run = (sql: string, parameters: unknown[]) => Promise<unknown>;
 /** Which rows go into which table, parents first. */
 const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['publisher', 'publishers', 'id, name, premium, created_at'],
+  ['publisher_setting', 'publisherSettings', ['publisher_id', ...FILTER_KEYS.map(columnOf)].join(', ')],
   ['inventory', 'inventory', 'id, publisher_id, kind, key, name, store_url, platforms, media_types, profile, created_at'],
   [
     'account',
@@ -21,12 +23,22 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['dsp', 'dsps', 'id, name, type, status, source, source_seat, seat, created_at, updated_at'],
   ['dsp_seat', 'seats', 'id, dsp_id, seat, name'],
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
+  ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
+  ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
   [
     'deal',
     'deals',
     'id, account_id, title, deal_id, type, status, rate, dsp_id, media_plan_id, pub_seats, seat, margin_type, margin_value, flight_start, flight_end, settings, created_by, created_at, updated_at, version',
   ],
   ['demo_deal', 'demoDeals', 'deal_id, adomain, appetite'],
+  ['segment_provider', 'segmentProviders', 'id, account_id, name, parent_provider, alias, iris, created_at'],
+  ['account_segment_provider', 'segmentsOpenTo', 'account_id, provider_id'],
+  [
+    'segment',
+    'segments',
+    'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, created_at, updated_at',
+  ],
+  ['demo_segment', 'demoSegments', 'segment_id, share, kind'],
   ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
 ];
 const USERS =

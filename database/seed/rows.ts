@@ -1,7 +1,9 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
 import type { DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
+import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import type { SegmentIdType } from '@kontor/segments/contract';
 
 // Rows of database/postgres as the demo fills them: the keys are the columns, instants are ISO text.
 
@@ -50,6 +52,8 @@ export type InvitationRow = {
   expires_at: string;
 };
 export type PublisherRow = { id: string; name: string; premium: boolean; created_at: string };
+/** A publisher's declared settings, by the table's columns. */
+export type PublisherSettingRow = { publisher_id: string; [column: string]: string | number | string[] | null };
 /** What the simulator draws from, beside the columns that hold the rest. */
 export type InventoryProfile = Omit<MarketInventory, 'publisher' | 'kind' | 'key' | 'platforms' | 'mediaTypes'>;
 
@@ -92,6 +96,19 @@ export type PlanRow = {
   version: number;
 };
 
+export type MediaListRow = {
+  id: string;
+  account_id: string;
+  type: ListType;
+  title: string;
+  enabled: boolean;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+export type MediaListItemRow = { account_id: string; list_id: string; value: string; created_at: string };
+
 export type DealRow = {
   id: string;
   account_id: string;
@@ -133,17 +150,52 @@ export type HistoryRow = {
 
 export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
 
+export type SegmentProviderRow = {
+  id: string;
+  account_id: string | null;
+  name: string;
+  parent_provider: string | null;
+  alias: string | null;
+  iris: boolean;
+  created_at: string;
+};
+/** Whose shared segments an account may use. */
+export type AccountSegmentProviderRow = { account_id: string; provider_id: string };
+export type SegmentRow = {
+  id: string;
+  account_id: string | null;
+  provider_id: string | null;
+  title: string;
+  source_segment_id: string;
+  data_type: SegmentIdType;
+  price: string;
+  status: 'ACTIVE' | 'PENDING' | 'PROCESSING' | 'VALIDATION_PENDING' | 'VALIDATION_FAILED';
+  source: 0 | 1;
+  expiration_date: string | null;
+  created_at: string;
+  updated_at: string;
+};
+/** What the simulator alone knows of a segment. */
+export type DemoSegmentRow = { segment_id: string; share: number; kind: 'home' | 'device' | 'viewer' };
+
 export type DemoEntities = {
+  segmentProviders: SegmentProviderRow[];
+  segmentsOpenTo: AccountSegmentProviderRow[];
+  segments: SegmentRow[];
+  demoSegments: DemoSegmentRow[];
   accounts: AccountRow[];
   users: UserRow[];
   memberships: MembershipRow[];
   invitations: InvitationRow[];
   messages: SystemMessageRow[];
   publishers: PublisherRow[];
+  publisherSettings: PublisherSettingRow[];
   inventory: InventoryRow[];
   dsps: DspRow[];
   seats: SeatRow[];
   plans: PlanRow[];
+  mediaLists: MediaListRow[];
+  mediaListItems: MediaListItemRow[];
   deals: DealRow[];
   demoDeals: DemoDealRow[];
   history: HistoryRow[];

@@ -172,7 +172,8 @@ export type PlainColumn = (typeof LINES)[With<{ reads: string }>]['column'] | 's
 export const DIMENSIONS: { readonly [D in Dimension]: Line & { column: DimensionColumn } } = LINES;
 export const DIMENSION_KEYS = Object.keys(LINES) as [Dimension, ...Dimension[]]; // the keys of an object literal
 /** Those that a plan chooses values of. */
-export const CHOSEN_DIMENSIONS = DIMENSION_KEYS.filter((key) => !DIMENSIONS[key].byPart) as [Dimension, ...Dimension[]]; // most are
+export type ChosenDimension = Exclude<Dimension, With<{ byPart: true }>>;
+export const CHOSEN_DIMENSIONS = DIMENSION_KEYS.filter((key): key is ChosenDimension => !DIMENSIONS[key].byPart);
 const having = (part: keyof Line) => DIMENSION_KEYS.filter((key) => DIMENSIONS[key][part] !== undefined);
 export const VALUE_DIMENSIONS = having('lookup') as [ValueDimension, ...ValueDimension[]]; // as the type above picks them
 /** Where plans name media lists. */

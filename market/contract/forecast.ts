@@ -2,13 +2,17 @@ import { z } from 'zod';
 
 /** Requests of one day, and the range nine of ten such days fall in. */
 const DayRange = z.object({ requests: z.number(), low: z.number(), high: z.number() });
+/** A quarter, a half and three quarters of such days bring at most this; between low and high, of the same model. */
+const Quartiles = z.object({ p25: z.number(), p50: z.number(), p75: z.number() });
 
 /** Live answer to "what would this targeting deliver, and at what price" (design §5). Requests are weighted to the whole market. */
 export const Forecast = z.object({
   /** Mean requests a day over the window, and the range nine of ten days fall in. */
   ...DayRange.shape,
+  /** Null where there is no range. */
+  quartiles: Quartiles.nullable(),
   /** The same of each weekday in UTC, from Monday on; empty where there is no range. */
-  weekdays: z.array(DayRange),
+  weekdays: z.array(DayRange.extend(Quartiles.shape)),
   /** How the forecast did: the last `days` days, forecast from those before them; `inside` of them were within their weekday's range. */
   lastWeek: z.object({ forecast: z.number(), seen: z.number(), inside: z.number(), days: z.number() }).nullable(),
   /** All requests of the market a day, without targeting. */
@@ -34,6 +38,12 @@ export const Forecast = z.object({
   by: z.enum(['index', 'sql']),
 });
 export type Forecast = z.output<typeof Forecast>;
+/**
+ * Distinct people and homes among a plan's sampled requests. In the sample alone: it is drawn by request, so that somebody with many
+ * requests is in it oftener than somebody with few, and no factor makes people of the market of them.
+ */
+export const People = z.object({ people: z.number(), homes: z.number() });
+export type People = z.output<typeof People>;
 export const MIN_SAMPLE_ROWS = 30;
 /** A whole week: with fewer days the range would be of sampling alone, and held 27 to 81 of 100 days when it was tried. */
 export const MIN_RANGE_DAYS = 7;

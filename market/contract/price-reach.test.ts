@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareWithin, shownBuckets } from './price-reach.ts';
+import { reachOf, shareWithin, shownBuckets } from './price-reach.ts';
 
 const histogram = (...requests: number[]) => Array.from({ length: 40 }, (_, from) => ({ from, requests: requests[from] ?? 0 }));
 
@@ -10,6 +10,15 @@ describe('requests within reach of a price', () => {
     // One formula for both screens: whole dollars alone would reach half of it at $8.25, and nothing of the last bucket at $40.
     expect(shareWithin(histogram(...Array(8).fill(0), 100), 8.25)).toBe(25);
     expect(shareWithin(histogram(...Array(39).fill(1), 39), 40)).toBe(100);
+  });
+
+  test('of a deal are those whose floor is at most rate − margin − data fee (spec 2 §5)', () => {
+    const floors = histogram(10, 20, 30, 40);
+    const terms = { rate: '4', marginType: 'FLAT', marginValue: '0', dataFee: '0' } as const;
+    expect(reachOf(floors, terms)).toBe(100);
+    expect(reachOf(floors, { ...terms, dataFee: '1' })).toBe(60);
+    expect(reachOf(floors, { ...terms, marginType: 'PERCENT', marginValue: '25', dataFee: '1.000000' })).toBe(30);
+    expect(reachOf(floors, { ...terms, dataFee: '9' })).toBe(0);
   });
 
   test('are none without requests', () => {

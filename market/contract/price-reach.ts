@@ -1,4 +1,5 @@
 import type { Forecast } from './forecast.ts';
+import { netRate, type PriceTerms } from './net-rate.ts';
 
 type Histogram = Forecast['histogram'];
 
@@ -11,6 +12,9 @@ export function shareWithin(histogram: Histogram, price: number): number {
   const reached = histogram.reduce((sum, { from, requests }) => sum + requests * Math.min(1, Math.max(0, price - from)), 0);
   return all === 0 ? 0 : (reached / all) * 100;
 }
+
+/** Percent of the requests that a price of these terms reaches: their floor is at most rate − margin − data fee. */
+export const reachOf = (histogram: Histogram, terms: PriceTerms): number => shareWithin(histogram, Math.max(0, Number(netRate(terms))));
 
 /** Buckets shown at least, so that a narrow market does not look like a wide one. */
 const LEAST_BUCKETS = 12;

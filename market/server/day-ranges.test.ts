@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DayCount, dayRanges, lastWeek, weekdayOf } from './day-ranges.ts';
 import { uniform } from './draw.ts';
-import { nineOfTen } from './negative-binomial.ts';
+import { nineOfTen, quartiles } from './negative-binomial.ts';
 
 const DAY_MS = 86_400_000;
 const MONDAY = Date.parse('2026-09-07');
@@ -40,6 +40,27 @@ describe('the counts nine of ten lie in', () => {
   });
 
   test('of nothing are nothing', () => expect(nineOfTen({ mean: 0, variance: 0 })).toEqual({ low: 0, high: 0 }));
+});
+
+describe('the quartiles of a count', () => {
+  test('are the first counts that a quarter, a half and three quarters do not exceed', () => {
+    // Poisson of 3.2: 0.041, 0.171, 0.380, 0.603, 0.781, …
+    expect(quartiles({ mean: 3.2, variance: 3.2 })).toEqual({ p25: 2, p50: 3, p75: 4 });
+    // Of 0.4, two thirds of the days have none.
+    expect(quartiles({ mean: 0.4, variance: 0.4 })).toEqual({ p25: 0, p50: 0, p75: 1 });
+    expect(quartiles({ mean: 0, variance: 0 })).toEqual({ p25: 0, p50: 0, p75: 0 });
+  });
+
+  test('lie in order within the range, at any size and spread', () => {
+    for (const mean of [0.1, 0.7, 2, 9, 40, 199, 201, 5_000, 1e6])
+      for (const more of [1, 1.5, 4, 30]) {
+        const spread = { mean, variance: mean * more };
+        const { low, high } = nineOfTen(spread);
+        const { p25, p50, p75 } = quartiles(spread);
+        const inOrder = [low, p25, p50, p75, high];
+        expect(inOrder, `mean ${mean}, ${more} times chance`).toEqual(inOrder.toSorted((a, b) => a - b));
+      }
+  });
 });
 
 describe('the range of a day (design §5)', () => {
@@ -82,6 +103,39 @@ describe('the range of a day (design §5)', () => {
         expect(share, `${by} ${key}`).toBeGreaterThanOrEqual(0.85);
         expect(share, `${by} ${key}`).toBeLessThanOrEqual(0.97);
       }
+  });
+
+  test('has a quarter, a half and three quarters of the days ahead below its quartiles, for small and large plans', () => {
+    let draws = 0;
+    const random = () => uniform('quartiles', draws++);
+    const near = () => 1 + 0.03 * (random() + random() + random() - 1.5);
+    for (const rows of [3, 12, 60, 400]) {
+      const below = { p25: 0, p50: 0, p75: 0 };
+      let seen = 0;
+      for (let round = 0; round < 120; round += 1) {
+        const weather = daysOf(35, () => near());
+        const plan = weather.map(({ day, requests }) => ({ day, requests: 500 * poisson(rows * shareOf(day) * requests, random) }));
+        const market = weather.map(({ day, requests }) => ({ day, requests: 1e8 * shareOf(day) * requests }));
+        const { any, weekdays } = dayRanges({ plan: plan.slice(0, 28), market: market.slice(0, 28), weight: 500 });
+        const inOrder = [any.low, any.p25, any.p50, any.p75, any.high];
+        expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+        for (const { day, requests } of plan.slice(28)) {
+          const range = weekdays[weekdayOf(day)];
+          seen += 1;
+          // A day that has just as many lies half below.
+          for (const key of ['p25', 'p50', 'p75'] as const) {
+            const more = Math.round(((range?.[key] ?? 0) - requests) / 500);
+            below[key] += more > 0 ? 1 : more === 0 ? 0.5 : 0;
+          }
+        }
+      }
+      for (const [key, share] of [
+        ['p25', 0.25],
+        ['p50', 0.5],
+        ['p75', 0.75],
+      ] as const)
+        expect(Math.abs(below[key] / seen - share), `${rows} rows a day, ${key}`).toBeLessThan(0.07);
+    }
   });
 
   test('says how the last week’s forecast did, where there are two weeks', () => {

@@ -1,10 +1,10 @@
-import { nineOfTen, nineOfTenOf, type Spread } from './negative-binomial.ts';
+import { nineOfTen, nineOfTenOf, type Quartiles, quartiles, type Spread } from './negative-binomial.ts';
 
 /** Weighted requests of one day, `YYYY-MM-DD` in UTC. */
 export type DayCount = { day: string; requests: number };
 /** Days of a plan and of the whole market, the same ones in the same order; `weight` is what one sampled row of the plan stands for. */
 export type Series = { plan: readonly DayCount[]; market: readonly DayCount[]; weight: number };
-export type DayRange = { requests: number; low: number; high: number };
+export type DayRange = { requests: number; low: number; high: number } & Quartiles;
 
 const WEEK = 7;
 /** How far a plan's weekdays lie from the market's, as a share: television has its Sundays, the web its Mondays. */
@@ -57,10 +57,13 @@ function modelOf({ plan, market, weight }: Series): Model {
   return { level, shares, doubts: fits.map(({ doubt }) => doubt), dayVariance: (dayVariance * known) / (known - 2) };
 }
 
-/** Nine of ten days, counted in sampled rows of `weight`. */
+/** Nine of ten days and their quartiles, counted in sampled rows of `weight`. */
 function rangeOf({ mean: requests, variance }: Spread, weight: number): DayRange {
-  const { low, high } = weight === 0 ? { low: 0, high: 0 } : nineOfTen({ mean: requests / weight, variance: variance / weight ** 2 });
-  return { requests, low: low * weight, high: high * weight };
+  if (weight === 0) return { requests, low: 0, p25: 0, p50: 0, p75: 0, high: 0 };
+  const inRows = { mean: requests / weight, variance: variance / weight ** 2 };
+  const { low, high } = nineOfTen(inRows);
+  const { p25, p50, p75 } = quartiles(inRows);
+  return { requests, low: low * weight, p25: p25 * weight, p50: p50 * weight, p75: p75 * weight, high: high * weight };
 }
 
 /**

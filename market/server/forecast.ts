@@ -46,6 +46,7 @@ export function forecastOf(clauses: readonly { key: string }[], { counts, newest
     requests,
     low: any.low,
     high: any.high,
+    quartiles: isEnough ? { p25: any.p25, p50: any.p50, p75: any.p75 } : null,
     weekdays: isEnough ? weekdays : [],
     lastWeek: isEnough ? lastWeek(series) : null,
     market: perDay(sum(market.values())),

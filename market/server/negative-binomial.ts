@@ -38,9 +38,26 @@ function gammaBelow({ mean, variance }: Spread, value: number): number {
   return normalBelow(3 * Math.sqrt(shape) * (Math.cbrt(Math.max(0, value) / mean) - 1 + 1 / (9 * shape)));
 }
 
-/** Half the width of the range nine of ten lie in, in standard deviations. */
+/** Half the width of the range nine of ten lie in, and of the one that half of all lie in, in standard deviations. */
 const NINE_OF_TEN = 1.645;
+const HALF = 0.67449;
 const TAIL = 0.05;
+
+/** Where a quarter, a half and three quarters of the counts end. */
+export type Quartiles = { p25: number; p50: number; p75: number };
+
+/** Of one spread: the first count that as many do not exceed. */
+export function quartiles(spread: Spread): Quartiles {
+  if (spread.mean <= 0) return { p25: 0, p50: 0, p75: 0 };
+  if (spread.mean > MOST_STEPS) return { p25: gammaAt(spread, -HALF), p50: gammaAt(spread, 0), p75: gammaAt(spread, HALF) };
+  const of = chances(spread);
+  const end = (share: number) => {
+    let count = 0;
+    for (let below = of[0] ?? 1; below < share && count < of.length - 1; below += of[count] ?? 0) count += 1;
+    return count;
+  };
+  return { p25: end(0.25), p50: end(0.5), p75: end(0.75) };
+}
 
 /**
  * The counts nine of ten lie in, at most a twentieth below and the rest of the tenth above: a count that is often zero has nothing below it,
@@ -61,8 +78,8 @@ export function nineOfTen(spread: Spread): { low: number; high: number } {
 
 const HALVINGS = 60;
 
-/** The values nine of ten lie in that come from each of `spreads` alike, a twentieth on either side. */
-export function nineOfTenOf(spreads: readonly Spread[]): { low: number; high: number } {
+/** The values nine of ten lie in that come from each of `spreads` alike, a twentieth on either side, and their quartiles. */
+export function nineOfTenOf(spreads: readonly Spread[]): { low: number; high: number } & Quartiles {
   const known = spreads.filter(({ mean, variance }) => mean > 0 && variance > 0);
   const below = (value: number) => known.reduce((sum, spread) => sum + gammaBelow(spread, value), 0) / known.length;
   const end = (share: number) => {
@@ -74,5 +91,5 @@ export function nineOfTenOf(spreads: readonly Spread[]): { low: number; high: nu
     }
     return from;
   };
-  return { low: end(TAIL), high: end(1 - TAIL) };
+  return { low: end(TAIL), p25: end(0.25), p50: end(0.5), p75: end(0.75), high: end(1 - TAIL) };
 }

@@ -16,7 +16,7 @@ type Read = { day: string; weight: number; floor: string; floor_unknown: number;
 export async function readRows(store: EventStore, window: Window, members: Members = new Map()): Promise<ReadRow[]> {
   const hashes = await hashedMembers(store, members);
   const read = await store.query<Read>(
-    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown,
+    `SELECT toString(day) AS day, toUInt32(weight) AS weight, floor, floor_unknown, user, household,
        arrayMap(one -> toString(one), arrayConcat([user, household], identities)) AS who, ${DIMENSION_KEYS.map((key) => DIMENSIONS[key].column).join(', ')}
      FROM bid_requests WHERE bid_requests.day BETWEEN {from:Date} AND {to:Date}`,
     window,

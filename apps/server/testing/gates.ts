@@ -4,6 +4,7 @@ import { GATES, type PersonaFacts, shapeOf, specifiedCalls, specifiedPages } fro
 /** Calls the specification does not have, and who the design lets use them (design §4, §5, §8). */
 const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast': 'agency or admin flag',
+  'POST mediaplan/forecast/people': 'agency or admin flag',
   'POST mediaplan/forecast/values': 'agency or admin flag',
   'POST mediaplan/segment/chosen': 'agency or admin flag',
   'POST target/match': 'agency or admin flag',

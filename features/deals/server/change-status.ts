@@ -51,7 +51,7 @@ async function move(scope: Scope, session: Session, { id, to }: { id: string; to
   if (!nextDealActions(deal.status, standingOf(deal, session)).includes(to)) fail(unableToProcess);
   // A plan may have been deleted since it was put on the deal.
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
-  const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: dataFeeOf() };
+  const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
   const blocker = to === 'PUBLISHED' ? publishBlocker(now) : null;
   if (blocker) fail(dealNotPublishable, blocker);
   await scope.transaction(async (transaction) => {

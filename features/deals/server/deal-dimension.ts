@@ -1,13 +1,13 @@
 import { type EntityStore, type EventStore, isStorageFault, type Refused, systemScope } from '@kontor/core/server';
+import { feesOf, NO_FEE, plansNaming } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
-import { dataFeeOf } from './write-deal.ts';
 
 type Stores = { entities: EntityStore; events: EventStore };
 
 /** A deleted deal keeps its line, for events that come late, until a live one carries its deal id: then it gives the id up. */
-const lineOf = (row: StoredDeal) => ({
+const lineOf = (row: StoredDeal, fees: ReadonlyMap<string, string>) => ({
   deal: row.id,
   deal_id: row.deletedAt === null ? row.dealId : '',
   account: row.accountId,
@@ -15,7 +15,7 @@ const lineOf = (row: StoredDeal) => ({
   dsp: row.dspId,
   margin_type: row.marginType,
   margin_value: row.marginValue,
-  data_fee: dataFeeOf(),
+  data_fee: fees.get(row.mediaPlanId ?? '') ?? NO_FEE,
   version: row.version,
 });
 
@@ -60,9 +60,35 @@ export async function syncDealDimension({ entities, events }: Stores, ids: strin
       .from(deal)
       .where(and(isNotNull(deal.deletedAt), inArray(sql`deal.deal_id_key`, names))),
   );
+  const fees = await feesOf(scope, [...new Set([...rows, ...former].flatMap(({ mediaPlanId }) => mediaPlanId ?? []))]);
   const formerByName = Map.groupBy(former, ({ dealId }) => dealId.toLowerCase());
   return tell(
     events,
-    rows.map((row) => ({ entityId: row.id, lines: [row, ...(formerByName.get(row.dealId.toLowerCase()) ?? [])].map(lineOf) })),
+    rows.map((row) => ({
+      entityId: row.id,
+      lines: [row, ...(formerByName.get(row.dealId.toLowerCase()) ?? [])].map((one) => lineOf(one, fees)),
+    })),
   );
+}
+
+/** A changed plan may cost other data: its deals are told anew. A deal that is refused is its plan's refusal. */
+export async function syncDealsOfPlans(stores: Stores, planIds: readonly string[]): Promise<Refused[]> {
+  const rows = await systemScope(stores.entities).run((database) =>
+    database
+      .select({ id: deal.id, plan: deal.mediaPlanId })
+      .from(deal)
+      .where(and(isNull(deal.deletedAt), sql`${deal.mediaPlanId} = ANY(${sql.param([...planIds])}::text[])`)),
+  );
+  const planOf = new Map(rows.map(({ id, plan }) => [id, plan ?? '']));
+  const refused = rows.length === 0 ? [] : await syncDealDimension(stores, [...planOf.keys()]);
+  return refused.map(({ entityId, error }) => ({ entityId: planOf.get(entityId) ?? entityId, error }));
+}
+
+/** A changed segment may cost more or less: the deals of every plan that names it are told anew. */
+export async function syncDealsOfSegments(stores: Stores, segmentIds: readonly string[]): Promise<Refused[]> {
+  const plans = await plansNaming(systemScope(stores.entities), segmentIds);
+  const refused = plans.length === 0 ? [] : await syncDealsOfPlans(stores, plans);
+  const [first] = refused;
+  // Which of the segments a plan names is no matter: all of them are tried again.
+  return first ? segmentIds.map((entityId) => ({ entityId, error: first.error })) : [];
 }

@@ -2,7 +2,7 @@ import { implement, job, serverFeature, systemScope } from '@kontor/core/server'
 import { dealFirstCalls, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { foldCounts } from './deal-count-store.ts';
-import { syncDealDimension } from './deal-dimension.ts';
+import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
@@ -26,7 +26,7 @@ export const deals = serverFeature({
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, foldCountsJob],
-  follows: { deal: syncDealDimension },
+  follows: { deal: syncDealDimension, 'media-plan': syncDealsOfPlans, segment: syncDealsOfSegments },
   calls: implement(dealRoutes, {
     list: listDeals,
     download: downloadDeals,

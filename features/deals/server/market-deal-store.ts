@@ -1,12 +1,11 @@
 import { clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 import { type EntityStore, systemScope } from '@kontor/core/server';
 import type { MarketDeal } from '@kontor/market/contract';
-import { findMediaPlans, treesOf } from '@kontor/media-plans/server';
+import { feesOf, findMediaPlans, NO_FEE, treesOf } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { goalOf } from './deal-health.ts';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
-import { dataFeeOf } from './write-deal.ts';
 
 /** What a deal that no demo fact is known of bids like. */
 const USUAL = { adomain: 'advertiser.example', appetite: 0.4 };
@@ -36,6 +35,10 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
       .where(and(isNull(deal.deletedAt), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
   );
   const found = await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))]);
+  const fees = await feesOf(
+    scope,
+    found.map(({ id }) => id),
+  );
   const trees = await treesOf(
     scope,
     found.map(({ targeting }) => targeting),
@@ -60,7 +63,7 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
       rate: row.rate,
       marginType: row.marginType,
       marginValue: row.marginValue,
-      dataFee: dataFeeOf(),
+      dataFee: fees.get(row.mediaPlanId ?? '') ?? NO_FEE,
       start: row.flightStart ? instant(row.flightStart) : row.createdAt.toISOString(),
       // A paused deal stopped delivering when it was paused.
       end: row.status === 'UNPUBLISHED' ? instant(clockIn(FLIGHT_ZONE, row.updatedAt)) : row.flightEnd ? instant(row.flightEnd) : null,

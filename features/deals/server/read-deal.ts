@@ -13,6 +13,7 @@ type Routes = typeof dealRoutes;
 export async function readDeal({ input, session, scope }: SignedCall<Routes['get']>) {
   const { deal, dspName, company, creatorName } = await getDeal(scope, input.id);
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
+  const mediaplanCPM = await dataFeeOf(scope, plan?.id);
   const standing = standingOf(deal, session);
   const draft = draftOf(deal);
   const isDisabled = deal.status === 'INACTIVE' || !standing.isOwner;
@@ -25,8 +26,8 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),
-    publishBlocker: publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM: dataFeeOf() }),
-    mediaplanCPM: dataFeeOf(),
+    publishBlocker: publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM }),
+    mediaplanCPM,
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',
     commentsEnabled: false,

@@ -11,7 +11,7 @@ import {
   incorrectDealSettings,
 } from '@kontor/deals/contract';
 import { isDspKnown, listDsps } from '@kontor/dsps/server';
-import { findMediaPlans } from '@kontor/media-plans/server';
+import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
@@ -36,14 +36,17 @@ export const draftOf = (deal: StoredDeal): DealDraft => ({
   settings: deal.settings,
 });
 
-/** Segments are what costs a data fee (design §6.3); until a plan can name them, it is nothing. */
-export const dataFeeOf = (): string => '0';
+/** What the data of a deal's plan costs, dollars CPM (design §6.3). */
+export async function dataFeeOf(scope: Scope, plan: string | null | undefined): Promise<string> {
+  return (plan ? (await feesOf(scope, [plan])).get(plan) : undefined) ?? NO_FEE;
+}
 
 /** Refuses a DSP or plan this account does not have, a start in the past and a price that the data fee eats (spec 2 §5). */
 async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
-  const [isDsp, plans] = await Promise.all([
+  const [isDsp, plans, dataFee] = await Promise.all([
     isDspKnown(scope, draft.dealDspId),
     findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
+    dataFeeOf(scope, draft.mediaPlans),
   ]);
   if (!isDsp && draft.dealDspId !== before?.dealDspId)
     fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
@@ -52,7 +55,7 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
   const isNewStart = draft.start !== null && draft.start !== before?.start;
   if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
     fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
-  if (draft.type === 'FIXED' && Number(dataFeeOf()) >= Number(draft.rate)) fail(incorrectDealSettings);
+  if (draft.type === 'FIXED' && Number(dataFee) >= Number(draft.rate)) fail(incorrectDealSettings);
 }
 
 /** What the ids of drafts stand for. */

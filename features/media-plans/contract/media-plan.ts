@@ -24,6 +24,8 @@ export const MediaPlan = z.object({
   company: z.string(),
   mediaPlanDisabled: z.boolean(),
   attachedDeals: z.number(),
+  /** Of these, the published ones: while there are any, the inventory of the plan is fixed. */
+  publishedDeals: z.number(),
   createDate: z.iso.datetime(),
   updateDate: z.iso.datetime(),
   creatorName: z.string(),

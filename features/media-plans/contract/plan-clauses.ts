@@ -1,7 +1,8 @@
-import { anyOf, DIMENSION_KEYS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
-import { STATES } from '@kontor/market/reference';
+import { anyOf, DIMENSION_KEYS, DIMENSIONS, type Dimension, type Targeting, type ValueDimension } from '@kontor/market/contract';
+import { isWithValues, listsOf, setsOf } from './lists-part.ts';
 import { NO_SOURCES, type PlanClause, type PlanSources } from './plan-part.ts';
 import { PLAN_PARTS } from './plan-parts.ts';
+import { including } from './plan-places.ts';
 import type { Choice, MediaPlanTargeting } from './plan-targeting.ts';
 
 const LIVESTREAM = { ANY: [], LIVE: ['1'], NOT_LIVE: ['0'] };
@@ -27,24 +28,6 @@ export function changedDimensions(before: MediaPlanTargeting, after: MediaPlanTa
   });
 }
 
-const PROVINCES = new Set(STATES.filter(({ country }) => country === 'CA').map(({ code }) => code));
-/** In which country a place is. Canadian postal codes begin with a letter. */
-const COUNTRY_OF: Partial<Record<Dimension, (code: string) => string>> = {
-  state: (code) => (PROVINCES.has(code) ? 'CA' : 'US'),
-  dma: () => 'US',
-  zip: (code) => (/^\d/.test(code) ? 'US' : 'CA'),
-};
-
-/** What a dimension includes. Places narrow their own country alone: of the US and Great Britain with Texas, all of Great Britain stays. */
-function including({ country }: MediaPlanTargeting, dimension: Dimension, values: string[]): Targeting {
-  const countryOf = COUNTRY_OF[dimension];
-  const chosen = anyOf(dimension, values);
-  if (!countryOf) return chosen;
-  const narrowed = [...new Set(values.map(countryOf))];
-  const isAllThereIs = country.values.length > 0 && country.values.every((code) => narrowed.includes(code));
-  return isAllThereIs ? chosen : { kind: 'or', of: [chosen, { kind: 'not', of: anyOf('country', narrowed) }] };
-}
-
 /** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
 const SINGLY = 4;
 
@@ -53,7 +36,10 @@ export function planClauses(targeting: MediaPlanTargeting, sources: PlanSources 
   const clauses = DIMENSION_KEYS.flatMap((dimension): PlanClause[] => {
     const { included, values } = choiceOf(targeting, dimension);
     if (values.length === 0) return [];
-    if (included) return [{ key: dimension, tree: including(targeting, dimension, values) }];
+    if (included) {
+      const lists = isWithValues(targeting, dimension) ? setsOf(listsOf(targeting, dimension), sources) : [];
+      return [{ key: dimension, tree: including(targeting, dimension, [values, ...lists]) }];
+    }
     const not = (key: string, kept: string[]): PlanClause => ({ key, tree: { kind: 'not', of: anyOf(dimension, kept) } });
     return values.length > SINGLY ? [not(dimension, values)] : values.map((value) => not(`${dimension}:${value}`, [value]));
   });
@@ -61,10 +47,10 @@ export function planClauses(targeting: MediaPlanTargeting, sources: PlanSources 
 }
 
 /** The plan's other clauses: what it says but for this dimension. */
-export const otherThan = (targeting: MediaPlanTargeting, dimension: ValueDimension): MediaPlanTargeting => ({
-  ...targeting,
-  [dimension]: { included: true, values: [] },
-});
+export function otherThan(targeting: MediaPlanTargeting, dimension: ValueDimension): MediaPlanTargeting {
+  const { mediaList } = DIMENSIONS[dimension];
+  return { ...targeting, [dimension]: { included: true, values: [] }, ...(mediaList && { [mediaList]: { included: true, ids: [] } }) };
+}
 
 /** The whole plan as one targeting tree. */
 export const planTree = (targeting: MediaPlanTargeting, sources?: PlanSources): Targeting => ({

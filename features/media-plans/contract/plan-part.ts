@@ -1,4 +1,6 @@
-import type { Targeting } from '@kontor/market/contract';
+import type { Dimension, Targeting } from '@kontor/market/contract';
+import type { MediaListKey } from '@kontor/media-lists/contract';
+import type { DirectInventory, PublisherAccount } from '@kontor/publishers/contract';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
@@ -10,16 +12,32 @@ export type NameById = (of: string, id: string) => string | undefined;
 /** What the ids in a plan's targeting stand for, as the server reads them for the plan's account. */
 export type PlanSources = {
   /** Codes that a media list holds, by its id. */
-  lists: ReadonlyMap<string, readonly string[]>;
+  lists: ReadonlyMap<string, string[]>;
   /** Publishers of a marketplace, by its id. */
   marketplaces: ReadonlyMap<string, readonly string[]>;
+  /** The market's publisher accounts, and the apps and sites that plans leave out, by id: where a plan is of publisher direct inventory. */
+  accounts: readonly PublisherAccount[];
+  inventory: ReadonlyMap<string, DirectInventory>;
   /** Of a segment that requests say themselves, by its id: its type, and how they call it. One that is not here has members. */
   segments: ReadonlyMap<string, { dataType: string; remoteId: string }>;
 };
-export const NO_SOURCES: PlanSources = { lists: new Map(), marketplaces: new Map(), segments: new Map() };
+export const NO_SOURCES: PlanSources = {
+  lists: new Map(),
+  marketplaces: new Map(),
+  accounts: [],
+  inventory: new Map(),
+  segments: new Map(),
+};
 
 /** Keys of the targeting that are no choice of a request's values. */
-export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeSegments' | 'audienceBooleanLogic' | 'contentBooleanLogic';
+export type PartKey =
+  | 'marketplaceIds'
+  | 'buyers'
+  | 'accSettingsReq'
+  | 'includeSegments'
+  | 'audienceBooleanLogic'
+  | 'contentBooleanLogic'
+  | MediaListKey;
 
 /**
  * What a plan targets besides choices of a request's values: segments, marketplaces, logic. Its key is its key in the targeting, and begins
@@ -27,11 +45,15 @@ export type PartKey = 'marketplaceIds' | 'buyers' | 'accSettingsReq' | 'includeS
  */
 export type PlanPart = {
   key: PartKey;
-  /** More keys of the targeting that say what it says. */
-  also?: readonly (keyof MediaPlanTargeting)[];
   label: string;
+  /** What of the targeting says it, where that is more than its key. */
+  fields?: readonly (keyof MediaPlanTargeting)[];
+  /** Whether a plan has it at all; it has where nothing is said. */
+  isOpen?: (targeting: MediaPlanTargeting) => boolean;
   /** Where the editor lists it. */
   group: 'Inventory' | 'Geography' | 'Content' | 'Audience';
+  /** The dimension in whose section it is edited, where it has none of its own. */
+  within?: Dimension;
   /** How much of it a plan holds, beside its name in the editor. */
   count: (targeting: MediaPlanTargeting) => number;
   /** What a plan says of it, for history; null where it says nothing. */

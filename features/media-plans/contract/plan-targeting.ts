@@ -1,6 +1,9 @@
 import { LOGIC_MISSING, LOGICS, Logic, NO_LOGIC } from '@kontor/boolean-logic/contract';
+import { EntityId } from '@kontor/core/contract';
 import { DIMENSIONS, MEDIA_LISTS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { PLATFORMS } from '@kontor/market/reference';
+import { MOST_LISTS } from '@kontor/media-lists/contract';
+import { PLAN_ACCOUNTS } from '@kontor/publishers/contract';
 import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 import { z } from 'zod';
@@ -21,9 +24,16 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
   ReturnType<typeof choice>
 >; // one for each of VALUE_DIMENSIONS
 
-/** Media lists attached to a dimension, by id. No feature attaches any yet, so none is accepted. */
-const NoLists = z.strictObject({ included: z.boolean(), ids: z.array(z.never()).max(0) }).optional();
-const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, NoLists])) as Record<(typeof MEDIA_LISTS)[number], typeof NoLists>; // one for each
+/** A media list by its id; calls may give its title with it, as the specification has it (spec 2 §3), and nothing reads that. */
+const ListId = z.union([EntityId, z.object({ id: EntityId, title: z.string().max(MAX_VALUE).optional() }).transform(({ id }) => id)]);
+/** Media lists attached to a dimension, and whether their values are wanted or kept out. The set has a side of its own (decision P13). */
+const MediaLists = z.strictObject({ included: z.boolean(), ids: z.array(ListId).max(MOST_LISTS).overwrite(each) });
+export type MediaLists = z.output<typeof MediaLists>;
+const attached = () => MediaLists.prefault({ included: true, ids: [] });
+const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached()])) as Record<
+  (typeof MEDIA_LISTS)[number],
+  ReturnType<typeof attached>
+>; // one for each of MEDIA_LISTS
 
 /** The segments of a box (spec 2 §3). */
 const Segments = z
@@ -58,6 +68,7 @@ export const MediaPlanTargeting = z
     mediaType: z.enum(['video', 'display']).default('video'),
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     ...choices,
+    ...PLAN_ACCOUNTS,
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
     includeSegments: Segments,
@@ -67,16 +78,27 @@ export const MediaPlanTargeting = z
     audienceBooleanLogic: Logic.audience,
   })
   .superRefine((targeting, context) => {
-    if (targeting.app.values.length > 0 && targeting.domain.values.length > 0) {
+    const { app, bundleMedia, domain, domainMedia } = targeting;
+    if (app.values.length + bundleMedia.ids.length > 0 && domain.values.length + domainMedia.ids.length > 0) {
       context.addIssue({ code: 'custom', path: ['app'], message: 'Please select either Domain or Bundle.' });
     }
     for (const of of LOGICS) {
       const { enabled, value } = targeting[LOGIC_KEYS[of]];
       if (enabled && value === null) context.addIssue({ code: 'custom', path: [LOGIC_KEYS[of]], message: LOGIC_MISSING[of] });
     }
+    const both = targeting.accountExcludeList.filter((id) => targeting.inventoryInfoAccIds.includes(id));
+    if (both.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['accountExcludeList'],
+        message: `An account is either chosen or excluded. Both: ${both.slice(0, 3).join(', ')}.`,
+      });
     for (const dimension of VALUE_DIMENSIONS) {
       if (targeting[dimension].values.length > 0 && !isOpen(targeting, dimension))
         context.addIssue({ code: 'custom', path: [dimension], message: countryNeeded(dimension) });
+      const { mediaList } = DIMENSIONS[dimension];
+      if (mediaList && targeting[mediaList].ids.length > 0 && !isOpen(targeting, dimension))
+        context.addIssue({ code: 'custom', path: [mediaList], message: countryNeeded(dimension) });
     }
   });
 export type MediaPlanTargeting = z.output<typeof MediaPlanTargeting>;

@@ -1,4 +1,5 @@
 import { clauseWords, DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf, valuesWords } from '@kontor/market/contract';
+import { isWithValues, listsOf } from './lists-part.ts';
 import { choiceOf } from './plan-clauses.ts';
 import type { NameById } from './plan-part.ts';
 import { partOf } from './plan-parts.ts';
@@ -24,5 +25,8 @@ export function clauseLabel(targeting: MediaPlanTargeting, key: string, nameOf: 
   const dimension = DIMENSION_KEYS.find((one) => one === (at < 0 ? key : key.slice(0, at)));
   if (dimension === undefined) return partOf(key)?.clauseLabel(targeting, key, nameOf) ?? { label: key, isExclude: false };
   const { included, values } = choiceOf(targeting, dimension);
-  return { label: clauseWords({ dimension, values: at < 0 ? values : [key.slice(at + 1)] }, nameOf), isExclude: !included };
+  const lists = at < 0 && isWithValues(targeting, dimension) ? listsOf(targeting, dimension).ids : [];
+  const nameOfAny: NameOf = (of, code) => nameOf(lists.includes(code) ? (DIMENSIONS[of].mediaList ?? of) : of, code);
+  const shown = at < 0 ? [...lists, ...values] : [key.slice(at + 1)];
+  return { label: clauseWords({ dimension, values: shown }, nameOfAny), isExclude: !included };
 }

@@ -12,7 +12,7 @@ import {
   staleVersion,
   unableToProcess,
 } from '@kontor/core/contract';
-import { Forecast, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { Forecast, People, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { ChosenSegment, MAX_SEGMENTS, segmentsUnknown } from '@kontor/segments/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
@@ -30,6 +30,13 @@ export const mediaPlanInUse = failure({
   code: 'mediaPlanInUse',
   status: 409,
   text: 'This media plan is attached to published deals. Unpublish them first.',
+});
+
+/** Which inventory a plan is of decides what its deals buy (spec 2 §6). */
+export const pmpFixed = failure({
+  code: 'pmpFixed',
+  status: 409,
+  text: 'Published deals use this media plan, so its inventory cannot change between open market and publisher direct. Unpublish them first.',
 });
 
 export const valuesUnknown = failure({ code: 'valuesUnknown', status: 400, text: 'Some of the chosen values do not exist.' });
@@ -91,7 +98,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: [mediaPlanNotFound, staleVersion, ...targetings],
+    failures: [mediaPlanNotFound, staleVersion, pmpFixed, ...targetings],
     effect: 'write',
   }),
   duplicate: route({
@@ -160,10 +167,21 @@ export const mediaPlanRoutes = {
     path: 'mediaplan/forecast',
     access: 'agencyOrAdminFlag',
     summary: 'What a targeting would deliver, at what price, and what each clause costs',
-    /** `quick`: of a large market a part may be counted, as `exact` in the answer says. */
+    /** `quick`: of a large market a part may be counted, as `exact` in the answer says. `admin`: staff, of any account's plan. */
     input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false), admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
+    failures: targetings,
+    effect: 'read',
+  }),
+  people: route({
+    method: 'POST',
+    path: 'mediaplan/forecast/people',
+    access: 'agencyOrAdminFlag',
+    summary: 'Distinct people and homes among the sampled requests of a targeting',
+    input: z.object({ targeting: MediaPlanTargeting }),
+    bodyLimit: LARGE_BODY,
+    output: People,
     failures: targetings,
     effect: 'read',
   }),

@@ -30,7 +30,7 @@ export const segmentsPart: PlanPart = {
     const kept = named(idsOf(excludeSegments), ' or ', nameOf);
     return [wanted, kept && `not ${kept}`].filter(Boolean).join(', ') || null;
   },
-  also: ['excludeSegments', 'includeSegmentAnd'],
+  fields: ['includeSegments', 'excludeSegments', 'includeSegmentAnd'],
   clauses: () => [],
   clauseLabel: (_, key, nameOf) => ({
     label: nameOf('includeSegments', key.split(':')[1] ?? '') ?? 'Segments',

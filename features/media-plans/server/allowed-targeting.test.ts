@@ -46,6 +46,7 @@ describe('a publisher account (2 §5)', () => {
   test('sees the forecast of its own inventory alone, and of no clause what lies outside', async () => {
     const ours = await agency.call(mediaPlanRoutes.forecast, { targeting: targeting({ publishers: some(own) }) });
     const whole = await agency.call(mediaPlanRoutes.forecast, { targeting: targeting() });
+    const ourPeople = await agency.call(mediaPlanRoutes.people, { targeting: targeting({ publishers: some(own) }) });
     expect(ours.requests).toBeGreaterThan(0);
     expect(ours.requests).toBeLessThan(whole.requests);
     for (const wanted of asked()) {
@@ -53,6 +54,7 @@ describe('a publisher account (2 §5)', () => {
       expect(requests).toBe(ours.requests);
       expect(clauses.map(({ key }) => key)).toEqual(['mediaType']);
       for (const clause of clauses) expect(clause.requests).toBeLessThan(whole.requests);
+      expect(await publisher.call(mediaPlanRoutes.people, { targeting: wanted })).toEqual(ourPeople);
       const values = { targeting: wanted, dimension: 'publishers' as const, values: [own, other] };
       const found = await publisher.call(mediaPlanRoutes.valueRequests, values);
       expect(found.requests).toEqual([expect.closeTo(ours.requests, 6), 0]);

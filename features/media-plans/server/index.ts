@@ -2,10 +2,11 @@ import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
 import { openMediaPlans } from './media-plan-store.ts';
-import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readValueRequests } from './read-media-plan.ts';
+import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
-export { findMediaPlans } from './media-plan-store.ts';
+export { findMediaPlans, plansNaming } from './media-plan-store.ts';
+export { feesOf, NO_FEE } from './plan-fees.ts';
 export { treesOf } from './plan-sources.ts';
 
 export const mediaPlans = serverFeature({
@@ -25,6 +26,7 @@ export const mediaPlans = serverFeature({
     addSegment: addSegments,
     cost: readDataFee,
     forecast: forecastTargeting,
+    people: readPeople,
     valueRequests: readValueRequests,
   }),
 });

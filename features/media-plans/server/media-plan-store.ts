@@ -160,3 +160,32 @@ export async function countPublishedDeals(scope: Scope, id: string): Promise<num
   );
   return row?.published ?? 0;
 }
+
+/** Plans that say something of audiences, those of this scope alone, deleted ones too: their deals may still be charged. */
+export const plansWithAudience = (scope: Scope, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : scope.run((database) =>
+        database
+          .select({ id: plan.id, accountId: plan.accountId, targeting: plan.targeting })
+          .from(plan)
+          .where(
+            and(
+              sql`${plan.id} = ANY(${sql.param([...ids])}::text[])`,
+              sql`(coalesce(${plan.targeting} -> 'includeSegments', '[]') <> '[]' OR coalesce(${plan.targeting} -> 'audienceBooleanLogic', 'null') <> 'null')`,
+              ownRows(scope, plan.accountId),
+            ),
+          ),
+      );
+
+/** Plans that name one of these segments, wherever they do. */
+export async function plansNaming(scope: Scope, segments: readonly string[]): Promise<string[]> {
+  const named = sql`jsonb_path_exists(${plan.targeting}, '$.** ? (@.id == $ids[*])', ${JSON.stringify({ ids: segments })}::jsonb)`;
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: plan.id })
+      .from(plan)
+      .where(and(named, ownRows(scope, plan.accountId))),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -130,6 +130,28 @@ describe('the forecast (2 §2, price explorer)', () => {
     ]);
   });
 
+  test('counts the people and homes of the same requests, exact in the sample (issue Planning, item 7)', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [, change, condition] of cases) {
+      const [row] = await app.stores.events.query<{ people: string; homes: string }>(
+        `SELECT toString(countIf(id = 1 AND who != 0)) AS people, toString(countIf(id = 2 AND who != 0)) AS homes FROM (
+           SELECT DISTINCT pair.1 AS id, pair.2 AS who FROM bid_requests ARRAY JOIN [(1, user), (2, household)] AS pair
+           WHERE day BETWEEN {from:Date} AND {to:Date} AND ${condition})`,
+        { from: addDays(today, -28), to: addDays(today, -1) },
+      );
+      const found = await agency.call(mediaPlanRoutes.people, { targeting: targeting(change) });
+      expect(found).toEqual({ people: Number(row?.people), homes: Number(row?.homes) });
+    }
+    expect((await agency.call(mediaPlanRoutes.people, { targeting: targeting() })).people).toBeGreaterThan(100);
+  });
+
+  test('has no quartiles where it has no range, and in order where it has', async () => {
+    const { low, quartiles, high } = await forecast({});
+    const inOrder = [low, quartiles?.p25 ?? 0, quartiles?.p50 ?? 0, quartiles?.p75 ?? 0, high];
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+    expect(await forecast({ domain: some('nobody.example') })).toMatchObject({ quartiles: null, weekdays: [], lastWeek: null });
+  });
+
   test('of what nobody asks for is nothing, and says that it is not enough', async () => {
     expect(await forecast({ domain: some('nobody.example') })).toMatchObject({ requests: 0, low: 0, isEnough: false, medianCpm: null });
   });

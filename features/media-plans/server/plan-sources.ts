@@ -1,17 +1,6 @@
 import type { Scope } from '@kontor/core/server';
-import {
-  type MediaPlanTargeting,
-  NO_SOURCES,
-  type PlanClause,
-  type PlanSources,
-  planClauses,
-  planTree,
-} from '@kontor/media-plans/contract';
-
-/** What the ids of these targetings stand for; what this scope may not see, or nobody has, stands for nothing. */
-export function planSources(_scope: Scope, _targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {
-  return Promise.resolve(NO_SOURCES);
-}
+import { type MediaPlanTargeting, type PlanClause, planClauses, planTree } from '@kontor/media-plans/contract';
+import { planSources } from './server-parts.ts';
 
 /** The conditions of a targeting as the forecast takes them. */
 export async function clausesOf(scope: Scope, targeting: MediaPlanTargeting): Promise<PlanClause[]> {

@@ -1,5 +1,3 @@
-import { itemsOf, keyOfItem, LOGICS, type LogicOf } from '@kontor/boolean-logic/contract';
-import { itemNames } from '@kontor/boolean-logic/server';
 import { type ChangeLog, changesBetween } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
@@ -7,33 +5,21 @@ import {
   changedDimensions,
   changedParts,
   dimensionWords,
-  LOGIC_KEYS,
   type MediaPlanDraft,
   type MediaPlanTargeting,
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
+import type { PlanNames } from './server-part.ts';
+import { partNames } from './server-parts.ts';
 
-export type PlanNames = Record<string, Record<string, string>>;
-
-/** Names of every coded value in the targeting, by dimension. */
+/** Names of every coded value in the targeting, by dimension, and of what its parts name, by part. */
 export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[]): Promise<PlanNames> {
   const named = VALUE_DIMENSIONS.map(async (dimension) => {
     const values = [...new Set(targetings.flatMap((targeting) => targeting[dimension].values))];
     return [dimension, values.length === 0 ? {} : await namesOfValues(scope, dimension, values)] as const;
   });
-  const ofLogic = LOGICS.map(async (of) => [LOGIC_KEYS[of], await logicNames(scope, of, targetings)] as const);
-  return Object.fromEntries(await Promise.all([...named, ...ofLogic]));
-}
-
-/** Titles of the items of a logic, by their keys. */
-async function logicNames(scope: Scope, of: LogicOf, targetings: readonly MediaPlanTargeting[]): Promise<Record<string, string>> {
-  const items = targetings.flatMap((targeting) => {
-    const { value } = targeting[LOGIC_KEYS[of]];
-    return value ? itemsOf(value) : [];
-  });
-  const found = items.length > 0 ? await itemNames(scope, of, [...new Set(items.map(keyOfItem))]) : [];
-  return Object.fromEntries(found.map(({ item, title }) => [keyOfItem(item), title]));
+  return { ...Object.fromEntries(await Promise.all(named)), ...(await partNames(scope, targetings)) };
 }
 
 /** By dimension, then by part. */

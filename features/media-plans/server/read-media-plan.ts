@@ -1,9 +1,10 @@
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
-import { forecast, requestsOfValues } from '@kontor/market/server';
+import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
-import { attachedDeals, getMediaPlan } from './media-plan-store.ts';
+import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
+import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
 import { clausesOf } from './plan-sources.ts';
 import { planNames } from './plan-words.ts';
 
@@ -22,6 +23,7 @@ export async function readMediaPlan({ input, scope }: SignedCall<Routes['get']>)
     creatorName,
     mediaPlanDisabled: !plan.enabled,
     attachedDeals: attached,
+    publishedDeals: await countPublishedDeals(scope, plan.id),
     createDate: plan.createdAt.toISOString(),
     updateDate: plan.updatedAt.toISOString(),
     version: plan.version,
@@ -34,12 +36,9 @@ export async function readAttachedDeals({ input, scope }: SignedCall<Routes['dea
   return deals.map(({ id, title, dealId, attachedAt }) => ({ id, title, dealId, attachedOn: attachedAt.toISOString() }));
 }
 
-/** Segments are what costs a data fee; a plan without any costs nothing (design §6.3). */
-const NO_SEGMENTS = '0.000000';
-
 export async function readDataFee({ input, scope }: SignedCall<Routes['cost']>) {
   await getMediaPlan(scope, input.id);
-  return { cost: NO_SEGMENTS };
+  return { cost: (await feesOf(scope, [input.id])).get(input.id) ?? NO_FEE };
 }
 
 /** What each value of a list would have under the plan's other clauses; market-wide like the forecast. */
@@ -51,6 +50,13 @@ export async function readValueRequests({ input, scope, stores, session, transpo
   return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
 }
 
+/** Who a targeting reaches in the sample; a question of its own, so that the forecast need not wait for it. */
+export async function readPeople({ input, scope, stores, session }: SignedCall<Routes['people']>) {
+  const targeting = await askedTargeting({ scope, session }, input.targeting);
+  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
+  return countPeople(stores.events, { trees, now: new Date() });
+}
+
 /** The live forecast. Figures are the whole market's, and those of a publisher account its own inventory's. */
 export async function forecastTargeting({ input, scope, stores, session, transport }: SignedCall<Routes['forecast']>) {
   const targeting = await askedTargeting({ scope, session }, input.targeting);
@@ -59,5 +65,5 @@ export async function forecastTargeting({ input, scope, stores, session, transpo
   const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
-  return { ...result, clauses, dataFee: NO_SEGMENTS };
+  return { ...result, clauses, dataFee: await feeOfTargeting(scope, targeting) };
 }

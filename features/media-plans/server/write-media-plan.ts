@@ -1,6 +1,6 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes, pmpFixed } from '@kontor/media-plans/contract';
 import { savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
@@ -58,6 +58,7 @@ export async function changeOne(
   { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
 ): Promise<void> {
   const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
+  if (plan.targeting.pmp !== draft.targeting.pmp && (await countPublishedDeals(scope, plan.id)) > 0) fail(pmpFixed);
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);

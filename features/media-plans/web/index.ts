@@ -4,6 +4,8 @@ import { IconTargetArrow } from '@tabler/icons-react';
 
 export { type ClauseCost, ClauseCosts } from './forecast/clause-costs.tsx';
 export { ForecastBar, ForecastRail, RailSection } from './forecast/forecast-rail.tsx';
+export { GoalSection, type GoalSectionProps } from './forecast/goal-section.tsx';
+export { PeopleLine, type PeopleLineProps } from './forecast/people-line.tsx';
 export { PriceHistogram } from './forecast/price-histogram.tsx';
 export { RailFigure } from './forecast/rail-figure.tsx';
 export { PlanSelect, type PlanSelectProps } from './plan-select.tsx';

@@ -22,6 +22,7 @@ const plan: MediaPlan = {
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: '2026-11-01T02:00:00.000Z',
   updateDate: '2026-11-02T12:00:00.000Z',
   creatorName: 'Maren Oduya',
@@ -45,6 +46,7 @@ test('a plan is found by title on the server', async () => {
       mediaType: 'video',
       platform: ['CTV'],
       attachedDeals: 1,
+      publishedDeals: 0,
       clauses: 4,
     };
     return { rows: isMatch ? [{ id, data }] : [], totalCount: isMatch ? 1 : 0, hasMore: false };

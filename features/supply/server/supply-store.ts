@@ -61,3 +61,26 @@ export async function countSupply(scope: Scope, supply: Supply, q: string): Prom
   );
   return rows[0]?.total ?? 0;
 }
+
+export type InventoryRow = {
+  id: string;
+  publisher: string;
+  kind: 'app' | 'site';
+  key: string;
+  name: string;
+  platforms: string[];
+  mediaTypes: string[];
+};
+
+/** Apps and sites of these publishers, or of these ids, by name. */
+export async function findInventory(
+  scope: Scope,
+  { publishers, ids }: { publishers?: readonly string[]; ids?: readonly string[] },
+): Promise<InventoryRow[]> {
+  const wanted = publishers ? sql`publisher_id = ANY(${texts(publishers)})` : sql`id = ANY(${texts(ids ?? [])})`;
+  const { rows } = await scope.run((database) =>
+    database.execute<InventoryRow>(sql`SELECT id, coalesce(publisher_id, '') AS publisher, kind, key, name, platforms, media_types AS "mediaTypes"
+      FROM inventory WHERE ${wanted} ORDER BY name, kind, key`),
+  );
+  return rows;
+}

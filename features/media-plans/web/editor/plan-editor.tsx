@@ -1,9 +1,10 @@
 import { ErrorSummary, type FormProblem, Later, type TabItem } from '@kontor/core/ui';
-import { useStaffView, useUnsavedGuard } from '@kontor/core/web';
+import { stringifySearch, useStaffView, useUnsavedGuard, useUrl } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import type { MediaPlan, NameById } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { GoalSearch } from '../forecast/use-goal.ts';
 import { TargetingTab } from '../targeting/targeting-tab.tsx';
 import { usePlanEditing } from '../targeting/use-plan-editing.ts';
 import { PlanBar } from './plan-bar.tsx';
@@ -32,12 +33,14 @@ function tabsOf({ plan, tab, hrefOfTab }: PlanEditorProps, problems: readonly Fo
 /** A plan's tabs over one form; key it by the plan's id and version. */
 export function PlanEditor(props: PlanEditorProps) {
   const { plan, tab, hrefOfTab } = props;
+  // What the forecast is held against stays from tab to tab.
+  const [goal] = useUrl(GoalSearch);
   // Staff look at plans of all accounts and change none (spec 2 §6).
   const isReadOnly = useStaffView();
   const navigate = useNavigate();
   const reveal = (field: string) => {
     const isTargeting = tabOfField(field) === 'targeting';
-    void navigate({ to: hrefOfTab(tabOfField(field)), search: isTargeting ? { dim: sectionOfField(field) } : {} });
+    void navigate({ to: hrefOfTab(tabOfField(field)), search: { ...goal, ...(isTargeting && { dim: sectionOfField(field) }) } });
   };
   const naming = useRef<NameById>(() => undefined);
   const planForm = usePlanForm({ plan, onReveal: reveal, naming });
@@ -51,11 +54,11 @@ export function PlanEditor(props: PlanEditorProps) {
 
   return (
     <>
-      <PlanHeader plan={plan} tabs={tabsOf(props, problems)} />
+      <PlanHeader plan={plan} tabs={tabsOf({ ...props, hrefOfTab: (to) => `${hrefOfTab(to)}${stringifySearch(goal)}` }, problems)} />
       {conflict}
       <ErrorSummary problems={problems} onGo={({ path }) => reveal(path)} />
       <Later of={tab}>
-        {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} />}
+        {tab === 'settings' && <SettingsTab planForm={planForm} plan={plan} isReadOnly={isReadOnly} inventory={editing} />}
         {tab === 'targeting' && (
           <TargetingTab editing={editing} href={hrefOfTab('targeting')} isReadOnly={isReadOnly} errors={sectionProblems(problems)} />
         )}

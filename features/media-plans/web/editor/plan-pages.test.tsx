@@ -38,6 +38,7 @@ const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<Media
   company: 'Halden Media',
   mediaPlanDisabled: false,
   attachedDeals: 1,
+  publishedDeals: 0,
   createDate: '2026-11-01T02:00:00.000Z',
   updateDate: '2026-11-02T12:00:00.000Z',
   creatorName: 'Maren Oduya',
@@ -52,11 +53,11 @@ const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast>
     requests,
     low: requests * 0.9,
     high: requests * 1.1,
-    weekdays: [1, 1, 1, 1, 1, 1.1, 1.2].map((share) => ({
-      requests: requests * share,
-      low: requests * share * 0.95,
-      high: requests * share * 1.05,
-    })),
+    quartiles: { p25: requests * 0.96, p50: requests, p75: requests * 1.04 },
+    weekdays: [1, 1, 1, 1, 1, 1.1, 1.2].map((share) => {
+      const day = requests * share;
+      return { requests: day, low: day * 0.95, p25: day * 0.98, p50: day, p75: day * 1.02, high: day * 1.05 };
+    }),
     lastWeek: { forecast: requests, seen: requests * 0.98, inside: 6, days: 7 },
     market: 400e6,
     histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
@@ -86,8 +87,9 @@ const dma = () =>
     total: 3,
     hm: false,
   }));
+const people = () => answer(mediaPlanRoutes.people, { people: 1_204_000, homes: 640_000 });
 const open = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/mediaplan/${ID}/targeting?dim=dma`) =>
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at, answers });
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at, answers: [...answers, people()] });
 const chips = () =>
   within(screen.getByRole('list', { name: /any of|all of/ }))
     .getAllByRole('listitem')

@@ -2,14 +2,21 @@ import { FormSection, TextField } from '@kontor/core/ui';
 import { MAX_DESCRIPTION, type MediaPlan } from '@kontor/media-plans/contract';
 import { Switch, Textarea } from '@mantine/core';
 import './settings.css';
+import type { PlanEditing } from '../targeting/use-plan-editing.ts';
 import { AttachedDeals } from './attached-deals.tsx';
+import { InventoryField } from './inventory-field.tsx';
 import type { PlanForm } from './use-plan-form.ts';
 
 const MAX_TITLE = 400;
 
-type SettingsTabProps = { planForm: PlanForm; plan: MediaPlan | null; isReadOnly: boolean };
+type SettingsTabProps = {
+  planForm: PlanForm;
+  plan: MediaPlan | null;
+  isReadOnly: boolean;
+  inventory: Pick<PlanEditing, 'targeting' | 'change'>;
+};
 
-export function SettingsTab({ planForm: { form, field }, plan, isReadOnly }: SettingsTabProps) {
+export function SettingsTab({ planForm: { form, field }, plan, isReadOnly, inventory }: SettingsTabProps) {
   const { description, status } = form.getValues();
   const left = MAX_DESCRIPTION - description.length;
   return (
@@ -23,6 +30,7 @@ export function SettingsTab({ planForm: { form, field }, plan, isReadOnly }: Set
           description="A disabled media plan cannot be deleted or duplicated."
           disabled={isReadOnly}
         />
+        <InventoryField plan={plan} isReadOnly={isReadOnly} editing={inventory} />
         <Textarea
           {...field('description')}
           className="k-span"

@@ -31,7 +31,7 @@ const draftOf = (plan: MediaPlan | null): MediaPlanDraft =>
 const MEETING_LABELS: Labels = {
   ...SETTING_LABELS,
   ...Object.fromEntries(DIMENSION_KEYS.map((key) => [`targeting.${key}`, DIMENSIONS[key].label])),
-  ...Object.fromEntries(PLAN_PARTS.map(({ key, label }) => [`targeting.${key}`, label])),
+  ...Object.fromEntries(PLAN_PARTS.flatMap(({ key, label, fields = [key] }) => fields.map((field) => [`targeting.${field}`, label]))),
 };
 
 type Held = {
@@ -52,7 +52,7 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   valuesOf: draftOf,
   wordsOf: (path: string, values: MediaPlanDraft, theirs: MediaPlan) => {
     const dimension = DIMENSION_KEYS.find((key) => path === `targeting.${key}`);
-    const part = PLAN_PARTS.find(({ key }) => path === `targeting.${key}`);
+    const part = PLAN_PARTS.find(({ key, fields = [key] }) => fields.some((field) => path === `targeting.${field}`));
     if (dimension === undefined && part === undefined)
       return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
     const nameOf: NameById = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);

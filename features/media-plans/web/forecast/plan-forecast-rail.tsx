@@ -5,9 +5,13 @@ import type { NameById, PlanForecast } from '@kontor/media-plans/contract';
 import { ClauseSection } from './clause-section.tsx';
 import './forecast.css';
 import { ForecastRail } from './forecast-rail.tsx';
-import { PriceSection } from './price-section.tsx';
+import { GoalSection } from './goal-section.tsx';
+import { PeopleLine } from './people-line.tsx';
+import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
-import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
+import { useGoal } from './use-goal.ts';
+import type { PlanForecastState } from './use-plan-forecast.ts';
+import { usePlanPeople } from './use-plan-people.ts';
 import { WeekdaySection } from './weekday-section.tsx';
 
 export const RAIL_ID = 'forecast';
@@ -43,9 +47,15 @@ const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }:
   { label: 'Looks back on', value: `${count(days)} days` },
 ];
 
-function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: boolean; nameOf: NameById }) {
+type AnswerProps = { state: PlanForecastState; answer: NonNullable<PlanForecastState['answer']>; nameOf: NameById };
+
+function Answer({ state, answer, nameOf }: AnswerProps) {
+  const { isStale } = state;
   const { forecast } = answer;
-  const range = forecast.isEnough ? { low: forecast.low, high: forecast.high } : {};
+  const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
+  const { people, retry } = usePlanPeople(state);
+  const { goal, change } = useGoal();
+  const price = priceOf(forecast, goal.cpm);
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
@@ -53,8 +63,10 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>
+      <PeopleLine people={people} onRetry={retry} />
       <WeekdaySection forecast={forecast} />
-      <PriceSection forecast={forecast} />
+      <PriceSection forecast={forecast} price={price} onPrice={(next) => change({ cpm: String(next) })} />
+      <GoalSection {...{ answer, nameOf, goal, price }} onChange={change} />
       <ClauseSection answer={answer} nameOf={nameOf} />
       <FactList facts={factsOf(forecast)} />
     </div>
@@ -63,7 +75,7 @@ function Answer({ answer, isStale, nameOf }: { answer: ForecastAnswer; isStale: 
 
 /** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
 export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameById }) {
-  const { answer, isStale, isValid, error, retry, isRetrying } = state;
+  const { answer, isValid, error, retry, isRetrying } = state;
   return (
     <ForecastRail id={RAIL_ID} state={stateOf(state)}>
       <div className="k-rail-stick">
@@ -74,7 +86,7 @@ export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; 
           </ErrorPanel>
         )}
         {!error && !answer && isValid && <RailSkeleton />}
-        {!error && answer && <Answer answer={answer} isStale={isStale} nameOf={nameOf} />}
+        {!error && answer && <Answer state={state} answer={answer} nameOf={nameOf} />}
       </div>
     </ForecastRail>
   );

@@ -8,6 +8,8 @@ export type PriceHistogramProps = {
   step?: number | undefined;
   /** Null before a price is known: then there is no needle. */
   floor: number | null;
+  /** As far as the floor reaches, where less of it comes to the publisher. */
+  reach?: number | undefined;
   /** The last bucket holds everything above it too. */
   isOpenEnded?: boolean | undefined;
   /** Without it the floor is shown but cannot be moved. */
@@ -19,7 +21,7 @@ const TICKS = 4;
 
 /** Requests by publisher floor, lit as far as a deal's own floor reaches; the slider moves that by mouse, touch or arrow keys. */
 export function PriceHistogram(props: PriceHistogramProps) {
-  const { buckets, step = 1, floor, isOpenEnded = false, onFloor, label = 'Estimated deal floor in dollars' } = props;
+  const { buckets, step = 1, floor, reach = floor ?? 0, isOpenEnded = false, onFloor, label = 'Estimated deal floor in dollars' } = props;
   const peak = Math.max(...buckets, 0) || 1;
   const end = buckets.length * step;
   const mode = buckets.indexOf(Math.max(...buckets, 0)) * step;
@@ -32,7 +34,7 @@ export function PriceHistogram(props: PriceHistogramProps) {
         {buckets.map((value, i) => (
           <i
             key={i}
-            data-on={(floor !== null && i * step < floor) || undefined}
+            data-on={(floor !== null && i * step < reach) || undefined}
             data-open={(isOpenEnded && i === last) || undefined}
             style={{ height: `${(value / peak) * 100}%` }}
           />

@@ -1,15 +1,21 @@
 import { compact, Hint, IconButton, money, percent } from '@kontor/core/ui';
-import { shareWithin, shownBuckets } from '@kontor/market/contract';
+import { netRate, reachOf, shownBuckets } from '@kontor/market/contract';
 import type { PlanForecast } from '@kontor/media-plans/contract';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RailSection } from './forecast-rail.tsx';
 import { PriceHistogram } from './price-histogram.tsx';
 
-/** Where the needle is before anybody moves it: the whole dollar that meets the median floor. */
-const firstFloor = (medianCpm: number | null) => Math.max(1, Math.ceil(medianCpm ?? 1));
+type Prices = Pick<PlanForecast, 'histogram' | 'medianCpm' | 'dataFee'>;
 
-const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => (
+/** Where the price line stands: where it was moved to or, before anybody moves it, at the whole dollar that meets the median floor. */
+export const priceOf = ({ histogram, medianCpm }: Prices, chosen: string | undefined): number =>
+  Math.min(chosen === undefined ? Math.max(1, Math.ceil(medianCpm ?? 1)) : Number(chosen), shownBuckets(histogram).length);
+
+/** A plan knows its data fee, and no margin yet. */
+const termsOf = (price: number, dataFee: string) => ({ rate: price.toFixed(2), marginType: 'FLAT', marginValue: '0', dataFee }) as const;
+
+const PriceTable = ({ histogram, dataFee }: Prices) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
   <section className="k-price-table" tabIndex={0} aria-label="Requests vs CPM, as a table">
     <table>
@@ -27,7 +33,7 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
               {dollars === histogram.length - 1 ? `${money(dollars)} and more` : `${money(dollars)} – ${money(dollars + 0.99)}`}
             </th>
             <td>{compact(requests)}</td>
-            <td>{percent(shareWithin(histogram, dollars + 1))}</td>
+            <td>{percent(reachOf(histogram, termsOf(dollars + 1, dataFee)))}</td>
           </tr>
         ))}
       </tbody>
@@ -35,18 +41,20 @@ const PriceTable = ({ histogram }: { histogram: PlanForecast['histogram'] }) => 
   </section>
 );
 
+type PriceSectionProps = { forecast: PlanForecast; price: number; onPrice: (price: number) => void };
+
 /** Requests by publisher floor, with a deal floor that moves over them. */
-export function PriceSection({ forecast: { requests, histogram, medianCpm, unpriced } }: { forecast: PlanForecast }) {
+export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
+  const { requests, histogram, dataFee, unpriced } = forecast;
   const [isTable, setTable] = useState(false);
-  const [chosen, setChosen] = useState<number>();
   const buckets = shownBuckets(histogram);
-  const floor = Math.min(chosen ?? firstFloor(medianCpm), buckets.length);
+  const terms = termsOf(price, dataFee);
   const note = (
     <>
-      {percent(shareWithin(histogram, floor), 0)} within reach at {money(floor)}
+      {percent(reachOf(histogram, terms), 0)} within reach at {money(price)}
       <Hint about="Requests vs CPM">
-        Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is below its
-        own floor: the coloured bars left of the needle. Move the needle to try another price.
+        Bars count requests a day by the publisher's floor, in whole dollars. A deal reaches the requests whose publisher floor is at most
+        its own, less the data fee: the coloured bars. Move the needle to try another price.
       </Hint>
       <IconButton
         size={24}
@@ -59,9 +67,15 @@ export function PriceSection({ forecast: { requests, histogram, medianCpm, unpri
   return (
     <RailSection label="Requests vs CPM" note={note}>
       {isTable ? (
-        <PriceTable histogram={histogram} />
+        <PriceTable {...forecast} />
       ) : (
-        <PriceHistogram buckets={buckets} isOpenEnded={buckets.length === histogram.length} floor={floor} onFloor={setChosen} />
+        <PriceHistogram
+          buckets={buckets}
+          isOpenEnded={buckets.length === histogram.length}
+          floor={price}
+          reach={Math.max(0, Number(netRate(terms)))}
+          onFloor={onPrice}
+        />
       )}
       {unpriced > 0 && (
         <p className="k-note">

@@ -1,4 +1,5 @@
 import { compact } from '@kontor/core/ui';
+import type { Forecast } from '@kontor/market/contract';
 import './rail.css';
 
 export type RailFigureProps = {
@@ -6,6 +7,8 @@ export type RailFigureProps = {
   /** The honest range; always shown with the figure. */
   low?: number | undefined;
   high?: number | undefined;
+  /** Of the days in the range; a darker band from the first to the last, and in words below. */
+  quartiles?: Forecast['quartiles'] | undefined;
   /** Confidence of the range in percent. */
   confidence?: number | undefined;
   isStale?: boolean | undefined;
@@ -13,29 +16,44 @@ export type RailFigureProps = {
 
 const place = (value: number, from: number, span: number) => Math.min(100, Math.max(0, ((value - from) / span) * 100));
 
-function Range({ value, low, high, confidence }: { value: number; low: number; high: number; confidence: number }) {
+type RangeProps = { value: number; low: number; high: number; confidence: number; quartiles: Forecast['quartiles'] };
+
+function Range({ value, low, high, confidence, quartiles }: RangeProps) {
   // The scale leaves as much room on both sides as the range is wide, so a wide range looks wide.
   const room = Math.max(high - low, value * 0.02) * 0.58;
   const from = Math.max(0, low - room);
   const span = high + room - from || 1;
   const ends = { left: place(low, from, span), right: place(high, from, span) };
   const isNarrow = ends.right - ends.left < 22;
+  const half = quartiles && { left: place(quartiles.p25, from, span), right: place(quartiles.p75, from, span) };
+  const halfWords = quartiles && `Half of all days bring ${compact(quartiles.p25)} to ${compact(quartiles.p75)}`;
   return (
     <>
-      <div className="k-range" role="img" aria-label={`Range ${compact(low)} to ${compact(high)}, ${confidence} percent`}>
+      <div
+        className="k-range"
+        role="img"
+        aria-label={`Range ${compact(low)} to ${compact(high)}, ${confidence} percent`}
+        title={halfWords ?? undefined}
+      >
         <span className="k-range-band" style={{ left: `${ends.left}%`, width: `${ends.right - ends.left}%` }} />
+        {half && <span className="k-range-half" style={{ left: `${half.left}%`, width: `${half.right - half.left}%` }} />}
         <i style={{ left: `${place(value, from, span)}%` }} />
       </div>
       <div className="k-range-labels k-num" aria-hidden="true">
         <span style={{ left: `${isNarrow ? ends.left - 8 : ends.left}%` }}>{compact(low)}</span>
         <span style={{ left: `${isNarrow ? ends.right + 8 : ends.right}%` }}>{compact(high)}</span>
       </div>
+      {quartiles && (
+        <p className="k-note k-range-words">
+          {halfWords}; as many days are above {compact(quartiles.p50)} as below
+        </p>
+      )}
     </>
   );
 }
 
 /** One hero figure with its range on a tick scale. A lone estimate is never shown. */
-export function RailFigure({ value, low, high, confidence = 90, isStale = false }: RailFigureProps) {
+export function RailFigure({ value, low, high, quartiles = null, confidence = 90, isStale = false }: RailFigureProps) {
   const [figure = '', unit = ''] = compact(value).split(' ');
   const hasRange = typeof value === 'number' && low !== undefined && high !== undefined;
   return (
@@ -44,7 +62,7 @@ export function RailFigure({ value, low, high, confidence = 90, isStale = false 
       <div className="k-rail-figure" data-stale={isStale || undefined} aria-live="polite">
         {figure} {unit && <small>{unit}</small>}
       </div>
-      {hasRange && <Range {...{ value, low, high, confidence }} />}
+      {hasRange && <Range {...{ value, low, high, confidence, quartiles }} />}
     </>
   );
 }

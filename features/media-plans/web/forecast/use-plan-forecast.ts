@@ -1,4 +1,4 @@
-import { call, callKey, useBurst, useIsKept, useRead } from '@kontor/core/web';
+import { call, callKey, useBurst, useIsKept, useRead, useReadAs } from '@kontor/core/web';
 import { MediaPlanTargeting, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
 
@@ -16,6 +16,8 @@ export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanFore
 export function usePlanForecast(targeting: MediaPlanTargeting) {
   // Compared as text: the form copies its values on every key typed anywhere in it.
   const text = JSON.stringify(targeting);
+  // What a plan of another account names, staff alone may read.
+  const readAs = useReadAs(mediaPlanRoutes.forecast);
   const isKept = useIsKept([...callKey(mediaPlanRoutes.forecast), text]);
   const calm = useBurst(text, BURST_MS);
   const askedText = isKept ? text : calm;
@@ -25,7 +27,7 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
     const question = MediaPlanTargeting.parse(asked.data);
     const count = async (quick: boolean): Promise<ForecastAnswer> => ({
       targeting: question,
-      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick }, signal)).data,
+      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick, ...readAs }, signal)).data,
     });
     const first = await count(true);
     if (first.forecast.exact) return first;

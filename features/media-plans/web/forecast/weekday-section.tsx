@@ -1,11 +1,44 @@
-import { compact, Hint } from '@kontor/core/ui';
+import { compact, Hint, IconButton } from '@kontor/core/ui';
 import type { PlanForecast } from '@kontor/media-plans/contract';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
 import { RailSection } from './forecast-rail.tsx';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+const HEADS = ['Low', '25 %', '50 %', '75 %', 'High'];
+
+/** Of each weekday: nine of ten are between low and high, and a quarter, a half and three quarters at most at the others. */
+const WeekdayTable = ({ weekdays }: Pick<PlanForecast, 'weekdays'>) => (
+  <section className="k-price-table k-weekday-table" aria-label="Requests by weekday, as a table">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map(({ low, p25, p50, p75, high }, day) => (
+          <tr key={WEEKDAYS[day]}>
+            <th scope="row">{WEEKDAYS[day]?.slice(0, 3)}</th>
+            {[low, p25, p50, p75, high].map((value, at) => (
+              <td key={HEADS[at]}>{compact(value)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
 /** What each weekday would have with its range, and how the forecast did in the last week. */
 export function WeekdaySection({ forecast: { weekdays, lastWeek } }: { forecast: PlanForecast }) {
+  const [isTable, setTable] = useState(false);
   if (weekdays.length === 0) return null;
   const peak = Math.max(...weekdays.map(({ high }) => high)) || 1;
   const share = (value: number) => `${(value / peak) * 100}%`;
@@ -14,13 +47,20 @@ export function WeekdaySection({ forecast: { weekdays, lastWeek } }: { forecast:
       90 % range
       <Hint about="By weekday">
         Nine of ten Mondays fall in Monday's bar, and so on; days are in UTC. The last week is forecast from the days before it and compared
-        with what came.
+        with what came. As a table, a quarter, a half and three quarters of such days bring at most what stands under 25, 50 and 75 %.
       </Hint>
+      <IconButton
+        size={24}
+        icon={isTable ? IconChartBar : IconTable}
+        label={isTable ? 'View weekdays as chart' : 'View weekdays as table'}
+        onClick={() => setTable(!isTable)}
+      />
     </>
   );
   return (
     <RailSection label="By weekday" note={note}>
-      <ul className="k-weekdays">
+      {isTable && <WeekdayTable weekdays={weekdays} />}
+      <ul className="k-weekdays" hidden={isTable}>
         {weekdays.map(({ requests, low, high }, day) => (
           <li key={WEEKDAYS[day]} title={`${WEEKDAYS[day]}: ${compact(requests)}, ${compact(low)} to ${compact(high)}`}>
             <span className="k-visually-hidden">{`${WEEKDAYS[day]}: ${compact(requests)}, ${compact(low)} to ${compact(high)}`}</span>

@@ -64,7 +64,10 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
   const put = (next: { enabled: boolean; value: Expression | null }) => editing.change((now) => ({ ...now, [key]: next }));
   const titleOf = (id: string) => editing.nameOf(key, id);
   const handleApply = (expression: Expression, names: readonly NamedItem[]) => {
-    for (const { item, title } of names) editing.learnName(key, keyOfItem(item), title);
+    editing.learnNames(
+      key,
+      names.map(({ item, title }) => ({ id: keyOfItem(item), name: title })),
+    );
     put({ enabled: true, value: expression });
     setOpen(false);
   };
@@ -124,17 +127,24 @@ const chosenOf = (id: string): ChosenSegment => ({ id, source: 0, type: 'RDS' })
 /** From the two boxes to logic, and back while it stays that simple (docs/decisions, P14). */
 function BoxActions({ editing, closed }: { editing: PlanEditing; closed: string | null }) {
   const { includeSegments, excludeSegments, includeSegmentAnd, audienceBooleanLogic } = editing.targeting;
-  const ids = (chosen: readonly ChosenSegment[]) => chosen.map(({ id }) => id);
-  const made = boxesToExpression({ included: ids(includeSegments), excluded: ids(excludeSegments), and: includeSegmentAnd });
+  const idsOf = (chosen: readonly ChosenSegment[]) => chosen.map(({ id }) => id);
+  const made = boxesToExpression({ included: idsOf(includeSegments), excluded: idsOf(excludeSegments), and: includeSegmentAnd });
   const boxes = audienceBooleanLogic.value && expressionToBoxes(audienceBooleanLogic.value);
   const handleMake = () => {
     if (!made) return;
-    for (const id of itemsOf(made).map(keyOfItem)) editing.learnName('audienceBooleanLogic', id, editing.nameOf(BOXES, id));
+    const ids = itemsOf(made).map(keyOfItem);
+    editing.learnNames(
+      'audienceBooleanLogic',
+      ids.map((id) => ({ id, name: editing.nameOf(BOXES, id) })),
+    );
     editing.change((now) => ({ ...now, audienceBooleanLogic: { enabled: true, value: made } }));
   };
   const handleBack = () => {
     if (!boxes) return;
-    for (const id of [...boxes.included, ...boxes.excluded]) editing.learnName(BOXES, id, editing.nameOf('audienceBooleanLogic', id));
+    editing.learnNames(
+      BOXES,
+      [...boxes.included, ...boxes.excluded].map((id) => ({ id, name: editing.nameOf('audienceBooleanLogic', id) })),
+    );
     const sourceOf = new Map([...includeSegments, ...excludeSegments].map((one) => [one.id, one]));
     const chosen = (all: readonly string[]) => all.map((id) => sourceOf.get(id) ?? chosenOf(id));
     editing.change((now) => ({

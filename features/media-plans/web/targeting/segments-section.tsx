@@ -33,7 +33,7 @@ export function SegmentsSection({ editing, tools, error }: SegmentsSectionProps)
   };
   const pick = (side: Side) => (segment: PickerSegment) => {
     learn(segment);
-    editing.learnName(KEY, segment.id, segment.title);
+    editing.learnNames(KEY, [{ id: segment.id, name: segment.title }]);
     put(side, chosenOf(segment), segment.title);
   };
   const remove = ({ id, title }: ChosenRow) => {

@@ -1,11 +1,12 @@
 import { compact, Editor, IconButton, SideNav } from '@kontor/core/ui';
-import { useSession, useUrl } from '@kontor/core/web';
+import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { z } from 'zod';
 import { ForecastBar } from '../forecast/forecast-rail.tsx';
 import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
+import { GoalSearch } from '../forecast/use-goal.ts';
 import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
-import { countOf, SECTION_GROUPS, SECTION_KEYS, type SectionKey, sectionLabel } from './plan-sections.ts';
+import { countOf, partOfSection, SECTION_GROUPS, SECTION_KEYS, type SectionKey, sectionLabel } from './plan-sections.ts';
 import './plan-targeting.css';
 import { ReadOnlySection } from './read-only-section.tsx';
 import { TargetingSection } from './targeting-section.tsx';
@@ -25,6 +26,7 @@ type TargetingTabProps = {
 /** Sections left, values in the middle, the live forecast right. */
 export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTabProps) {
   const [{ dim }] = useUrl(TargetingSearch);
+  const [goal] = useUrl(GoalSearch);
   const { accountType } = useSession();
   const forecast = usePlanForecast(editing.targeting);
   // A publisher plans on its own inventory (spec 2 §6).
@@ -32,10 +34,10 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
     items: sections
-      .filter((key) => key !== hidden)
+      .filter((key) => key !== hidden && (partOfSection(key)?.isOpen?.(editing.targeting) ?? true))
       .map((key) => ({
         label: sectionLabel(key),
-        href: `${href}?dim=${key}`,
+        href: `${href}${stringifySearch({ dim: key, ...goal })}`,
         count: countOf(editing.targeting, key),
         current: key === dim,
       })),

@@ -11,15 +11,20 @@ type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (ne
 /** Editing of a plan's targeting: every change can be undone, and one that drops values of other dimensions says so. */
 export function usePlanEditing({ targeting, names, onChange }: Options) {
   const history = useEditHistory(targeting, onChange);
-  const { nameOf, learn: learnNames } = useValueNames(names);
+  const { nameOf, learn: learnValues } = useValueNames(names);
   const learn = useCallback(
-    (dimension: ValueDimension, values: readonly LookupValue[]) => learnNames(dimension, values, (value) => valueName(dimension, value)),
-    [learnNames],
+    (dimension: ValueDimension, values: readonly LookupValue[]) => learnValues(dimension, values, (value) => valueName(dimension, value)),
+    [learnValues],
   );
-  /** How people call an id of a part of the plan: of a segment, a list, a marketplace. */
-  const learnName = useCallback(
-    (of: string, id: string, name: string) => learnNames(of, [{ code: id, name, group: null, requests: null }], () => name),
-    [learnNames],
+  /** Names of what is no value of a dimension. */
+  const learnNames = useCallback(
+    (of: string, named: readonly { id: string; name: string }[]) =>
+      learnValues(
+        of,
+        named.map(({ id, name }) => ({ code: id, name, group: null, requests: null })),
+        ({ name }) => name,
+      ),
+    [learnValues],
   );
   const change = (next: (now: MediaPlanTargeting) => MediaPlanTargeting, by?: ValueDimension) => {
     const lost = by === undefined ? [] : dropped(targeting, next(targeting), by);
@@ -30,6 +35,6 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     history.edit(next);
   };
   const { undo, redo, canUndo, canRedo } = history;
-  return { targeting, nameOf, learn, learnName, change, undo, redo, canUndo, canRedo };
+  return { targeting, nameOf, learn, learnNames, change, undo, redo, canUndo, canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;

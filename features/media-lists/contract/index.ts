@@ -1,0 +1,3 @@
+export * from './media-list.ts';
+export * from './media-list-view.ts';
+export * from './routes.ts';

@@ -1,0 +1,47 @@
+import { EntityId } from '@kontor/core/contract';
+import type { MEDIA_LISTS, ValueDimension } from '@kontor/market/contract';
+import { z } from 'zod';
+
+/** The four kinds of list, as pages and calls name them (spec 3 §9). */
+export const LIST_TYPES = ['bundle', 'domain', 'zipcode', 'metrocode'] as const;
+export type ListType = (typeof LIST_TYPES)[number];
+
+/** Where a plan names lists (spec 2 §3, media list as attached). */
+export type MediaListKey = (typeof MEDIA_LISTS)[number];
+type Line = { key: MediaListKey; dimension: ValueDimension & ('app' | 'domain' | 'zip' | 'dma'); label: string; many: string };
+
+/** What a list of each type holds, and where plans attach it. */
+export const LISTS_OF: Readonly<Record<ListType, Line>> = {
+  bundle: { key: 'bundleMedia', dimension: 'app', label: 'Bundle lists', many: 'bundles' },
+  domain: { key: 'domainMedia', dimension: 'domain', label: 'Domain lists', many: 'domains' },
+  zipcode: { key: 'zipMedia', dimension: 'zip', label: 'Zip code lists', many: 'zip codes' },
+  metrocode: { key: 'dmaMedia', dimension: 'dma', label: 'DMA lists', many: 'metro areas' },
+};
+
+/** The type of list that a key of a plan names. */
+export const listTypeOf = (key: MediaListKey): ListType => LIST_TYPES.find((type) => LISTS_OF[type].key === key) ?? 'bundle';
+
+/** A list as plans attach it (spec 2 §3). `status` is true for an enabled one. */
+export const MediaListRow = z.object({
+  id: EntityId,
+  title: z.string(),
+  /** How many values it holds. */
+  count: z.number().int(),
+  status: z.boolean(),
+  noOfDealsAttched: z.number().int(),
+  createDate: z.iso.datetime(),
+  updateDate: z.iso.datetime(),
+});
+export type MediaListRow = z.output<typeof MediaListRow>;
+
+/** The same, where a plan may have attached it before it was deleted. */
+export const AttachedList = MediaListRow.extend({ isDeleted: z.boolean() });
+export type AttachedList = z.output<typeof AttachedList>;
+
+/** “Top 25 metros, list of 25”; of one that holds nothing any more, why. */
+export const listName = ({ title, count, isDeleted = false }: Pick<MediaListRow, 'title' | 'count'> & { isDeleted?: boolean }): string =>
+  `${title}, ${isDeleted ? 'deleted list' : count === 0 ? 'empty list' : `list of ${count.toLocaleString('en-US')}`}`;
+
+/** Why a list cannot be attached; null where it can. An empty one can: it may be filled later. */
+export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): string | null =>
+  status ? null : 'It is disabled. Enable it to attach it.';

@@ -1,0 +1,91 @@
+import type { ListWish, Session } from '@kontor/core/contract';
+import { openList, ownRows, type Scope } from '@kontor/core/server';
+import { type AttachedList, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
+
+/** Deals of each list, counted once for all of them. */
+const deals = (scope: Scope) => {
+  const own = scope.reach === 'own' ? sql` WHERE account_id = ${scope.accountId}` : sql``;
+  return sql`(SELECT list_id, count(DISTINCT deal_id)::int AS deals FROM media_list_deal${own} GROUP BY list_id) AS buying`;
+};
+const dealsOfList = sql<number>`coalesce(buying.deals, 0)`;
+const OF_LIST = sql`buying.list_id = ${list.id}`;
+
+const COLUMNS = {
+  id: list.id,
+  title: list.title,
+  count: list.itemCount,
+  status: list.enabled,
+  noOfDealsAttched: dealsOfList,
+  createdAt: list.createdAt,
+  updatedAt: list.updatedAt,
+};
+type Stored = Omit<AttachedList, 'createDate' | 'updateDate' | 'isDeleted'> & { createdAt: Date; updatedAt: Date };
+const rowOf = ({ createdAt, updatedAt, ...row }: Stored) => ({
+  ...row,
+  createDate: createdAt.toISOString(),
+  updateDate: updatedAt.toISOString(),
+});
+
+type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
+
+/** The scope's lists of a type, page by page. */
+export const openMediaLists = ({ scope, session, input }: Call) =>
+  openList(
+    scope,
+    { view: mediaListView, session, input },
+    {
+      select: COLUMNS,
+      from: (rows) => rows.from(list).leftJoin(deals(scope), OF_LIST),
+      where: [ownRows(scope, list.accountId), isNull(list.deletedAt), eq(list.type, input.type)],
+      sql: { title: list.title, count: list.itemCount, status: list.enabled, createDate: list.createdAt, updateDate: list.updatedAt },
+      search: [list.title],
+      id: list.id,
+      toRow: rowOf,
+    },
+  );
+
+/** Lists of a type as they are now: those named, also where they are disabled or deleted, or the newest that can be attached. */
+export async function findAttached(scope: Scope, type: ListType, ids?: readonly string[]): Promise<AttachedList[]> {
+  const wanted = ids ? [inArray(list.id, [...ids])] : [isNull(list.deletedAt), eq(list.enabled, true)];
+  const rows = await scope.run((database) =>
+    database
+      .select({ ...COLUMNS, deletedAt: list.deletedAt })
+      .from(list)
+      .leftJoin(deals(scope), OF_LIST)
+      .where(and(ownRows(scope, list.accountId), eq(list.type, type), ...wanted))
+      .orderBy(desc(list.updatedAt), desc(list.id))
+      .limit(MOST_LISTS),
+  );
+  return rows.map(({ deletedAt, ...row }) => ({ ...rowOf(row), isDeleted: deletedAt !== null }));
+}
+
+/** What is known of a list that a plan names: enough to say why it may not be attached. */
+export type KnownList = { id: string; type: ListType; title: string; count: number; enabled: boolean; isDeleted: boolean };
+
+/** Lists by id, deleted ones too; another account's are as unknown as those that never were. */
+export async function findMediaLists(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownList>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: list.id, type: list.type, title: list.title, count: list.itemCount, enabled: list.enabled, deletedAt: list.deletedAt })
+      .from(list)
+      .where(and(ownRows(scope, list.accountId), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`)),
+  );
+  return new Map(rows.map(({ deletedAt, ...row }) => [row.id, { ...row, isDeleted: deletedAt !== null }]));
+}
+
+/** The values of lists by id, each list read once; a list that was deleted, or is not the scope's, holds nothing. */
+export async function valuesOfLists(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: item.listId, values: sql<string[]>`array_agg(${item.value} ORDER BY ${item.value})` })
+      .from(item)
+      .innerJoin(list, and(eq(list.id, item.listId), isNull(list.deletedAt)))
+      .where(and(ownRows(scope, item.accountId), sql`${item.listId} = ANY(${sql.param([...ids])}::text[])`))
+      .groupBy(item.listId),
+  );
+  return new Map(rows.map(({ id, values }) => [id, values]));
+}

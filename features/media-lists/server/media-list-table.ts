@@ -1,0 +1,24 @@
+import { LIST_TYPES } from '@kontor/media-lists/contract';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const mediaListTable = pgTable('media_list', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  type: text({ enum: LIST_TYPES }).notNull(),
+  title: text().notNull(),
+  enabled: boolean().notNull().default(true),
+  itemCount: integer('item_count').notNull().default(0),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  deletedAt: at('deleted_at'),
+  version: integer().notNull().default(1),
+});
+
+export const mediaListItemTable = pgTable('media_list_item', {
+  accountId: text('account_id').notNull(),
+  listId: text('list_id').notNull(),
+  value: text().notNull(),
+});

@@ -1,0 +1,31 @@
+import { anyOf, DIMENSIONS, type Dimension, type Targeting } from '@kontor/market/contract';
+import { STATES } from '@kontor/market/reference';
+import type { MediaPlanTargeting } from './plan-targeting.ts';
+
+const PROVINCES = new Set(STATES.filter(({ country }) => country === 'CA').map(({ code }) => code));
+/** In which country a place is. Canadian postal codes begin with a letter. */
+const COUNTRY_OF: Partial<Record<Dimension, (code: string) => string>> = {
+  state: (code) => (PROVINCES.has(code) ? 'CA' : 'US'),
+  dma: () => 'US',
+  zip: (code) => (/^\d/.test(code) ? 'US' : 'CA'),
+};
+
+/** Any of these sets of values: what was chosen, and what each attached list holds. */
+export function anyOfSets(dimension: Dimension, sets: readonly string[][]): Targeting {
+  const [first, ...more] = sets.map((values) => anyOf(dimension, values));
+  return first && more.length === 0 ? first : { kind: 'or', of: first ? [first, ...more] : [] };
+}
+
+/**
+ * What a dimension includes. Places narrow their own country alone: of the US and Great Britain with Texas, all of Great Britain stays.
+ * A list that holds nothing any more includes nothing in every country that its values can be in.
+ */
+export function including({ country }: MediaPlanTargeting, dimension: Dimension, sets: readonly string[][]): Targeting {
+  const countryOf = COUNTRY_OF[dimension];
+  const chosen = anyOfSets(dimension, sets);
+  if (!countryOf) return chosen;
+  const ofNothing = DIMENSIONS[dimension].needsCountry ?? [];
+  const narrowed = [...new Set(sets.flatMap((values) => (values.length === 0 ? ofNothing : values.map(countryOf))))];
+  const isAllThereIs = country.values.length > 0 && country.values.every((code) => narrowed.includes(code));
+  return isAllThereIs ? chosen : { kind: 'or', of: [chosen, { kind: 'not', of: anyOf('country', narrowed) }] };
+}

@@ -1,0 +1,68 @@
+import type { FieldIssue } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
+import { DIMENSIONS } from '@kontor/market/contract';
+import { LIST_TYPES, LISTS_OF, type ListType, listName, type MediaListKey, whyNotAttachable } from '@kontor/media-lists/contract';
+import { findMediaLists, type KnownList, valuesOfLists } from '@kontor/media-lists/server';
+import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { MOST_VALUES } from '@kontor/targeting/contract';
+import { addedTo, type Check, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
+
+const KEYS = LIST_TYPES.map((type) => LISTS_OF[type].key);
+
+/** Ids of the media lists that these targetings name, each once. */
+const listIds = (targetings: readonly MediaPlanTargeting[]): string[] => [
+  ...new Set(targetings.flatMap((targeting) => KEYS.flatMap((key) => targeting[key].ids))),
+];
+
+/** What the media lists of these targetings hold, each list read once. */
+const sources = async (scope: Scope, targetings: readonly MediaPlanTargeting[]) => ({
+  lists: await valuesOfLists(scope, listIds(targetings)),
+});
+
+/** Names of the media lists of these targetings, by key and id; a deleted one says so. */
+async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanNames> {
+  const known = await findMediaLists(scope, listIds(targetings));
+  const named = (key: MediaListKey) =>
+    targetings.flatMap((targeting) =>
+      targeting[key].ids.flatMap((id) => {
+        const list = known.get(id);
+        return list ? [[id, listName(list)] as const] : [];
+      }),
+    );
+  return Object.fromEntries(KEYS.map((key) => [key, Object.fromEntries(named(key))]));
+}
+
+/** The 25,000 rule, in the specification's words (spec 2 §5). */
+export const TOO_MANY_ZIPS =
+  'Zipcode medialist cannot exceed 25000 items, please select rest of the entries and apply Allow/Block accordingly in Media Plan.';
+
+/** Why a list cannot be attached to this dimension, and what to do about it; null where it can. */
+function refusalOf(type: ListType, { id, list, isSaving }: { id: string; list: KnownList | undefined; isSaving: boolean }): string | null {
+  const { dimension, many } = LISTS_OF[type];
+  const { label } = DIMENSIONS[dimension];
+  if (!list) return `${label} has no media list ${id}. Remove it.`;
+  if (list.type !== type) return `“${list.title}” is a list of ${LISTS_OF[list.type].many}, and ${label} takes ${many}. Remove it.`;
+  if (!isSaving) return null;
+  if (list.isDeleted) return `“${list.title}” was deleted. Remove it from ${label}.`;
+  const why = whyNotAttachable({ status: list.enabled });
+  return why && `“${list.title}” cannot be attached to ${label}. ${why}`;
+}
+
+/** What is wrong with the media lists of a targeting. A plan may keep a list that is deleted or disabled since. */
+async function problems({ scope }: Planner, { targeting, before, isSaving }: Check): Promise<FieldIssue[]> {
+  const added = (key: MediaListKey) => addedTo(targeting[key].ids, before?.[key].ids);
+  const known = await findMediaLists(scope, [...new Set(KEYS.flatMap((key) => [...added(key), ...targeting.zipMedia.ids]))]);
+  const issues = LIST_TYPES.flatMap((type) => {
+    const { key } = LISTS_OF[type];
+    const words = added(key).flatMap((id) => refusalOf(type, { id, list: known.get(id), isSaving }) ?? []);
+    return words.map((message) => ({ path: `targeting.${key}`, message }));
+  });
+  const zips = targeting.zipMedia.ids.reduce((sum, id) => {
+    const list = known.get(id);
+    return sum + (list && !list.isDeleted ? list.count : 0);
+  }, 0);
+  if (zips > MOST_VALUES && added('zipMedia').length > 0) issues.push({ path: 'targeting.zipMedia', message: TOO_MANY_ZIPS });
+  return issues;
+}
+
+export const lists: ServerPart = { sources, names, problems };

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import { MediaPlanTargeting, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { PlanForecastRail } from './plan-forecast-rail.tsx';
+import { usePlanForecast } from './use-plan-forecast.ts';
+
+const TARGETING = MediaPlanTargeting.parse({
+  country: { included: true, values: ['US'] },
+  dma: { included: true, values: ['501'] },
+  genres: { included: false, values: ['Drama'] },
+});
+const range = { requests: 1e6, low: 9e5, p25: 96e4, p50: 99e4, p75: 104e4, high: 11e5 };
+const forecast = (change: Partial<PlanForecast> = {}): PlanForecast => ({
+  requests: 1e6,
+  low: 9e5,
+  high: 11e5,
+  quartiles: { p25: 96e4, p50: 99e4, p75: 104e4 },
+  weekdays: Array.from({ length: 7 }, () => range),
+  lastWeek: null,
+  market: 4e6,
+  histogram: Array.from({ length: 12 }, (_, from) => ({ from, requests: from < 4 ? 25e4 : 0 })),
+  unpriced: 0,
+  medianCpm: 3.5,
+  clauses: [
+    { key: 'mediaType', requests: 9e6, effect: 800 },
+    { key: 'country', requests: 9e6, effect: 800 },
+    { key: 'dma', requests: 19e5, effect: 90 },
+    { key: 'genres:Drama', requests: 14e5, effect: 40 },
+  ],
+  sampleRows: 5_000,
+  sampleWeight: 1_000,
+  days: 28,
+  newest: new Date().toISOString(),
+  isEnough: true,
+  exact: true,
+  by: 'index',
+  dataFee: '0.000000',
+  ...change,
+});
+
+const names: Record<string, string> = { 501: '501 New York' };
+function Rail() {
+  return <PlanForecastRail state={usePlanForecast(TARGETING)} nameOf={(_, code) => names[code] ?? code} />;
+}
+const FOUND = { people: 1_204_000, homes: 640_000 };
+const people = answer(mediaPlanRoutes.people, FOUND);
+const open = (search: string, change: Partial<PlanForecast> = {}, who = people) =>
+  renderScreen({
+    page: mediaPlanPages.edit,
+    screen: Rail,
+    at: `/mediaplan/${'1'.repeat(24)}/targeting${search}`,
+    answers: [answer(mediaPlanRoutes.forecast, forecast(change)), who],
+  });
+// Ten days of a million requests.
+const TEN_DAYS = 'from=2027-03-01&to=2027-03-10';
+
+test('a goal in the URL is held against the forecast: what is missing, and the clauses that close it, the smallest first', async () => {
+  open(`?goal=13000000&cpm=12&${TEN_DAYS}`);
+  await screen.findByText('Short by 3.00 M impressions ($36,000).');
+  const said = screen.getByText(/would close it/).textContent;
+  expect(said).toMatch(/Removing the exclusion of .*Drama or .*501 New York, any one of them, would close it\.$/);
+  expect(screen.getByRole('heading', { name: 'Against a goal' }).parentElement?.textContent).toBe('Against a goalat $12.00 CPM');
+  // The media type and the country that the metro area needs are never named.
+  expect(said).not.toMatch(/Video|country/i);
+});
+
+test('what is typed is answered at once and kept in the URL, and the price line is the price of the goal', async () => {
+  const user = userEvent.setup();
+  const { router } = open(`?dim=dma&${TEN_DAYS}`);
+  await screen.findByText('Enter what the plan is to bring.');
+  await user.type(screen.getByRole('textbox', { name: 'Impressions wanted' }), '8M');
+  expect(await screen.findByText('Enough within reach.')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ dim: 'dma', goal: '8000000' }));
+  await user.click(screen.getByRole('radio', { name: 'Dollars' }));
+  await screen.findByText(/^Short by \$/);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ goalIn: 'dollars' }));
+  // A price of a dollar less buys more impressions, and reaches fewer requests.
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '2' } });
+  expect(screen.getByText(/at \$2.00$/)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ cpm: '2', goal: '8000000' }));
+});
+
+test('an amount that is no number stays as typed under a message, and is no goal', async () => {
+  open(`?goal=lots&${TEN_DAYS}`);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Impressions wanted' })).value).toBe('lots');
+  expect(screen.getByText('Enter a number such as 1,200 or 27.5M.')).toBeTruthy();
+  expect(screen.getByText('Enter what the plan is to bring.')).toBeTruthy();
+});
+
+test('a flight that ends before it starts is the next thirty days', async () => {
+  open('?goal=31000000&from=2027-03-10&to=2027-03-01');
+  await screen.findByText('Short by 1.00 M impressions ($4,000).');
+});
+
+test('below the smallest sample there is no range, no quartile and no goal, and it says what is missing', async () => {
+  open(`?goal=1000&${TEN_DAYS}`, { isEnough: false, sampleRows: 12, quartiles: null, weekdays: [] });
+  await screen.findByText('Too few sampled requests for a range, and so for a goal.');
+  expect(screen.queryByText(/Half of all days/)).toBeNull();
+  expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
+});
+
+test('the figure says what half of all days bring, and the weekdays as a table say it of each', async () => {
+  const user = userEvent.setup();
+  open('');
+  await screen.findByText('Half of all days bring 960 k to 1.04 M; as many days are above 990 k as below');
+  await user.click(screen.getByRole('button', { name: 'View weekdays as table' }));
+  const table = within(screen.getByRole('region', { name: 'Requests by weekday, as a table' }));
+  expect(table.getAllByRole('row')[1]?.textContent).toBe('Mon900 k960 k990 k1.04 M1.10 M');
+});
+
+test('people and homes are counted after the forecast, in the sample, and again where the count failed', async () => {
+  const user = userEvent.setup();
+  open('', {}, refusedOnce(answer(mediaPlanRoutes.people, FOUND), mediaPlanNotFound));
+  await user.click(await screen.findByRole('button', { name: 'Count again' }));
+  expect(await screen.findByText('1.20 M people, 640 k homes in the sample')).toBeTruthy();
+});

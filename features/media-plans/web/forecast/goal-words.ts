@@ -1,0 +1,38 @@
+import { compact, count, wholeMoney } from '@kontor/core/ui';
+import type { Goal, GoalCheck, Loosening } from '@kontor/media-plans/contract';
+
+type LabelOf = (key: string) => { label: string; isExclude: boolean };
+
+const nameOf = (key: string, labelOf: LabelOf) => {
+  const { label, isExclude } = labelOf(key);
+  return isExclude ? `the exclusion of ${label}` : label;
+};
+
+/** “A, B or C”. */
+const either = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ');
+
+function closingWords(closing: readonly Loosening[], labelOf: LabelOf): string {
+  const names = closing.map(({ keys }) => keys.map((key) => nameOf(key, labelOf)).join(' together with '));
+  if (names.length === 0) return 'Removing one clause or two would not close it.';
+  const isAny = names.length > 1 && closing.every(({ keys }) => keys.length === 1);
+  return `Removing ${either(names)}${isAny ? ', any one of them,' : ''} would close it.`;
+}
+
+/** “Short by 1.20 M impressions ($14,400). Removing DMA 501 New York would close it.” */
+export function goalWords(
+  check: GoalCheck,
+  { unit, labelOf }: { unit: Goal['unit']; labelOf: LabelOf },
+): { verdict: string; more: string } {
+  const { days, wanted, reach, shortRequests, shortDollars, closing } = check;
+  const impressions = `${compact(Math.ceil(shortRequests))} impressions`;
+  const dollars = wholeMoney(shortDollars);
+  if (shortRequests === 0)
+    return {
+      verdict: 'Enough within reach.',
+      more: `${compact(reach)} impressions in ${count(days)} ${days === 1 ? 'day' : 'days'}; the goal takes ${compact(wanted)}.`,
+    };
+  return {
+    verdict: unit === 'dollars' ? `Short by ${dollars} (${impressions}).` : `Short by ${impressions} (${dollars}).`,
+    more: closingWords(closing, labelOf),
+  };
+}

@@ -1,0 +1,41 @@
+import { Bone, compact, Hint } from '@kontor/core/ui';
+import type { People } from '@kontor/market/contract';
+import { Button } from '@mantine/core';
+import './goal.css';
+
+export type PeopleLineProps = {
+  /** Undefined until they are counted. */
+  people: People | undefined;
+  /** Asks again, where the count failed. */
+  onRetry?: (() => void) | undefined;
+};
+
+const named = (count: number, one: string, more: string) => `${compact(count)} ${count === 1 ? one : more}`;
+
+/** How many people and homes the sample holds of the plan; keeps its line while they are counted. */
+export function PeopleLine({ people, onRetry }: PeopleLineProps) {
+  if (onRetry)
+    return (
+      <p className="k-note k-people">
+        People are not counted.
+        <Button variant="subtle" size="compact-xs" onClick={onRetry}>
+          Count again
+        </Button>
+      </p>
+    );
+  return (
+    <p className="k-note k-people" aria-busy={people === undefined}>
+      {people ? (
+        <span>
+          {named(people.people, 'person', 'people')}, {named(people.homes, 'home', 'homes')} in the sample
+        </span>
+      ) : (
+        <Bone width="62%" />
+      )}
+      <Hint about="People and homes">
+        Different people and homes among the sampled requests of this plan, counted exactly; requests that name neither count for none. The
+        sample is drawn by request, so there is no honest factor from these to the whole market: there are more.
+      </Hint>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { call, callKey, useBurst, useRead } from '@kontor/core/web';
+import type { People } from '@kontor/market/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { useMemo } from 'react';
+import type { PlanForecastState } from './use-plan-forecast.ts';
+
+/** Longer than between two edits: rows are read for this, and a plan that is still being edited needs its forecast first. */
+const CALM_MS = 600;
+
+/** Who the shown forecast's targeting reaches in the sample, asked once the forecast has settled, so that it never waits for this. */
+export function usePlanPeople({ answer, isStale, isSettling }: PlanForecastState): { people: People | undefined; retry?: () => void } {
+  const targeting = answer?.targeting;
+  const text = useMemo(() => JSON.stringify(targeting ?? null), [targeting]);
+  const calm = useBurst(text, CALM_MS);
+  const ask = async (signal: AbortSignal): Promise<People> =>
+    (await call(mediaPlanRoutes.people, { targeting: JSON.parse(calm) }, signal)).data;
+  const enabled = targeting !== undefined && calm === text && !isStale && !isSettling;
+  const query = useRead([...callKey(mediaPlanRoutes.people), calm], ask, { enabled });
+  // Those of another targeting are nobody of this one.
+  const people = calm === text && !isStale ? query.data : undefined;
+  return query.isError && people === undefined ? { people, retry: () => void query.refetch() } : { people };
+}

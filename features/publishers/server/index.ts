@@ -1,0 +1,24 @@
+import { fail } from '@kontor/core/contract';
+import { implement, type SignedCall, serverFeature } from '@kontor/core/server';
+import { ACCOUNT_FILTERS, accountFilterMissing, FILTER_KEYS, optionsOf, publisherRoutes } from '@kontor/publishers/contract';
+import { listAccounts, readInventory } from './account-inventory.ts';
+import { isAnythingDeclared } from './publisher-setting-store.ts';
+
+export { inventoryById } from './account-inventory.ts';
+export { publisherAccounts } from './publisher-setting-store.ts';
+
+const FILTERS = FILTER_KEYS.map((key) => {
+  const { label, group, kind } = ACCOUNT_FILTERS[key];
+  const textOf = FILTER_KEYS.find((one) => one === ACCOUNT_FILTERS[key].textOf) ?? null;
+  return { key, label, group, kind, options: [...optionsOf(key)], textOf };
+});
+
+async function readFilters({ scope }: SignedCall<typeof publisherRoutes.filters>) {
+  if (!(await isAnythingDeclared(scope))) fail(accountFilterMissing);
+  return { filters: FILTERS };
+}
+
+export const publishers = serverFeature({
+  name: 'publishers',
+  calls: implement(publisherRoutes, { filters: readFilters, accounts: listAccounts, inventory: readInventory }),
+});

@@ -1,0 +1,46 @@
+import type { Scope } from '@kontor/core/server';
+import { CPM_KEYS, columnOf, FILTER_KEYS, type PublisherAccount, type PublisherSettings } from '@kontor/publishers/contract';
+import { findSupply, RESELLER } from '@kontor/supply/server';
+import { sql } from 'drizzle-orm';
+
+/** Columns under the names of the filters; dollars as text, so that none is rounded. */
+const COLUMNS = sql.join(
+  FILTER_KEYS.map((key) => {
+    const column = sql.identifier(columnOf(key));
+    return sql`${CPM_KEYS.some((one) => one === key) ? sql`${column}::text` : column} AS ${sql.identifier(key)}`;
+  }),
+  sql`, `,
+);
+
+type Row = PublisherSettings & { publisher: string };
+
+/** What publishers declare, by publisher; settings are the market's, so everybody reads them. */
+async function settingsOf(scope: Scope, ids: readonly string[] | undefined): Promise<Map<string, PublisherSettings>> {
+  const wanted = ids ? sql`WHERE publisher_id = ANY(${sql.param(ids)}::text[])` : sql``;
+  const { rows } = await scope.run((database) =>
+    database.execute<Row>(sql`SELECT publisher_id AS publisher, ${COLUMNS} FROM publisher_setting ${wanted}`),
+  );
+  return new Map(rows.map(({ publisher, ...settings }) => [publisher, settings]));
+}
+
+/** Publisher accounts by name: all, or those of these ids. */
+export async function publisherAccounts(scope: Scope, ids?: readonly string[]): Promise<PublisherAccount[]> {
+  const [publishers, settings] = await Promise.all([
+    findSupply(scope, 'publishers', { q: '', ...(ids && { codes: ids }) }),
+    settingsOf(scope, ids),
+  ]);
+  return publishers.map(({ code, name, group }) => ({
+    id: code,
+    company: name,
+    isReseller: group === RESELLER,
+    settings: settings.get(code) ?? null,
+  }));
+}
+
+/** Whether any publisher has declared anything: without it filters would leave nobody. */
+export async function isAnythingDeclared(scope: Scope): Promise<boolean> {
+  const { rows } = await scope.run((database) =>
+    database.execute<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM publisher_setting) AS found`),
+  );
+  return rows[0]?.found ?? false;
+}

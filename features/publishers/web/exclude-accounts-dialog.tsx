@@ -1,0 +1,56 @@
+import { count, SearchBox } from '@kontor/core/ui';
+import { Button, Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { accountColumns } from './account-columns.tsx';
+import type { AccountsEditing } from './accounts-editing.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+type ExcludeAccountsDialogProps = { editing: AccountsEditing; onClose: () => void };
+
+/** Accounts whose inventory the plan keeps out; one that was chosen is then chosen no longer (spec 2 §2). */
+export function ExcludeAccountsDialog({ editing, onClose }: ExcludeAccountsDialogProps) {
+  const { plan, change, onAccounts } = editing;
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(plan.accountExcludeList));
+  // What is excluded here is no reason to be shown as excluded.
+  const state = useAccounts({ ...plan, accountExcludeList: [] }, plan.accSettingsReq);
+  const columns = useMemo(
+    () => accountColumns(() => undefined).map((column) => (column.key === 'company' ? { ...column, cell: nameOf } : column)),
+    [],
+  );
+  const handleApply = () => {
+    const { accounts = [] } = state.query.data ?? {};
+    onAccounts(accounts.filter(({ id }) => excluded.has(id)).map(({ id, company }) => ({ id, name: company })));
+    change(({ inventoryInfoAccIds }) => ({
+      accountExcludeList: [...excluded],
+      inventoryInfoAccIds: inventoryInfoAccIds.filter((id) => !excluded.has(id)),
+    }));
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Exclude accounts" size={760}>
+      <div className="pub-bar">
+        <SearchBox label="Search accounts to exclude" placeholder="Account or ID" value={state.q} onChange={state.setQ} />
+        <span className="k-note" role="status">
+          {count(excluded.size)} excluded
+        </span>
+      </div>
+      <div className="pub-dialog-rows">
+        <AccountsTable
+          caption="Accounts to exclude"
+          state={state}
+          columns={columns}
+          selection={{ selected: excluded, onChange: setExcluded }}
+        />
+      </div>
+      <div className="k-form-foot">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={handleApply}>Apply</Button>
+      </div>
+    </Modal>
+  );
+}
+
+const nameOf = ({ company }: { company: string }) => company;

@@ -1,0 +1,2 @@
+export { AccountsPanel } from './accounts-panel.tsx';
+export type { AccountsEditing } from './accounts-editing.ts';
