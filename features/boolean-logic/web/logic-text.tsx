@@ -48,9 +48,7 @@ export function LogicText({ expression, names, example, onRead }: LogicTextProps
         ref={field}
         label="Expression as text"
         description={`Names in quotes, joined by and, or, not, with brackets: ${example}. “and” is read before “or”; a quote in a name is written twice.`}
-        autosize
-        minRows={6}
-        maxRows={20}
+        rows={8}
         maxLength={MAX_TEXT}
         spellCheck={false}
         value={text}
