@@ -6,6 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LogicBuilder } from './logic-builder.tsx';
 
+// The text area grows with its fonts, which jsdom has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 const named = (id: string, title: string): NamedItem => ({
   item: { type: 'SEGMENT', id },
   title,
