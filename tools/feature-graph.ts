@@ -4,7 +4,8 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
   ingest: ['supply'],
+  'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],
-  'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments'],
+  'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history'],
 };

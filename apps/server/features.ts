@@ -1,4 +1,5 @@
 import { apiKeys } from '@kontor/api-keys/server';
+import { booleanLogic } from '@kontor/boolean-logic/server';
 import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
@@ -32,6 +33,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   targeting,
   segments,
   marketplaces,
+  booleanLogic,
   deals,
   dsps,
   dashboards,

@@ -8,6 +8,8 @@ const OWN_CALLS: Record<string, string> = {
   'POST mediaplan/forecast/values': 'agency or admin flag',
   'POST mediaplan/segment/chosen': 'agency or admin flag',
   'POST target/match': 'agency or admin flag',
+  'POST audsegboollogic/names': 'agency or admin flag',
+  'POST mediaplan/audience/sizes': 'agency or admin flag',
   'POST mediaplan/restore': 'agency',
   'GET mediaplan/companies': 'admin flag',
   'GET deal/last-day/{}': 'agency or admin flag',

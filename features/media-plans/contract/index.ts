@@ -2,6 +2,7 @@ export * from './accounts-part.ts';
 export * from './first-calls.ts';
 export * from './goal-check.ts';
 export * from './lists-part.ts';
+export * from './logic-parts.ts';
 export * from './media-plan.ts';
 export * from './media-plan-list.ts';
 export * from './pages.ts';

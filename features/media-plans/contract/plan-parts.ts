@@ -1,26 +1,20 @@
-import { wordsOf } from '@kontor/market/contract';
 import { accountsPart } from './accounts-part.ts';
 import { LIST_PARTS } from './lists-part.ts';
+import { audienceLogicPart, contentLogicPart } from './logic-parts.ts';
 import type { PlanPart } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 import { recordParts } from './record-parts.ts';
 import { segmentsPart } from './segments-part.ts';
 
-const contentLogic: PlanPart = {
-  key: 'contentBooleanLogic',
-  label: 'Content logic',
-  group: 'Content',
-  count: ({ contentBooleanLogic }) => (contentBooleanLogic ? 1 : 0),
-  words: ({ contentBooleanLogic }, nameOf) => contentBooleanLogic && wordsOf(contentBooleanLogic, nameOf),
-  clauses: ({ contentBooleanLogic }) => (contentBooleanLogic ? [{ key: 'contentBooleanLogic', tree: contentBooleanLogic }] : []),
-  clauseLabel: ({ contentBooleanLogic }, key, nameOf) => ({
-    label: contentBooleanLogic ? wordsOf(contentBooleanLogic, nameOf) : key,
-    isExclude: false,
-  }),
-};
-
 /** All of them, in the order of the editor. */
-export const PLAN_PARTS: readonly PlanPart[] = [...recordParts, accountsPart, ...LIST_PARTS, segmentsPart, contentLogic];
+export const PLAN_PARTS: readonly PlanPart[] = [
+  ...recordParts,
+  accountsPart,
+  ...LIST_PARTS,
+  segmentsPart,
+  audienceLogicPart,
+  contentLogicPart,
+];
 
 /** The part that a key of the targeting or of a clause is of. */
 export const partOf = (key: string): PlanPart | undefined =>

@@ -1,7 +1,10 @@
+import type { Expression, Item, Node } from '@kontor/boolean-logic/contract';
+import { anyOf } from '@kontor/market/contract';
 import { describe, expect, test } from 'vitest';
 import { changedDimensions, planClauses, planTree } from './plan-clauses.ts';
 import { emptyTargeting, MediaPlanTargeting, togglePlatform, wholeTargeting } from './plan-targeting.ts';
 import { clauseLabel, dimensionWords } from './plan-words.ts';
+import { audienceOf } from './segments-part.ts';
 
 const some = (...values: string[]) => ({ included: true, values });
 const messages = (targeting: object) => MediaPlanTargeting.safeParse(targeting).error?.issues.map(({ message }) => message) ?? [];
@@ -64,28 +67,72 @@ describe('a plan as clauses', () => {
     expect(planClauses(emptyTargeting()).map(({ key }) => key)).toEqual(['mediaType']);
   });
 
+  const set = (...items: Item[]): Node => ({ type: 'SET', join: 'or', items });
+  const live = set({ type: 'CONTENT', dimension: 'includeLivestream', value: '1' });
+  const golf = set({ type: 'CONTENT', dimension: 'genres', value: 'Golf' });
+  const segment = (id: string) => set({ type: 'SEGMENT', id });
+
   test('boolean logic over content is one more condition', () => {
-    const live = { kind: 'any' as const, dimension: 'includeLivestream' as const, values: ['1'] };
-    const contentBooleanLogic = {
-      kind: 'or' as const,
-      of: [live, { kind: 'any' as const, dimension: 'genres' as const, values: ['Golf'] }],
+    const value: Expression = { type: 'GROUP', nodes: [live, golf], unions: [{ join: 'or', not: false }] };
+    const plan = { ...emptyTargeting(), contentBooleanLogic: { enabled: true, value } };
+    const tree = { kind: 'or', of: [anyOf('includeLivestream', ['1']), anyOf('genres', ['Golf'])] };
+    expect(planClauses(plan).at(-1)).toEqual({ key: 'contentBooleanLogic', tree });
+    expect(planTree(plan)).toEqual({ kind: 'and', of: planClauses(plan).map((clause) => clause.tree) });
+    const nameOf = (_: string, id: string) => ({ 'includeLivestream=1': 'Livestream: Live only', 'genres=Golf': 'Genre: Golf' })[id];
+    expect(clauseLabel(plan, 'contentBooleanLogic', nameOf).label).toBe('Content with Livestream: Live only or Genre: Golf');
+    const off = { ...plan, contentBooleanLogic: { enabled: false, value } };
+    expect(planClauses(off).map(({ key }) => key)).toEqual(['mediaType']);
+  });
+
+  test('an “and” at the top of audience logic is a condition for each of its parts (P15)', () => {
+    const value: Expression = {
+      type: 'GROUP',
+      nodes: [segment('a'), { ...segment('b'), name: 'Customers' }],
+      unions: [{ join: 'and', not: true }],
     };
-    const plan = { ...emptyTargeting(), contentBooleanLogic };
-    expect(planClauses(plan).at(-1)).toEqual({ key: 'contentBooleanLogic', tree: contentBooleanLogic });
-    expect(planTree(plan)).toEqual({ kind: 'and', of: planClauses(plan).map(({ tree }) => tree) });
-    expect(clauseLabel(plan, 'contentBooleanLogic', () => undefined).label).toBe('Livestream is Live only, or Genre is Golf');
+    const plan = { ...emptyTargeting(), audienceBooleanLogic: { enabled: true, value } };
+    expect(planClauses(plan).slice(1)).toEqual([
+      { key: 'audienceBooleanLogic:0', tree: anyOf('segments', ['a']) },
+      { key: 'audienceBooleanLogic:1', tree: { kind: 'not', of: anyOf('segments', ['b']) } },
+    ]);
+    expect(clauseLabel(plan, 'audienceBooleanLogic:1', () => undefined)).toEqual({ label: 'Customers', isExclude: true });
+  });
+
+  test('audience logic replaces the two boxes, in the fee too (P14)', () => {
+    const chosen = { id: 'b', source: 0 as const, type: 'RDS' as const };
+    const value: Expression = { type: 'GROUP', nodes: [segment('a')], unions: [] };
+    const boxes = { ...emptyTargeting(), includeSegments: [chosen] };
+    expect(audienceOf({ ...boxes, audienceBooleanLogic: { enabled: true, value } })).toEqual({ kind: 'segment', id: 'a' });
+    expect(audienceOf({ ...boxes, audienceBooleanLogic: { enabled: false, value } })).toEqual({ kind: 'segment', id: 'b' });
   });
 });
 
-test('media lists, segments and boolean logic have their place and are refused until something fills them', () => {
+test('logic that is on and says nothing is asked for (2 §5)', () => {
+  const on = { enabled: true, value: null };
+  expect(messages({ audienceBooleanLogic: on })).toEqual(['Please fill Advance Boolean Logic in targeting tab']);
+  expect(messages({ contentBooleanLogic: on })).toEqual(['Please fill Content Boolean Logic in targeting tab']);
+  expect(messages({ audienceBooleanLogic: { enabled: true, value: { type: 'GROUP', nodes: [], unions: [] } } })[0]).toContain('empty');
+});
+
+test('a plan stored before there was logic has none', () => {
+  const stored = { ...emptyTargeting(), audienceBooleanLogic: null, contentBooleanLogic: null };
+  expect(wholeTargeting(stored)).toEqual(emptyTargeting());
+});
+
+test('media lists, segments and boolean logic have their place and take nothing of another shape', () => {
   const filled = [
     { domainMedia: { included: true, ids: ['1'] } },
     { includeSegments: ['1'] },
     { contentBooleanLogic: { kind: 'and', of: [] } },
-    { audienceBooleanLogic: { kind: 'segment', id: '1' } },
+    { audienceBooleanLogic: { enabled: true, value: { kind: 'segment', id: '1' } } },
   ];
   for (const targeting of filled) expect(messages(targeting)).not.toEqual([]);
-  expect(emptyTargeting()).toMatchObject({ includeSegments: [], excludeSegments: [], includeSegmentAnd: 'OR', contentBooleanLogic: null });
+  expect(emptyTargeting()).toMatchObject({
+    includeSegments: [],
+    excludeSegments: [],
+    includeSegmentAnd: 'OR',
+    contentBooleanLogic: { enabled: false, value: null },
+  });
 });
 
 test('a plan stored before a dimension came does not target it', () => {

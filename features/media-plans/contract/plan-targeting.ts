@@ -1,5 +1,6 @@
+import { LOGIC_MISSING, LOGICS, Logic, NO_LOGIC } from '@kontor/boolean-logic/contract';
 import { EntityId } from '@kontor/core/contract';
-import { type AudienceTree, DIMENSIONS, MEDIA_LISTS, type Targeting, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, MEDIA_LISTS, VALUE_DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { MASTER_GENRES, PLATFORMS } from '@kontor/market/reference';
 import { MOST_LISTS } from '@kontor/media-lists/contract';
 import { PLAN_ACCOUNTS } from '@kontor/publishers/contract';
@@ -63,9 +64,8 @@ const Segments = z
   .overwrite((chosen) => [...new Map(chosen.map((one) => [one.id, one])).values()])
   .default([]);
 
-/** Boolean logic over content and over audiences. No feature writes any yet, so only its absence is accepted. */
-const contentBooleanLogic: z.ZodType<Targeting | null> = z.null();
-const audienceBooleanLogic: z.ZodType<AudienceTree | null> = z.null();
+/** Where a plan has its logic over people and over content. */
+export const LOGIC_KEYS = { audience: 'audienceBooleanLogic', content: 'contentBooleanLogic' } as const;
 
 const PLATFORM_CODES = PLATFORMS.map(({ code }) => code);
 /** The platforms but ALL. */
@@ -102,13 +102,17 @@ export const MediaPlanTargeting = z
     includeSegments: Segments,
     excludeSegments: Segments,
     includeSegmentAnd: z.enum(['AND', 'OR']).default('OR'),
-    contentBooleanLogic: contentBooleanLogic.default(null),
-    audienceBooleanLogic: audienceBooleanLogic.default(null),
+    contentBooleanLogic: Logic.content,
+    audienceBooleanLogic: Logic.audience,
   })
   .superRefine((targeting, context) => {
     const { app, bundleMedia, domain, domainMedia } = targeting;
     if (app.values.length + bundleMedia.ids.length > 0 && domain.values.length + domainMedia.ids.length > 0) {
       context.addIssue({ code: 'custom', path: ['app'], message: 'Please select either Domain or Bundle.' });
+    }
+    for (const of of LOGICS) {
+      const { enabled, value } = targeting[LOGIC_KEYS[of]];
+      if (enabled && value === null) context.addIssue({ code: 'custom', path: [LOGIC_KEYS[of]], message: LOGIC_MISSING[of] });
     }
     const both = targeting.accountExcludeList.filter((id) => targeting.inventoryInfoAccIds.includes(id));
     if (both.length > 0)
@@ -130,7 +134,12 @@ export type MediaPlanTargeting = z.output<typeof MediaPlanTargeting>;
 export const emptyTargeting = (): MediaPlanTargeting => MediaPlanTargeting.parse({});
 
 /** A plan as it is stored: what has come to plans since it was written is not targeted. */
-export const wholeTargeting = (stored: Partial<MediaPlanTargeting>): MediaPlanTargeting => ({ ...UNTARGETED, ...stored });
+export const wholeTargeting = (stored: { [Key in keyof MediaPlanTargeting]?: MediaPlanTargeting[Key] | null }): MediaPlanTargeting => ({
+  ...UNTARGETED,
+  ...(stored as Partial<MediaPlanTargeting>), // what is null in it is written over below
+  audienceBooleanLogic: stored.audienceBooleanLogic ?? NO_LOGIC,
+  contentBooleanLogic: stored.contentBooleanLogic ?? NO_LOGIC,
+});
 const UNTARGETED = emptyTargeting();
 
 /** Whether the plan includes a country that the dimension needs (spec 2 §5: state and zip code US or CA, metro code US). */

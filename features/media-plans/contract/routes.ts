@@ -1,3 +1,4 @@
+import { audienceLogicClosed, contentLogicClosed } from '@kontor/boolean-logic/contract';
 import {
   ById,
   csvRoute,
@@ -12,7 +13,7 @@ import {
   unableToProcess,
 } from '@kontor/core/contract';
 import { Forecast, People, VALUE_DIMENSIONS } from '@kontor/market/contract';
-import { ChosenSegment, MAX_SEGMENTS, segmentsUnknown } from '@kontor/segments/contract';
+import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import { AttachedDeal, FoundPlan, MediaPlan, MediaPlanDraft } from './media-plan.ts';
@@ -51,7 +52,7 @@ export const segmentsNotUpdated = failure({
   text: 'Unable to update this audience segment. Please try again.',
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
-const targetings = [valuesUnknown, segmentsUnknown, publisherMissing] as const;
+const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;
 
 const AsStaff = Flag.default(false);
 /** The forecast, and what the plan's segments cost. */

@@ -1,16 +1,21 @@
 import type { AudienceTree } from '@kontor/market/contract';
 import { anySegment, audienceOfBoxes, type ChosenSegment } from '@kontor/segments/contract';
+import { audienceLogicOf } from './logic-parts.ts';
 import type { NameById, PlanClause, PlanPart, PlanSources } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }) => id);
 
 /** Everything a plan says of audiences as one tree, which its data fee follows; null where it says nothing. */
-export const audienceOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
+export const audienceOf = (targeting: MediaPlanTargeting): AudienceTree | null => audienceLogicOf(targeting) ?? boxesOf(targeting);
+/** What its two boxes say; audience logic replaces them (docs/decisions, P14). */
+const boxesOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
   audienceOfBoxes(idsOf(includeSegments), idsOf(excludeSegments), includeSegmentAnd);
 
 const EXCLUDED = 'includeSegments:not';
-function clauses({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting, { segments }: PlanSources): PlanClause[] {
+function clauses(targeting: MediaPlanTargeting, { segments }: PlanSources): PlanClause[] {
+  if (audienceLogicOf(targeting)) return [];
+  const { includeSegments, excludeSegments, includeSegmentAnd } = targeting;
   const [included, excluded] = [idsOf(includeSegments), idsOf(excludeSegments)];
   const wanted: PlanClause[] =
     includeSegmentAnd === 'AND' && included.length > 1

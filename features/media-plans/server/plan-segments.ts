@@ -1,19 +1,13 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { audienceOf, type MediaPlanTargeting } from '@kontor/media-plans/contract';
-import { type ChosenSegment, isSaidByRequest, segmentsOf } from '@kontor/segments/contract';
+import { type ChosenSegment, segmentsOf } from '@kontor/segments/contract';
 import { examineSegments, findSegments } from '@kontor/segments/server';
 import type { Check, PlanNames, Planner, ServerPart } from './server-part.ts';
 
 /** Every segment that these targetings name, in their boxes and in their logic. */
 const named = (targetings: readonly MediaPlanTargeting[]): string[] =>
   targetings.map(audienceOf).flatMap((audience) => (audience ? segmentsOf(audience) : []));
-
-/** The segments that requests say themselves, by id. */
-async function sources(scope: Scope, targetings: readonly MediaPlanTargeting[]) {
-  const said = (await findSegments(scope, named(targetings))).filter(({ dataType }) => isSaidByRequest(dataType));
-  return { segments: new Map(said.map((one) => [one.id, one])) };
-}
 
 /** Titles; what this scope may not see has none. */
 async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanNames> {
@@ -28,7 +22,8 @@ const boxesOf = ({ includeSegments, excludeSegments }: MediaPlanTargeting): stri
 async function problems(planner: Planner, { targeting, before, isSaving }: Check): Promise<FieldIssue[]> {
   const ids = boxesOf(targeting);
   if (ids.length === 0) return [];
-  const rules = isSaving ? { had: new Set(before ? boxesOf(before) : []) } : { isLook: true };
+  const isPmp = targeting.pmp;
+  const rules = isSaving ? { isPmp, had: new Set(before ? boxesOf(before) : []) } : { isPmp, isLook: true };
   const found = await examineSegments(planner, ids, rules);
   const included = new Set(targeting.includeSegments.map(({ id }) => id));
   const twice = isSaving ? targeting.excludeSegments.filter(({ id }) => included.has(id)) : [];
@@ -47,4 +42,4 @@ async function tidied({ scope }: Planner, targeting: MediaPlanTargeting): Promis
   return { ...targeting, includeSegments: fromKnown(includeSegments), excludeSegments: fromKnown(excludeSegments) };
 }
 
-export const segments: ServerPart = { sources, names, problems, tidied };
+export const segments: ServerPart = { names, problems, tidied };

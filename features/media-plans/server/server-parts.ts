@@ -2,12 +2,13 @@ import type { Scope } from '@kontor/core/server';
 import { type MediaPlanTargeting, NO_SOURCES, type PlanSources } from '@kontor/media-plans/contract';
 import { accounts } from './plan-accounts.ts';
 import { lists } from './plan-lists.ts';
+import { logic } from './plan-logic.ts';
 import { records } from './plan-records.ts';
 import { segments } from './plan-segments.ts';
 import type { Check, PlanNames, Planner, ServerPart } from './server-part.ts';
 
 /** All of them. */
-const PARTS: readonly ServerPart[] = [records, accounts, lists, segments];
+const PARTS: readonly ServerPart[] = [records, accounts, lists, segments, logic];
 
 /** What the ids of these targetings stand for. */
 export async function planSources(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanSources> {

@@ -5,6 +5,7 @@ import { readDemoSegments } from './segment-store.ts';
 
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
+export { segmentsTitled } from './segments-titled.ts';
 
 /** Which share of homes, devices or viewers the demo's simulator makes members of each segment, and of content to be in it. */
 export const demoSegments = (entities: EntityStore) => readDemoSegments(systemScope(entities));

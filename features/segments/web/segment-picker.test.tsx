@@ -6,7 +6,8 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SegmentPicker, type SegmentPickerProps } from './segment-picker.tsx';
+import { SegmentPicker } from './segment-picker.tsx';
+import type { SegmentPickerProps } from './segment-picker-props.ts';
 
 const idOf = (index: number) => index.toString(16).padStart(24, '0');
 const segmentOf = (index: number, change: Partial<PickerSegment> = {}): PickerSegment => {

@@ -2,22 +2,10 @@ import { SearchBox } from '@kontor/core/ui';
 import { KIND_NAMES, SEGMENT_KINDS, type SegmentKind } from '@kontor/segments/contract';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { SegmentAction } from './segment-row.tsx';
+import type { SegmentPickerProps } from './segment-picker-props.ts';
 import { SegmentTab } from './segment-tab.tsx';
 import './segments.css';
 import { useSegmentTabs } from './use-segment-tabs.ts';
-
-export type SegmentPickerProps = {
-  /** Ids that are chosen already: dimmed, neither dragged nor chosen again (spec 2 §4). */
-  selected: ReadonlySet<string>;
-  /** The parent provider of those chosen, which closes segments of others; null where nothing is chosen. */
-  parentProvider: string | null;
-  /** The plan has publisher direct inventory. */
-  isPmp?: boolean | undefined;
-  /** What can be done with a segment, one button each; the first is what Enter does. */
-  actions: readonly SegmentAction[];
-  draggable?: boolean | undefined;
-};
 
 /** The segments that can be chosen, in the tabs that are open to the account: search, filters and the list (spec 2 §2). */
 export function SegmentPicker({ isPmp = false, draggable = false, ...props }: SegmentPickerProps) {

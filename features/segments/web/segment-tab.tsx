@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { closedOf } from './segment-closed.ts';
 import { isFiltered, NO_FILTER, type SegmentFilter, SegmentFilters } from './segment-filters.tsx';
-import type { SegmentPickerProps } from './segment-picker.tsx';
+import type { SegmentPickerProps } from './segment-picker-props.ts';
 import { SegmentRows } from './segment-rows.tsx';
 import { type SegmentList, useSegmentList } from './use-segment-list.ts';
 

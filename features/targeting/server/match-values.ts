@@ -25,11 +25,13 @@ async function candidates({ scope, stores }: Call, dimension: ValueDimension, te
 }
 
 /** The values that these texts name, by code or by name; none of them with its requests, which nobody looks at in a list of thousands. */
-export async function matchValues({ input, ...call }: SignedCall<(typeof targetingRoutes)['match']>): Promise<LookupValue[]> {
-  const { dimension, texts } = input;
+export async function valuesCalled(call: Call, dimension: ValueDimension, texts: readonly string[]): Promise<LookupValue[]> {
   const known = await candidates(call, dimension, texts);
   return valuesNamed(
     texts,
     known.map((value) => ({ ...value, requests: null })),
   );
 }
+
+export const matchValues = ({ input, ...call }: SignedCall<(typeof targetingRoutes)['match']>): Promise<LookupValue[]> =>
+  valuesCalled(call, input.dimension, input.texts);

@@ -1,7 +1,7 @@
 import { EmptyState } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { type AccountsEditing, AccountsPanel } from '@kontor/publishers/web';
-import type { PartSectionProps } from './part-sections.ts';
+import type { PartSectionProps } from './part-section-props.ts';
 
 /** The accounts of a plan of publisher direct inventory; a plan of the open market has none (spec 2 §6). */
 export function AccountsSection({ editing, tools, error }: PartSectionProps) {

@@ -64,17 +64,13 @@ function Standing({ lists, included }: { lists: ReturnType<typeof useAttached>; 
 const useAttached = (type: ListType, ids: readonly string[]) =>
   useCall(mediaListRoutes.attached, { type, ids: ids.join(',') }, { enabled: ids.length > 0, staleTime: 0 });
 
-/** A dimension by media lists: which are attached, on which side as a set, and the modal to attach them (decision P13). */
-export function ListsWork({ dimension, listKey, editing, note, tools, blocked, error }: ListsWorkProps) {
-  const { targeting, change, nameOf, learnNames } = editing;
+/** The lists of a dimension, and what changes them. */
+function useLists({ dimension, listKey, editing }: Pick<ListsWorkProps, 'dimension' | 'listKey' | 'editing'>) {
+  const { targeting, change, learnNames } = editing;
   const { ids, included } = targeting[listKey];
-  const { label } = DIMENSIONS[dimension];
-  const type = listTypeOf(listKey);
-  const [isOpen, setOpen] = useState(false);
   // Until something is attached the plan has no side to keep.
   const [side, setSide] = useState(included);
-  const isIncluded = ids.length > 0 ? included : side;
-  const known = useAttached(type, ids);
+  const known = useAttached(listTypeOf(listKey), ids);
   const handleSide = (next: string) => {
     setSide(next === 'include');
     change((now) => withLists(now, listKey, { ...now[listKey], included: next === 'include' }), dimension);
@@ -88,7 +84,6 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
       (now) => withLists(now, listKey, { included: now[listKey].ids.length > 0 ? now[listKey].included : side, ids: next }),
       dimension,
     );
-    setOpen(false);
   };
   const handleRemove = (id: string) =>
     change((now) => withLists(now, listKey, { ...now[listKey], ids: now[listKey].ids.filter((one) => one !== id) }), dimension);
@@ -97,6 +92,17 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
     const total = chosen.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
     return total > MOST_VALUES && chosen.some((id) => !ids.includes(id)) ? TOO_MANY_ZIPS : null;
   };
+  const problemOf = listKey === 'zipMedia' ? zipProblem : undefined;
+  return { ids, isIncluded: ids.length > 0 ? included : side, known, handleSide, handleAttach, handleRemove, problemOf };
+}
+
+/** A dimension by media lists: which are attached, on which side as a set, and the modal to attach them (decision P13). */
+export function ListsWork({ dimension, listKey, editing, note, tools, blocked, error }: ListsWorkProps) {
+  const { nameOf } = editing;
+  const { label } = DIMENSIONS[dimension];
+  const type = listTypeOf(listKey);
+  const [isOpen, setOpen] = useState(false);
+  const { ids, isIncluded, known, handleSide, handleAttach, handleRemove, problemOf } = useLists({ dimension, listKey, editing });
   const attach = (
     <Button variant={ids.length > 0 ? 'default' : 'filled'} onClick={() => setOpen(true)}>
       Attach media list
@@ -134,7 +140,7 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
         {blocked}
         {!blocked && ids.length > 0 && (
           <>
-            <Standing lists={known} included={included} />
+            <Standing lists={known} included={isIncluded} />
             <div className="k-actions">
               {attach}
               <CreateListLink type={type} />
@@ -159,8 +165,11 @@ export function ListsWork({ dimension, listKey, editing, note, tools, blocked, e
         type={type}
         isOpen={isOpen}
         attached={ids}
-        problemOf={listKey === 'zipMedia' ? zipProblem : undefined}
-        onAttach={handleAttach}
+        problemOf={problemOf}
+        onAttach={(next, rows) => {
+          handleAttach(next, rows);
+          setOpen(false);
+        }}
         onClose={() => setOpen(false)}
       />
     </EditorWork>

@@ -1,11 +1,10 @@
 import type { PartKey } from '@kontor/media-plans/contract';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { AccountsSection } from './accounts-section.tsx';
+import { AudienceLogicSection, ContentLogicSection } from './logic-section.tsx';
+import type { PartSectionProps } from './part-section-props.ts';
 import { BuyersSection, MarketplacesSection } from './record-section.tsx';
 import { SegmentsSection } from './segments-section.tsx';
-import type { PlanEditing } from './use-plan-editing.ts';
-
-export type PartSectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | undefined };
 
 /** The middle of the editor for each part of a plan; one without is not in the editor. */
 export const PART_SECTIONS: Partial<Record<PartKey, ComponentType<PartSectionProps>>> = {
@@ -13,4 +12,6 @@ export const PART_SECTIONS: Partial<Record<PartKey, ComponentType<PartSectionPro
   includeSegments: SegmentsSection,
   marketplaceIds: MarketplacesSection,
   buyers: BuyersSection,
+  audienceBooleanLogic: AudienceLogicSection,
+  contentBooleanLogic: ContentLogicSection,
 };

@@ -6,7 +6,7 @@ import type { Choice, RecordPart } from '@kontor/media-plans/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { type LookupSource, ValuePicker } from '@kontor/targeting/web';
 import { useState } from 'react';
-import type { PartSectionProps } from './part-sections.ts';
+import type { PartSectionProps } from './part-section-props.ts';
 import { picked, startsOver } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
 

@@ -1,0 +1,86 @@
+import {
+  audienceTreeOf,
+  bookOf,
+  type booleanLogicRoutes,
+  type Expression,
+  expressionInvalid,
+  expressionTree,
+  type Fault,
+  itemsOf,
+  keyOfItem,
+  LOGIC_CLOSED,
+  type LogicOf,
+  readText,
+  textOf,
+  walk,
+  wordsOfExpression,
+} from '@kontor/boolean-logic/contract';
+import { fail, type Session } from '@kontor/core/contract';
+import { answer, type SignedCall } from '@kontor/core/server';
+import { audienceSizes } from '@kontor/market/server';
+import { feeOf, isSaidByRequest } from '@kontor/segments/contract';
+import { findSegments } from '@kontor/segments/server';
+import { expressionFaults } from './expression-faults.ts';
+import { bookOfText, namedItems } from './logic-items.ts';
+
+type Routes = typeof booleanLogicRoutes;
+
+const TOGGLES = { audience: 'audienceBooleanLogic', content: 'contentBooleanLogic' } as const;
+/** Whether the account's switch for this logic is on (spec 2 §6); staff look at every account's. */
+export const isLogicOpen = ({ featureToggles, admin, superUser }: Session, of: LogicOf): boolean =>
+  featureToggles[TOGGLES[of]] || admin || superUser;
+
+/** The failure with its nodes: “expression.0.2” is the third part of the first. */
+function refuse(faults: readonly Fault[]): never {
+  const issues = faults.map(({ path, message }) => ({ path: ['expression', ...path].join('.'), message }));
+  return fail(expressionInvalid, [...new Set(faults.map(({ message }) => message))].slice(0, 3).join(' ') || undefined, issues);
+}
+
+/** What was sent: an expression, or the one that a text says. */
+async function askedExpression({ input, scope, stores }: SignedCall<Routes['check']>, of: LogicOf): Promise<unknown> {
+  if (input.text === undefined) return of === 'content' ? (input.contentDataExpression ?? input.expression) : input.expression;
+  // A text that cannot be parted into words says so when it is read.
+  const book = await bookOfText({ scope, stores }, of, input.text).catch(() => bookOf([]));
+  const { expression, fault } = readText(input.text, book);
+  if (!fault) return expression;
+  const message = `Line ${fault.line}, column ${fault.column}: ${fault.message}`;
+  return fail(expressionInvalid, message, [{ path: 'text', message }]);
+}
+
+/** The check before an expression becomes a plan's (spec 2 §4, §7). */
+export async function checkExpression(call: SignedCall<Routes['check']>) {
+  const { input, scope, stores, session } = call;
+  const of: LogicOf = input.contentData || input.contentDataExpression !== undefined ? 'content' : 'audience';
+  if (!isLogicOpen(session, of)) fail(LOGIC_CLOSED[of]);
+  const asked = await askedExpression(call, of);
+  const faults = await expressionFaults({ scope, session }, of, asked);
+  if (faults.length > 0) refuse(faults);
+  const expression = asked as Expression; // it has no faults
+  const named = await namedItems({ scope, stores }, of, { titles: [], ids: itemsOf(expression).map(keyOfItem) });
+  const book = bookOf(named);
+  const words = wordsOfExpression(expression, of, (item) => book.titleOf(item) ?? keyOfItem(item));
+  return answer({ words, text: textOf(expression, book) }, { msg: 'The expression can be used.' });
+}
+
+export const readNames = ({ input, scope, stores }: SignedCall<Routes['names']>) =>
+  namedItems({ scope, stores }, input.contentData ? 'content' : 'audience', input);
+
+/** Users of every node, each part that nodes share counted once. Of what the account may not use nothing is counted. */
+export async function readSizes({ input, scope, stores, session }: SignedCall<Routes['sizes']>) {
+  if (!isLogicOpen(session, 'audience')) fail(LOGIC_CLOSED.audience);
+  const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true });
+  if (faults.length > 0) refuse(faults);
+  const expression = input.expression as Expression; // it has no faults
+  const found = new Map((await findSegments(scope, itemsOf(expression).map(keyOfItem))).map((one) => [one.id, one]));
+  const nodes = [...walk(expression)].map(({ node }) => node);
+  const trees = new Map(nodes.map((node) => [JSON.stringify(audienceTreeOf(node)), audienceTreeOf(node)]));
+  const sizes = await audienceSizes(stores.events, [...trees.values()]);
+  const byTree = new Map([...trees.keys()].map((key, index) => [key, sizes[index] ?? null]));
+  // Who is in a segment that requests say themselves is not known before they come.
+  const isUncounted = (id: string) => isSaidByRequest(found.get(id)?.dataType ?? '');
+  const users = nodes.map((node) => {
+    const ids = node.type === 'SET' || node.type === 'GROUP' ? itemsOf(node).map(keyOfItem) : [keyOfItem(node)];
+    return ids.some(isUncounted) ? null : (byTree.get(JSON.stringify(audienceTreeOf(node))) ?? null);
+  });
+  return { users, fee: feeOf(expressionTree(expression, 'audience'), (id) => found.get(id)?.price ?? '0') };
+}

@@ -1,0 +1,12 @@
+import { booleanLogicRoutes } from '@kontor/boolean-logic/contract';
+import { implement, serverFeature } from '@kontor/core/server';
+import { checkExpression, readNames, readSizes } from './check-expression.ts';
+
+export { isLogicOpen } from './check-expression.ts';
+export { expressionFaults } from './expression-faults.ts';
+export { itemNames } from './logic-items.ts';
+
+export const booleanLogic = serverFeature({
+  name: 'boolean-logic',
+  calls: implement(booleanLogicRoutes, { check: checkExpression, names: readNames, sizes: readSizes }),
+});

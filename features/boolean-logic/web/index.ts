@@ -1,0 +1,3 @@
+export { ContentValues } from './content-values.tsx';
+export { LogicBuilder, type LogicBuilderProps, type PickerView } from './logic-builder.tsx';
+export type { DropReader } from './tree-acts.ts';

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { booleanLogicRoutes, type Expression, expressionInvalid, type NamedItem } from '@kontor/boolean-logic/contract';
+import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { LogicBuilder } from './logic-builder.tsx';
+
+// The text area grows with its fonts, which jsdom has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+const named = (id: string, title: string): NamedItem => ({
+  item: { type: 'SEGMENT', id },
+  title,
+  note: 'Gable Data, $0.75',
+  parentProvider: 'Gable Data',
+});
+const KNOWN = [named('a', 'Homeowners'), named('b', 'Movers'), named('c', 'Customers')];
+const VALUE: Expression = {
+  type: 'GROUP',
+  nodes: [
+    { type: 'SET', name: 'Homes', join: 'or', items: [named('a', '').item, named('b', '').item] },
+    { type: 'SET', name: 'Suppression', join: 'or', items: [named('c', '').item] },
+  ],
+  unions: [{ join: 'and', not: true }],
+};
+
+function draw(value: Expression | null, answers: Parameters<typeof renderScreen>[0]['answers'] = []) {
+  const [apply, cancel] = [vi.fn(), vi.fn()];
+  const names = answer(booleanLogicRoutes.names, () => KNOWN);
+  const sizes = answer(booleanLogicRoutes.sizes, () => ({
+    users: [6_840_000, 7_960_000, 5_000_000, 3_000_000, 1_120_000, 1_120_000],
+    fee: '1.350000',
+  }));
+  const builder = () => (
+    <LogicBuilder
+      of="audience"
+      title="Audience logic"
+      value={value}
+      picker={({ onAdd }) => (
+        <button type="button" onClick={() => onAdd(named('c', 'Customers'))}>
+          Add Customers
+        </button>
+      )}
+      onApply={apply}
+      onCancel={cancel}
+    />
+  );
+  renderScreen({ page: { path: '/here' }, screen: builder, at: '/here', answers: [...answers, names, sizes] });
+  return { apply, cancel, user: userEvent.setup() };
+}
+
+test('a tree says its sizes, words and fee, and the excluded as less (2 §4)', async () => {
+  draw(VALUE);
+  expect(await screen.findByText('6.84 M users')).toBeTruthy();
+  expect(screen.getByText(/data fee \$1\.35 CPM/)).toBeTruthy();
+  expect(await screen.findByText('−1.12 M')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Homeowners or Movers, but not in Customers.');
+});
+
+test('an item without an active set is refused in the specification’s words, and goes into the set that is chosen', async () => {
+  const { user } = draw(VALUE);
+  await screen.findByRole('treeitem', { name: /Homeowners/ });
+  await user.click(screen.getByRole('button', { name: 'Add Customers' }));
+  expect(screen.getByRole('alert').textContent).toContain('A set must be active in order to add to the expression');
+  await user.click(screen.getByText('Homes'));
+  await user.click(screen.getByRole('button', { name: 'Add Customers' }));
+  expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).getByRole('treeitem', { name: /Customers/ })).toBeTruthy();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).queryByRole('treeitem', { name: /Customers/ })).toBeNull();
+});
+
+test('keys walk, move and remove', async () => {
+  const { user } = draw(VALUE);
+  const movers = await screen.findByRole('treeitem', { name: /Movers/ });
+  movers.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Movers or Homeowners, but not');
+  await user.keyboard('{ArrowDown}{Delete}');
+  expect(screen.getByRole('region', { name: 'In words' }).textContent).toContain('People in Movers, but not in Customers.');
+});
+
+test('a failed check is shown as such at its node, and applies nothing', async () => {
+  const message = '“Movers” expired.';
+  const failed = refusal(booleanLogicRoutes.check, { ...expressionInvalid, text: message }, [{ path: 'expression.0.1', message }]);
+  const { user, apply } = draw(VALUE, [failed]);
+  await user.click(await screen.findByRole('button', { name: 'Validate and apply' }));
+  expect(await screen.findByText('Validation Failed: “Movers” expired.')).toBeTruthy();
+  expect(apply).not.toHaveBeenCalled();
+});
+
+test('text is read as a tree, an error says where, and nothing typed is lost', async () => {
+  const check = answer(booleanLogicRoutes.check, () => ({ words: '', text: '' }));
+  const { user, apply } = draw(null, [check]);
+  await user.click(await screen.findByText('Text'));
+  const field = screen.getByLabelText('Expression as text');
+  await user.click(field);
+  await user.paste('"Homeowners" and not "Nobody"');
+  await user.click(screen.getByRole('button', { name: 'Read as tree' }));
+  expect(await screen.findByText(/Line 1, column 22: Nothing is called “Nobody”/)).toBeTruthy();
+  expect((field as HTMLTextAreaElement).value).toBe('"Homeowners" and not "Nobody"');
+  await user.clear(field);
+  await user.paste('"Homeowners" and not "Movers"');
+  await user.click(screen.getByRole('button', { name: 'Read as tree' }));
+  expect(await screen.findByRole('treeitem', { name: /and not Set 2/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
+  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+});

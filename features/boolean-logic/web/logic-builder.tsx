@@ -1,0 +1,235 @@
+import {
+  activeSet,
+  addGroup,
+  addSet,
+  booleanLogicRoutes,
+  type Expression,
+  emptyFaults,
+  type Fault,
+  type Item,
+  type LogicOf,
+  type NamedItem,
+  nodeAt,
+  type Path,
+  validationFailed,
+} from '@kontor/boolean-logic/contract';
+import { compact, cpm, ErrorPanel, IconButton, Note, StickyBar } from '@kontor/core/ui';
+import { CallError, call, errorText } from '@kontor/core/web';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { LogicText } from './logic-text.tsx';
+import { LogicTree } from './logic-tree.tsx';
+import { LogicWords } from './logic-words.tsx';
+import './logic.css';
+import { keyOfPath, nodeName } from './node-words.ts';
+import type { DropReader } from './tree-acts.ts';
+import { useItemNames } from './use-item-names.ts';
+import { keysIn, type LogicEditing, useLogicEditing } from './use-logic-editing.ts';
+import { type NodeSizes, useNodeSizes } from './use-node-sizes.ts';
+
+/** What the list beside the tree is told. */
+export type PickerView = {
+  /** Keys of the items that the active set has already. */
+  selected: ReadonlySet<string>;
+  /** Of the segments chosen; null where none has one (spec 2 §4). */
+  parentProvider: string | null;
+  onAdd: (item: NamedItem) => void;
+  onKnown: (items: readonly NamedItem[]) => void;
+};
+
+export type LogicBuilderProps = {
+  of: LogicOf;
+  title: string;
+  subtitle?: ReactNode;
+  value: Expression | null;
+  picker: (view: PickerView) => ReactNode;
+  drops?: DropReader;
+  onApply: (expression: Expression, names: readonly NamedItem[]) => void;
+  onCancel: () => void;
+};
+
+const TABS = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'text', label: 'Text' },
+];
+const EXAMPLES: Record<LogicOf, string> = {
+  audience: '("A" or "B") and not "C"',
+  content: '("Genre: Drama" or "Genre: News") and not "Language: Spanish"',
+};
+
+/** Builds an expression: tree or text, what it says in words, and the list of what can be added (spec 2 §4). */
+export function LogicBuilder({ of, title, subtitle, value, picker, drops, onApply, onCancel }: LogicBuilderProps) {
+  const editing = useLogicEditing(value);
+  const names = useItemNames(of, value);
+  const sizes = useNodeSizes(editing.expression, of === 'audience');
+  const [tab, setTab] = useState('tree');
+  const check = useCheck(of, editing, () => onApply(editing.expression, [...names.known.values()]));
+  const set = activeSet(editing)?.path ?? null;
+  const parentProvider = useParent(editing.expression, names.of);
+  const handleAdd = (named: NamedItem) => {
+    names.learn([named]);
+    editing.add([named.item]);
+  };
+  // The page behind has an undo of its own, which must not hear these keys.
+  const handleKey = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+    event.stopPropagation();
+    if (isTyping) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) editing.redo();
+    else editing.undo();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears undo and redo wherever the focus is within
+    <div className="logic-builder" onKeyDown={handleKey}>
+      <header className="logic-head">
+        <h2>{title}</h2>
+        {subtitle && <span className="k-note">{subtitle}</span>}
+        <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={setTab} />
+        <IconButton
+          label="Undo"
+          icon={IconArrowBackUp}
+          size={32}
+          onClick={editing.undo}
+          reason={editing.canUndo ? null : 'nothing to undo'}
+        />
+        <IconButton
+          label="Redo"
+          icon={IconArrowForwardUp}
+          size={32}
+          onClick={editing.redo}
+          reason={editing.canRedo ? null : 'nothing to redo'}
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addSet)}>
+          Add set
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addGroup)}>
+          Add group
+        </Button>
+      </header>
+      <div className="logic-columns">
+        <section className="logic-work" aria-label="Expression">
+          {check.failure && (
+            <div role="alert">
+              <Note tone="neg">{check.failure}</Note>
+            </div>
+          )}
+          {editing.refusal && (
+            <div role="alert">
+              <Note tone="warn">{editing.refusal}</Note>
+            </div>
+          )}
+          {names.error && (
+            <ErrorPanel title="Names did not load" onRetry={names.retry} isRetrying={names.isRetrying}>
+              {errorText(names.error)} The expression can still be edited.
+            </ErrorPanel>
+          )}
+          {tab === 'tree' ? (
+            <LogicTree
+              label={title}
+              editing={editing}
+              names={names}
+              sizes={of === 'audience' ? sizes : null}
+              faults={check.faults}
+              drops={drops}
+            />
+          ) : (
+            <LogicText
+              expression={editing.expression}
+              names={names}
+              example={EXAMPLES[of]}
+              onRead={(expression) => {
+                if (editing.act(() => ({ editing: { expression, active: null } }))) setTab('tree');
+              }}
+            />
+          )}
+          <LogicWords expression={editing.expression} of={of} names={names} />
+        </section>
+        <aside className="logic-shelf" aria-label={of === 'audience' ? 'Segments' : 'Content values'}>
+          {picker({ selected: keysIn(editing.expression, set), parentProvider, onAdd: handleAdd, onKnown: names.learn })}
+          <p className="k-note">{addsTo(editing.expression, set)}</p>
+        </aside>
+      </div>
+      <StickyBar
+        message={of === 'audience' ? <Total expression={editing.expression} sizes={sizes} /> : 'Nothing is saved until you save the plan.'}
+      >
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={check.isChecking} onClick={check.run}>
+          Validate and apply
+        </Button>
+      </StickyBar>
+    </div>
+  );
+}
+
+function addsTo(expression: Expression, set: Path | null): ReactNode {
+  const node = set && nodeAt(expression, set);
+  if (node?.type !== 'SET' || !set) return 'Choose a set in the tree, and add to it from here.';
+  return (
+    <>
+      Adds to the active set, <b>{nodeName(node, set)}</b>
+    </>
+  );
+}
+
+/** “6.84 M users, data fee $1.35 CPM”. */
+function Total({ expression, sizes }: { expression: Expression; sizes: NodeSizes }) {
+  const users = sizes.usersOf(expression);
+  if (sizes.isFailed)
+    return (
+      <>
+        Sizes did not load: {errorText(sizes.error)}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={sizes.retry} loading={sizes.isRetrying}>
+          Retry
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <strong>{users === undefined ? '…' : compact(users)} users</strong>, data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
+    </>
+  );
+}
+
+/** The first segment with a parent provider restricts the others (spec 2 §4). */
+function useParent(expression: Expression, of: (item: Item) => NamedItem | undefined): string | null {
+  const items = expression.nodes.flatMap(function within(node): Item[] {
+    return node.type === 'SET' ? node.items : node.nodes.flatMap(within);
+  });
+  return items.map((item) => of(item)?.parentProvider ?? '').find((name) => name !== '') ?? null;
+}
+
+/** The server's check; what it finds stands at its nodes until the expression changes. */
+function useCheck(of: LogicOf, { expression }: LogicEditing, onPassed: () => void) {
+  const [result, setResult] = useState<{ expression: Expression; message: string; faults: Fault[] } | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const isCurrent = result?.expression === expression;
+  const run = async () => {
+    const empty = emptyFaults(expression);
+    if (empty[0]) return setResult({ expression, message: empty[0].message, faults: empty });
+    setChecking(true);
+    try {
+      const key = of === 'audience' ? 'expression' : 'contentDataExpression';
+      await call(booleanLogicRoutes.check, { [key]: expression, contentData: of === 'content' });
+      onPassed();
+    } catch (error) {
+      setResult({ expression, message: errorText(error), faults: error instanceof CallError ? error.issues.map(faultOf) : [] });
+    } finally {
+      setChecking(false);
+    }
+  };
+  const faults = useMemo(
+    () =>
+      new Map(isCurrent ? result.faults.filter(({ path }) => path.length > 0).map(({ path, message }) => [keyOfPath(path), message]) : []),
+    [isCurrent, result],
+  );
+  return { run: () => void run(), isChecking, faults, failure: isCurrent ? validationFailed(result.message) : null };
+}
+
+/** “expression.0.2” as the path of a node. */
+const faultOf = ({ path, message }: { path: string; message: string }): Fault => ({ path: path.split('.').slice(1).map(Number), message });

@@ -1,0 +1,175 @@
+import {
+  boxesToExpression,
+  type Expression,
+  expressionToBoxes,
+  itemsOf,
+  keyOfItem,
+  LOGIC_CLOSED,
+  type LogicOf,
+  type NamedItem,
+  wordsOfExpression,
+} from '@kontor/boolean-logic/contract';
+import { ContentValues, LogicBuilder, type PickerView } from '@kontor/boolean-logic/web';
+import { EditorWork, money, Note, ReasonButton } from '@kontor/core/ui';
+import { useSession } from '@kontor/core/web';
+import { LOGIC_KEYS } from '@kontor/media-plans/contract';
+import type { ChosenSegment, PickerSegment } from '@kontor/segments/contract';
+import { droppedSegment, isSegmentOver, SegmentPicker } from '@kontor/segments/web';
+import { Button, Modal, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { PlanEditing } from './use-plan-editing.ts';
+
+type SectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | undefined };
+
+const TITLES: Record<LogicOf, string> = { audience: 'Audience logic', content: 'Content logic' };
+const NOTES: Record<LogicOf, string> = {
+  audience: 'people by and, or and not, instead of the two boxes of segments',
+  content: 'what is shown by and, or and not',
+};
+/** Where names of the two boxes are known. */
+const BOXES = 'includeSegments';
+
+const segmentItem = ({ id, title, provider, parentProvider, price }: PickerSegment): NamedItem => ({
+  item: { type: 'SEGMENT', id },
+  title,
+  note: `${provider || 'Own'}, ${money(price)}`,
+  parentProvider,
+});
+
+const SegmentShelf = ({ view }: { view: PickerView }) => (
+  <SegmentPicker
+    selected={view.selected}
+    parentProvider={view.parentProvider}
+    actions={[{ label: 'Add', icon: IconPlus, keys: ['+', '=', 'Enter'], onPick: (segment) => view.onAdd(segmentItem(segment)) }]}
+    draggable
+  />
+);
+
+const DROPS = {
+  isOver: isSegmentOver,
+  read: (event: Parameters<typeof droppedSegment>[0]) => {
+    const segment = droppedSegment(event);
+    return segment && segmentItem(segment);
+  },
+};
+
+/** The logic of a plan: its switch, what it says, and the way into the builder. */
+function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicOf }) {
+  const key = LOGIC_KEYS[of];
+  const { enabled, value } = editing.targeting[key];
+  const { featureToggles } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const closed = featureToggles[key] ? null : LOGIC_CLOSED[of].text;
+  const put = (next: { enabled: boolean; value: Expression | null }) => editing.change((now) => ({ ...now, [key]: next }));
+  const titleOf = (id: string) => editing.nameOf(key, id);
+  const handleApply = (expression: Expression, names: readonly NamedItem[]) => {
+    editing.learnNames(
+      key,
+      names.map(({ item, title }) => ({ id: keyOfItem(item), name: title })),
+    );
+    put({ enabled: true, value: expression });
+    setOpen(false);
+  };
+  return (
+    <EditorWork title={TITLES[of]} note={NOTES[of]} actions={tools}>
+      <div className="k-plan-options" data-column>
+        {error && (
+          <p className="k-error-line" role="alert">
+            {error}
+          </p>
+        )}
+        {closed && <Note tone="info">{closed}</Note>}
+        <Switch
+          label={`Use ${TITLES[of].toLowerCase()}`}
+          checked={enabled}
+          disabled={closed !== null && !enabled}
+          onChange={(event) => put({ enabled: event.currentTarget.checked, value })}
+        />
+        {value ? (
+          <p>{wordsOfExpression(value, of, (item) => titleOf(keyOfItem(item)))}</p>
+        ) : (
+          <p className="k-note">Nothing is said yet. Build it as a tree, or paste it as text.</p>
+        )}
+        <div className="k-actions">
+          <ReasonButton reason={closed} onClick={() => setOpen(true)}>
+            {value ? 'Edit logic' : 'Build logic'}
+          </ReasonButton>
+          {of === 'audience' && <BoxActions editing={editing} closed={closed} />}
+        </div>
+      </div>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        fullScreen
+        withCloseButton={false}
+        closeOnEscape={false}
+        aria-label={TITLES[of]}
+        padding={24}
+        styles={{ body: { minHeight: 'calc(100dvh - 48px)', display: 'grid' } }}
+      >
+        <LogicBuilder
+          of={of}
+          title={TITLES[of]}
+          value={value}
+          picker={(view) => (of === 'audience' ? <SegmentShelf view={view} /> : <ContentValues view={view} />)}
+          {...(of === 'audience' && { drops: DROPS })}
+          onApply={handleApply}
+          onCancel={() => setOpen(false)}
+        />
+      </Modal>
+    </EditorWork>
+  );
+}
+
+const chosenOf = (id: string): ChosenSegment => ({ id, source: 0, type: 'RDS' });
+
+/** From the two boxes to logic, and back while it stays that simple (docs/decisions, P14). */
+function BoxActions({ editing, closed }: { editing: PlanEditing; closed: string | null }) {
+  const { includeSegments, excludeSegments, includeSegmentAnd, audienceBooleanLogic } = editing.targeting;
+  const idsOf = (chosen: readonly ChosenSegment[]) => chosen.map(({ id }) => id);
+  const made = boxesToExpression({ included: idsOf(includeSegments), excluded: idsOf(excludeSegments), and: includeSegmentAnd });
+  const boxes = audienceBooleanLogic.value && expressionToBoxes(audienceBooleanLogic.value);
+  const handleMake = () => {
+    if (!made) return;
+    const ids = itemsOf(made).map(keyOfItem);
+    editing.learnNames(
+      'audienceBooleanLogic',
+      ids.map((id) => ({ id, name: editing.nameOf(BOXES, id) })),
+    );
+    editing.change((now) => ({ ...now, audienceBooleanLogic: { enabled: true, value: made } }));
+  };
+  const handleBack = () => {
+    if (!boxes) return;
+    editing.learnNames(
+      BOXES,
+      [...boxes.included, ...boxes.excluded].map((id) => ({ id, name: editing.nameOf('audienceBooleanLogic', id) })),
+    );
+    const sourceOf = new Map([...includeSegments, ...excludeSegments].map((one) => [one.id, one]));
+    const chosen = (all: readonly string[]) => all.map((id) => sourceOf.get(id) ?? chosenOf(id));
+    editing.change((now) => ({
+      ...now,
+      includeSegments: chosen(boxes.included),
+      excludeSegments: chosen(boxes.excluded),
+      includeSegmentAnd: boxes.and,
+      audienceBooleanLogic: { enabled: false, value: null },
+    }));
+  };
+  return (
+    <>
+      {made && (
+        <ReasonButton variant="default" reason={closed} onClick={handleMake}>
+          Make it from the two boxes
+        </ReasonButton>
+      )}
+      {boxes && (
+        <Button variant="default" onClick={handleBack}>
+          Back to the two boxes
+        </Button>
+      )}
+    </>
+  );
+}
+
+export const AudienceLogicSection = (props: SectionProps) => <LogicSection of="audience" {...props} />;
+export const ContentLogicSection = (props: SectionProps) => <LogicSection of="content" {...props} />;

@@ -1,0 +1,13 @@
+import type { SegmentAction } from './segment-row.tsx';
+
+export type SegmentPickerProps = {
+  /** Ids that are chosen already: dimmed, neither dragged nor chosen again (spec 2 §4). */
+  selected: ReadonlySet<string>;
+  /** The parent provider of those chosen, which closes segments of others; null where nothing is chosen. */
+  parentProvider: string | null;
+  /** The plan has publisher direct inventory. */
+  isPmp?: boolean | undefined;
+  /** What can be done with a segment, one button each; the first is what Enter does. */
+  actions: readonly SegmentAction[];
+  draggable?: boolean | undefined;
+};
