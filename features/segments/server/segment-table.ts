@@ -12,12 +12,6 @@ export const segmentProviderTable = pgTable('segment_provider', {
   iris: boolean().notNull(),
 });
 
-/** Whose shared segments an account may use. */
-export const accountSegmentProviderTable = pgTable('account_segment_provider', {
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-});
-
 export const segmentTable = pgTable('segment', {
   id: text().primaryKey(),
   accountId: text('account_id'),
