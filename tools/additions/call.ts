@@ -50,7 +50,7 @@ export const call: Addition = {
     behind('features/deals/contract/routes.ts', 'export const dealRoutes = {\n', ROUTE),
     behind(
       'features/deals/server/index.ts',
-      "import { syncDealDimension } from './deal-dimension.ts';\n",
+      "import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';\n",
       "import { listComments } from './list-comments.ts';\n",
     ),
     behind('features/deals/server/index.ts', 'implement(dealRoutes, {\n', '  comments: listComments,\n'),

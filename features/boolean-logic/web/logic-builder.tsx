@@ -71,45 +71,10 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
     names.learn([named]);
     editing.add([named.item]);
   };
-  // The page behind has an undo of its own, which must not hear these keys.
-  const handleKey = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-    event.stopPropagation();
-    if (isTyping) return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) editing.redo();
-    else editing.undo();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears undo and redo wherever the focus is within
-    <div className="logic-builder" onKeyDown={handleKey}>
-      <header className="logic-head">
-        <h2>{title}</h2>
-        {subtitle && <span className="k-note">{subtitle}</span>}
-        <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={setTab} />
-        <IconButton
-          label="Undo"
-          icon={IconArrowBackUp}
-          size={32}
-          onClick={editing.undo}
-          reason={editing.canUndo ? null : 'nothing to undo'}
-        />
-        <IconButton
-          label="Redo"
-          icon={IconArrowForwardUp}
-          size={32}
-          onClick={editing.redo}
-          reason={editing.canRedo ? null : 'nothing to redo'}
-        />
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addSet)}>
-          Add set
-        </Button>
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addGroup)}>
-          Add group
-        </Button>
-      </header>
+    <div className="logic-builder" onKeyDown={(event) => undoByKey(event, editing)}>
+      <LogicHead title={title} subtitle={subtitle} editing={editing} tab={tab} onTab={setTab} />
       <div className="logic-columns">
         <section className="logic-work" aria-label="Expression">
           {check.failure && (
@@ -164,6 +129,50 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
         </Button>
       </StickyBar>
     </div>
+  );
+}
+
+/** The page behind has an undo of its own, which must not hear these keys. */
+function undoByKey(event: KeyboardEvent, editing: LogicEditing) {
+  const key = event.key.toLowerCase();
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+  event.stopPropagation();
+  if (isTyping) return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) editing.redo();
+  else editing.undo();
+}
+
+type LogicHeadProps = { title: string; subtitle: ReactNode; editing: LogicEditing; tab: string; onTab: (tab: string) => void };
+
+function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
+  return (
+    <header className="logic-head">
+      <h2>{title}</h2>
+      {subtitle && <span className="k-note">{subtitle}</span>}
+      <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={onTab} />
+      <IconButton
+        label="Undo"
+        icon={IconArrowBackUp}
+        size={32}
+        onClick={editing.undo}
+        reason={editing.canUndo ? null : 'nothing to undo'}
+      />
+      <IconButton
+        label="Redo"
+        icon={IconArrowForwardUp}
+        size={32}
+        onClick={editing.redo}
+        reason={editing.canRedo ? null : 'nothing to redo'}
+      />
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addSet)}>
+        Add set
+      </Button>
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => editing.act(addGroup)}>
+        Add group
+      </Button>
+    </header>
   );
 }
 

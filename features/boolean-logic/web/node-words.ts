@@ -40,5 +40,5 @@ export function unionBefore(expression: Expression, path: Path): Union | null {
 }
 
 /** Whether a node or what holds it is kept out. */
-export const isKeptOut = (group: Group, index: number): boolean => group.unions[index - 1]?.not ?? false;
+const isKeptOut = (group: Group, index: number): boolean => group.unions[index - 1]?.not ?? false;
 export const keyOfPath = (path: Path): string => path.join('.') || 'all';
