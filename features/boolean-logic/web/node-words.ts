@@ -39,6 +39,4 @@ export function unionBefore(expression: Expression, path: Path): Union | null {
   return path.length > 0 && group?.type === 'GROUP' ? (group.unions[placeOf(path) - 1] ?? null) : null;
 }
 
-/** Whether a node or what holds it is kept out. */
-const isKeptOut = (group: Group, index: number): boolean => group.unions[index - 1]?.not ?? false;
 export const keyOfPath = (path: Path): string => path.join('.') || 'all';
