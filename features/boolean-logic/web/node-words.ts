@@ -1,14 +1,4 @@
-import {
-  type Expression,
-  type Group,
-  type Item,
-  type Node,
-  nodeAt,
-  type Path,
-  parentOf,
-  placeOf,
-  type Union,
-} from '@kontor/boolean-logic/contract';
+import { type Expression, type Item, type Node, nodeAt, type Path, parentOf, placeOf, type Union } from '@kontor/boolean-logic/contract';
 
 export type AnyNode = Node | Item;
 
