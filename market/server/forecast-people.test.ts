@@ -42,7 +42,7 @@ function peopleOf(trees: readonly Targeting[]) {
   return { people: distinct('user'), homes: distinct('household') };
 }
 
-test(`${PLANS} plans of chance have as many people and homes as looking at each row finds (issue Planning, item 7)`, async () => {
+test(`${PLANS} plans of chance have as many people and homes as looking at each row finds`, async () => {
   const random = seeded(11);
   const known = valuesOf(rows);
   let found = 0;

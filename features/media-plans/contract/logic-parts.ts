@@ -73,7 +73,7 @@ const logicPart = (of: LogicOf, group: PlanPart['group']): PlanPart => ({
   clauseLabel: (targeting, key, nameOf) => clauseLabel(targeting, of, { key, nameOf }),
 });
 
-/** People by and, or and not; it replaces the two boxes (spec 2 §3; docs/decisions, P14, P15). */
+/** People by and, or and not; it replaces the two boxes (spec 2 §3; docs/decisions/0060 and 0061). */
 export const audienceLogicPart = logicPart('audience', 'Audience');
 /** Content by and, or and not. */
 export const contentLogicPart = logicPart('content', 'Content');

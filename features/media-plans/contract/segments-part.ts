@@ -8,7 +8,7 @@ const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }
 
 /** Everything a plan says of audiences as one tree, which its data fee follows; null where it says nothing. */
 export const audienceOf = (targeting: MediaPlanTargeting): AudienceTree | null => audienceLogicOf(targeting) ?? boxesOf(targeting);
-/** What its two boxes say; audience logic replaces them (docs/decisions, P14). */
+/** What its two boxes say; audience logic replaces them (docs/decisions/0060). */
 const boxesOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
   audienceOfBoxes(idsOf(includeSegments), idsOf(excludeSegments), includeSegmentAnd);
 

@@ -47,7 +47,7 @@ async function made(type: string, title: string, values: string[]): Promise<stri
   return id;
 }
 
-describe('included values or lists, less excluded values or lists (decision P13)', () => {
+describe('included values or lists, less excluded values or lists (decision 0062)', () => {
   test('a list means its values, alone, beside values, and less those kept out', async () => {
     const [top, belt] = [await codesOf('Top 25 metros'), await codesOf('Sun Belt metros')];
     const alone = await requests(american({ dmaMedia: lists(list('Top 25 metros')) }));

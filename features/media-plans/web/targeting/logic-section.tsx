@@ -124,7 +124,7 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
 
 const chosenOf = (id: string): ChosenSegment => ({ id, source: 0, type: 'RDS' });
 
-/** From the two boxes to logic, and back while it stays that simple (docs/decisions, P14). */
+/** From the two boxes to logic, and back while it stays that simple (docs/decisions/0060). */
 function BoxActions({ editing, closed }: { editing: PlanEditing; closed: string | null }) {
   const { includeSegments, excludeSegments, includeSegmentAnd, audienceBooleanLogic } = editing.targeting;
   const idsOf = (chosen: readonly ChosenSegment[]) => chosen.map(({ id }) => id);
