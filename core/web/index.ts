@@ -26,6 +26,7 @@ export * from './record-page.tsx';
 export * from './safe-path.ts';
 export * from './session.tsx';
 export * from './start-anew.ts';
+export { together } from './three-ways.ts';
 export { hasUnsaved } from './unsaved.ts';
 export * from './use-burst.ts';
 export * from './use-call.ts';

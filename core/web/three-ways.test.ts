@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, firstChoice, merged } from './three-ways.ts';
+import { differences, firstChoice, merged, together } from './three-ways.ts';
 
 const LABELS = { title: 'Title', rate: 'Floor CPM', 'settings.budget': 'Budget a day', seats: 'Seats' };
 const before = { title: 'A', rate: '1', settings: { budget: '5', type: 'DAILY' }, seats: ['one'] };
@@ -11,6 +11,13 @@ test('what somebody else changed is found, and whether I changed it too; the sam
     { path: 'title', label: 'Title', isBoth: true },
     { path: 'settings.budget', label: 'Budget a day', isBoth: false },
   ]);
+});
+
+test('fields that belong together are one choice, and are taken together', () => {
+  const asOne = together(['rate', 'settings.budget']);
+  const ways = { before, mine: { ...before, rate: '2' }, theirs: { ...before, settings: { budget: '9', type: 'DAILY' } } };
+  expect(differences({ [asOne]: 'Money' }, ways)).toEqual([{ path: asOne, label: 'Money', isBoth: true }]);
+  expect(merged(ways, { [asOne]: 'theirs' })).toEqual(ways.theirs);
 });
 
 test('the first choice loses nothing: mine where I changed it, theirs where I did not', () => {

@@ -39,6 +39,7 @@ export const accountColumns = (onOpen: (account: ListedAccount) => void): Column
     title: 'Eligible inventory',
     align: 'right',
     width: 76,
+    hide: 'phone',
     cell: ({ eligibleAppsCount }) => count(eligibleAppsCount),
   },
   {

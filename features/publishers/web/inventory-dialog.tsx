@@ -97,6 +97,7 @@ export function InventoryDialog({ account: { id, company }, editing, onClose }: 
           <More shown={found.eligibleApps.length} all={found.eligibleAppsCount} />
         </Tabs.Panel>
         <Tabs.Panel value="other">
+          <p className="k-note">Apps and sites that this plan cannot reach, and why.</p>
           <div className="pub-dialog-rows">
             <DataTable
               {...state}

@@ -17,7 +17,7 @@ const columnsFor = (isStaffView: boolean): Column<AttachedDeal>[] => [
     cell: ({ id, title }) => <UiLink href={hrefOf(isStaffView ? dealPages.staffEdit : dealPages.edit, { id })}>{title}</UiLink>,
     sub: ({ dealId }) => dealId,
   },
-  { key: 'dealId', label: 'Deal ID', hide: 'phone', cell: ({ dealId }) => <Code value={dealId} label="deal ID" /> },
+  { key: 'dealId', label: 'Deal ID', width: 180, hide: 'phone', cell: ({ dealId }) => <Code value={dealId} label="deal ID" /> },
   {
     key: 'attachedOn',
     label: 'Attached on',

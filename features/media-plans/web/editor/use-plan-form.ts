@@ -1,6 +1,6 @@
 import { hrefOf, valueAt } from '@kontor/core/contract';
 import { MISSING } from '@kontor/core/ui';
-import { type Labels, useKontorForm, useSave } from '@kontor/core/web';
+import { type Labels, together, useKontorForm, useSave } from '@kontor/core/web';
 import { changesSince } from '@kontor/history/web';
 import { DIMENSION_KEYS, DIMENSIONS } from '@kontor/market/contract';
 import {
@@ -12,6 +12,7 @@ import {
   mediaPlanRoutes,
   type NameById,
   PLAN_PARTS,
+  type PlanPart,
 } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
@@ -28,11 +29,14 @@ const draftOf = (plan: MediaPlan | null): MediaPlanDraft =>
     ? { title: plan.title, description: plan.description, status: plan.status, targeting: plan.targeting }
     : { title: '', description: '', status: true, targeting: emptyTargeting() };
 
+/** A part is chosen whole, with all that says it. */
+const pathOf = ({ key, fields = [key] }: PlanPart) => together(fields.map((field) => `targeting.${field}`));
+
 /** What can be chosen field by field: the settings, and each dimension of the targeting. */
 const MEETING_LABELS: Labels = {
   ...SETTING_LABELS,
   ...Object.fromEntries(DIMENSION_KEYS.map((key) => [`targeting.${key}`, DIMENSIONS[key].label])),
-  ...Object.fromEntries(PLAN_PARTS.flatMap(({ key, label, fields = [key] }) => fields.map((field) => [`targeting.${field}`, label]))),
+  ...Object.fromEntries(PLAN_PARTS.map((part) => [pathOf(part), part.label])),
 };
 
 type Held = {
@@ -53,7 +57,7 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
   valuesOf: draftOf,
   wordsOf: (path: string, values: MediaPlanDraft, theirs: MediaPlan) => {
     const dimension = DIMENSION_KEYS.find((key) => path === `targeting.${key}`);
-    const part = PLAN_PARTS.find(({ key, fields = [key] }) => fields.some((field) => path === `targeting.${field}`));
+    const part = PLAN_PARTS.find((one) => path === pathOf(one));
     if (dimension === undefined && part === undefined)
       return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
     const nameOf: NameById = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);

@@ -23,7 +23,7 @@ function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
 }
 
 const Deals = ({ deals }: { deals: AttachedDeal[] }) => (
-  <ul aria-label="Published deals that use this plan">
+  <ul className="k-plan-published" aria-label="Published deals that use this plan">
     {deals.slice(0, NAMED).map(({ id, title, dealId }) => (
       <li key={id}>
         {title} <span className="k-code">{dealId}</span>

@@ -17,13 +17,15 @@ const looksOn = (page: Page): Looks<MediaPlanRow, typeof mediaPlanList.fields> =
         <Cut text={title} />
       </UiLink>
     ),
-    sub: ({ status, mediaType, platform }) => (
+    sub: ({ status, company, mediaType, platform }) => (
       <>
-        <PlanStatusPill isEnabled={status} /> {wordOf(MEDIA_TYPE, mediaType)}, {platformNames(platform)}
+        <PlanStatusPill isEnabled={status} /> {company && `${company}, `}
+        {wordOf(MEDIA_TYPE, mediaType)}, {platformNames(platform)}
       </>
     ),
   },
   status: { width: 104, priority: 8, cell: ({ status }) => <PlanStatusPill isEnabled={status} /> },
+  company: { width: 150 },
   platform: { width: 160 },
   attachedDeals: { hide: undefined, width: 72, priority: 7 },
   clauses: { priority: 4 },

@@ -17,11 +17,12 @@ export function AppSection({ editing, tools, error }: AppSectionProps) {
   const domains = domain.values.length + domainMedia.ids.length;
   const [kind, setKind] = useState<'app' | 'domain'>(domains > 0 && apps === 0 ? 'domain' : 'app');
   const others = kind === 'app' ? domains : apps;
+  const other = kind === 'app' ? 'domain' : 'app';
   const isWithLists = (kind === 'app' ? domainMedia : bundleMedia).ids.length > 0;
   const blocked = others > 0 && (
     <Note tone="info">
-      Please select either Domain or Bundle. This plan has {others} {kind === 'app' ? 'domains' : 'apps'}
-      {isWithLists && ', lists counted'}; clear them to choose {kind === 'app' ? 'apps' : 'domains'}.
+      Please select either Domain or Bundle. This plan has {others} {others === 1 ? other : `${other}s`}
+      {isWithLists && ', lists counted'}; clear {others === 1 ? 'it' : 'them'} to choose {kind}s.
     </Note>
   );
   return (

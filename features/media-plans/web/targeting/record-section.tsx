@@ -15,7 +15,7 @@ const LOOKS: Record<RecordPart, Looks> = {
   marketplaceIds: {
     title: 'Marketplaces',
     noun: 'marketplaces',
-    note: 'Named sets of publishers: those your account may access, and its own',
+    note: 'Sets of publishers that your account may access, and its own',
     source: {
       key: ['target', 'marketplace'],
       dimension: null,
@@ -27,7 +27,7 @@ const LOOKS: Record<RecordPart, Looks> = {
   buyers: {
     title: 'Buyers',
     noun: 'buyers',
-    note: "They limit which DSPs the plan's deals may use, and are not part of the forecast",
+    note: "Limit the DSPs of the plan's deals; the forecast stays as it is",
     source: {
       key: ['target', 'buyer'],
       dimension: null,
