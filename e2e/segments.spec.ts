@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { compact } from '../core/ui/values/format.ts';
 import { expectNoViolations, settle } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
@@ -8,13 +9,20 @@ const openRows = (page: Page) => page.getByRole('grid').locator('[role="row"]:no
 const titleOf = async (row: ReturnType<Page['locator']>) => (await row.locator('.segments-name > span').first().textContent()) ?? '';
 const figure = (page: Page) => page.getByRole('complementary', { name: 'Forecast' }).locator('.k-rail-figure');
 
-/** Does something to the plan's segments and waits for the forecast that it asks for. */
-async function andForecast(page: Page, act: () => Promise<unknown>): Promise<number> {
+type Asked = { includeSegments: unknown[]; excludeSegments: unknown[]; includeSegmentAnd: 'AND' | 'OR' };
+type Said = { included: number; excluded: number; word: 'AND' | 'OR' };
+const saysSo = ({ includeSegments, excludeSegments, includeSegmentAnd }: Asked, { included, excluded, word }: Said) =>
+  includeSegments.length === included && excludeSegments.length === excluded && includeSegmentAnd === word;
+
+/** Does something to the plan's segments; the figure becomes what the reply to that very targeting says. */
+async function andForecast(page: Page, said: Said, act: () => Promise<unknown>): Promise<number> {
   const asked = page.waitForResponse(
-    (reply) => reply.url().includes('mediaplan/forecast') && !reply.url().includes('values') && reply.status() === 200,
+    (reply) => new URL(reply.url()).pathname.endsWith('mediaplan/forecast') && saysSo(reply.request().postDataJSON().targeting, said),
   );
   await act();
-  return (await (await asked).json()).data.requests;
+  const { requests } = (await (await asked).json()).data;
+  await expect.poll(async () => (await figure(page).textContent())?.replaceAll(/\s/g, '')).toBe(compact(requests).replaceAll(/\s/g, ''));
+  return requests;
 }
 
 async function openSegments(page: Page, title: string) {
@@ -55,17 +63,19 @@ test('an agency includes segments by mouse, by keyboard and by dragging, exclude
   await expect(figure(page)).toHaveText(/\d/);
 
   const byMouse = await titleOf(openRows(page).first());
-  const alone = await andForecast(page, () => page.getByRole('button', { name: `Include ${byMouse}`, exact: true }).click());
+  const alone = await andForecast(page, { included: 1, excluded: 0, word: 'OR' }, () =>
+    page.getByRole('button', { name: `Include ${byMouse}`, exact: true }).click(),
+  );
   await expect(boxOf(page, 'Included').getByRole('listitem')).toHaveText([new RegExp(byMouse.replace(/[^\w]/g, '.'))]);
   await expect(page.locator('.segments-figures')).toContainText(/\$\d+\.\d\d CPM/);
 
   await page.getByRole('searchbox', { name: 'Search segments' }).focus();
   await tabIntoList(page);
   const byKey = await arrowToOpenRow(page);
-  const either = await andForecast(page, () => page.keyboard.press('+'));
+  const either = await andForecast(page, { included: 2, excluded: 0, word: 'OR' }, () => page.keyboard.press('+'));
   expect(either).toBeGreaterThanOrEqual(alone);
   const out = await arrowToOpenRow(page);
-  const less = await andForecast(page, () => page.keyboard.press('-'));
+  const less = await andForecast(page, { included: 2, excluded: 1, word: 'OR' }, () => page.keyboard.press('-'));
   expect(less).toBeLessThanOrEqual(either);
   await expect(boxOf(page, 'Excluded')).toContainText(out);
 
@@ -73,7 +83,9 @@ test('an agency includes segments by mouse, by keyboard and by dragging, exclude
   const byDrag = await titleOf(dragged);
   await dragged.dragTo(boxOf(page, 'Included'));
   await expect(boxOf(page, 'Included')).toContainText(byDrag);
-  const both = await andForecast(page, () => page.getByRole('radiogroup').getByText('AND', { exact: true }).click());
+  const both = await andForecast(page, { included: 3, excluded: 1, word: 'AND' }, () =>
+    page.getByRole('radiogroup').getByText('AND', { exact: true }).click(),
+  );
   expect(both).toBeLessThanOrEqual(either);
   await settle(page);
   await expectNoViolations(page, 'segments of a plan');

@@ -6,7 +6,7 @@ import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { type Closed, markOf } from './segment-closed.ts';
 import { dragSegment } from './segment-drag.ts';
-import { segmentNote } from './segment-words.ts';
+import { segmentNote, shortSegmentNote } from './segment-words.ts';
 
 /** What a press beside a segment does with it. */
 export type SegmentAction = {
@@ -55,7 +55,7 @@ export function SegmentRow({ segment, index, closed, isCurrent, actions, draggab
         <span dir="auto">{segment.title}</span>
         <small>
           {said?.mark && <em>{said.mark}</em>}
-          {segmentNote(segment)}
+          {said?.mark ? shortSegmentNote(segment) : segmentNote(segment)}
         </small>
         {said && <span className="k-visually-hidden">, {said.reason}</span>}
       </span>

@@ -102,6 +102,8 @@ function open(targeting: Partial<MediaPlanTargeting> = {}, more: Answer[] = []) 
     ...more,
     answer(mediaPlanRoutes.get, plan(targeting)),
     update,
+    // Saving asks which deals a change reaches.
+    answer(mediaPlanRoutes.deals, []),
     ...rail(),
     answer(segmentRoutes.list, { segmentList: ALL, hm: false, total: 3 }),
     answer(segmentRoutes.dataTypes, { providers: [], dataTypes: [] }),
