@@ -17,28 +17,35 @@ import { DEMO_SEED } from './demo.ts';
 import { serverFeatures } from './features.ts';
 import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
-const followers = Object.assign({}, ...serverFeatures.map(({ follows }) => follows)) as NonNullable<ServerFeature['follows']>;
+type Following = Pick<ServerFeature, 'follows'>;
+const followersOf = (topic: string, features: readonly Following[]) => features.flatMap(({ follows }) => follows?.[topic] ?? []);
 
-/** Carries the changes of one topic to its follower; answers those that need no other try. A topic that nobody follows is done. */
-async function carry(stores: Stores, topic: string, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
-  const refused = (await followers[topic]?.(stores, [...new Set(rows.map(({ entityId }) => entityId))])) ?? [];
-  for (const { entityId, error } of refused) {
+/**
+ * Carries the changes of one topic to everybody who follows it, one after another; answers those that need no other try: what one follower
+ * refuses all of them learn again. A topic that nobody follows is done.
+ */
+async function carry(stores: Stores, topic: string, { rows, features }: { rows: readonly OutboxRow[]; features: readonly Following[] }) {
+  const entities = [...new Set(rows.map(({ entityId }) => entityId))];
+  const refused = new Map<string, unknown>();
+  for (const follow of followersOf(topic, features))
+    for (const { entityId, error } of await follow(stores, entities)) if (!refused.has(entityId)) refused.set(entityId, error);
+  for (const [entityId, error] of refused) {
     stores.log.error({ err: error, topic, entity: entityId }, 'change not carried over; it waits aside');
     const waiting = rows.filter((row) => row.entityId === entityId).map(({ id }) => id);
     await setOutboxAside(systemScope(stores.entities), waiting, error);
   }
-  const isRefused = new Set(refused.map(({ entityId }) => entityId));
-  return rows.filter(({ entityId }) => !isRefused.has(entityId));
+  return rows.filter(({ entityId }) => !refused.has(entityId));
 }
 
 /**
  * Carries changes to the features that follow their topic, then marks them done; run twice it does the same again (security rule 25).
  * A change that a follower refuses waits aside with its error, and the others go on.
  */
-export async function drainOutbox(stores: Stores): Promise<void> {
+export async function drainOutbox(stores: Stores, features: readonly Following[] = serverFeatures): Promise<void> {
   const scope = systemScope(stores.entities);
   for (let rows = await dueOutbox(scope); rows.length > 0; rows = await dueOutbox(scope))
-    for (const [topic, ofTopic] of Map.groupBy(rows, (row) => row.topic)) await finishOutbox(scope, await carry(stores, topic, ofTopic));
+    for (const [topic, ofTopic] of Map.groupBy(rows, (row) => row.topic))
+      await finishOutbox(scope, await carry(stores, topic, { rows: ofTopic, features }));
 }
 
 /** What the kernel does by itself. */

@@ -13,7 +13,7 @@ export const FeatureToggles = z.object({
   contentBooleanLogic: z.boolean(),
   appOverrideAccess: z.boolean(),
   bidstreamDataConfiguration: z.boolean(),
-  /** Plans include values alone: the choice to exclude is hidden (decision P21). */
+  /** Plans include values alone: the choice to exclude is hidden (decision 0063). */
   mediaPlanExclude: z.boolean().default(false),
 });
 export type FeatureToggles = z.output<typeof FeatureToggles>;

@@ -16,7 +16,7 @@ export type ServerFeature = {
   firstCalls?: FirstCalls;
   calls: readonly Implemented[];
   jobs?: readonly Job<unknown>[];
-  /** By topic of the outbox, who follows its changes. */
+  /** By topic of the outbox, who follows its changes; several features may follow one. */
   follows?: Readonly<Record<string, Follower>>;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];

@@ -1,4 +1,4 @@
--- Named sets of publishers (decision P11): the platform's own without an account, which an account sees where it may access them, and an
+-- Named sets of publishers (decision 0063): the platform's own without an account, which an account sees where it may access them, and an
 -- account's custom ones.
 CREATE TABLE marketplace (
   id text PRIMARY KEY,
@@ -37,6 +37,6 @@ CREATE POLICY system_rows ON marketplace_publisher TO kontor_system
   USING (nullif(current_setting('app.reach', true) = 'system', false) IS NOT NULL)
   WITH CHECK (current_setting('app.reach', true) = 'system');
 
--- A fifth feature toggle, off; accounts written without it read it as off (decision P21).
+-- A fifth feature toggle, off; accounts written without it read it as off (decision 0063).
 ALTER TABLE account ALTER COLUMN feature_toggles
   SET DEFAULT '{"audienceBooleanLogic": false, "contentBooleanLogic": false, "appOverrideAccess": false, "bidstreamDataConfiguration": false, "mediaPlanExclude": false}';

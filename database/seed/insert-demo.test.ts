@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const name of (await fs.readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort())
     await database.exec(await fs.readFile(new URL(name, MIGRATIONS), 'utf8'));
   await database.exec(
-    'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO kontor_system; GRANT UPDATE, DELETE ON deal_name TO kontor_system; SET ROLE kontor_system',
+    'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO kontor_system; GRANT UPDATE, DELETE ON deal_name TO kontor_system; GRANT UPDATE ON media_list TO kontor_system; SET ROLE kontor_system',
   );
 }, STARTING_MS);
 afterAll(() => database.close());
@@ -43,6 +43,9 @@ describe('insertDemo', () => {
     expect(await count('publisher')).toBe(demo.publishers.length);
     expect(await count('publisher_setting')).toBe(demo.publisherSettings.length);
     expect(await count('inventory')).toBe(demo.inventory.length);
+    expect(await count('media_list_item')).toBe(demo.mediaListItems.length);
+    expect(await count('segment JOIN demo_segment ON demo_segment.segment_id = segment.id')).toBe(demo.demoSegments.length);
+    expect(await count('marketplace')).toBe(demo.marketplaces.length);
     expect(await count('dsp_seat JOIN dsp ON dsp.id = dsp_id')).toBe(demo.seats.length);
     expect(await count('media_plan')).toBe(demo.plans.length);
     expect(await count('deal JOIN demo_deal ON demo_deal.deal_id = deal.id')).toBe(demo.deals.length);

@@ -29,7 +29,7 @@ type Made = {
   accountMarketplaces: AccountMarketplaceRow[];
 };
 
-/** Named sets of publishers, by what they show (decision P11). */
+/** Named sets of publishers, by what they show (decision 0063). */
 export function demoMarketplaces(demo: Demo, accounts: DemoAccount[], publishers: DemoPublisher[]): Made {
   const { random, now, newId } = demo;
   const made = (name: string, account: string | null, members: DemoPublisher[]) => {

@@ -158,7 +158,7 @@ export const FAMILIES: Family[] = [
   ),
   family(
     'irislight',
-    [null, 0, 0],
+    ['content', 0.01, 0.06],
     ['Contextual'],
     'Scenes: Cooking; Family dinner; Car chase; Stadium; Beach; City at night; Wedding; Pets on screen; Home renovation; Workout; Snow; Courtroom',
   ),

@@ -16,3 +16,26 @@ function childrenOf(tree: Targeting): Targeting[] {
   if (tree.kind === 'any') return [];
   return tree.kind === 'not' ? [tree.of] : tree.of;
 }
+
+/** The parts of an `or`, with the values of each dimension as one condition. */
+export function joinedValues(parts: readonly Targeting[]): Targeting[] {
+  const values = Map.groupBy(
+    parts.filter((part) => part.kind === 'any'),
+    ({ dimension }) => dimension,
+  );
+  const joined = [...values].map(([dimension, of]): Targeting => ({ kind: 'any', dimension, values: of.flatMap((one) => one.values) }));
+  return [...joined, ...parts.filter(({ kind }) => kind !== 'any')];
+}
+
+/** Rows are read by at most so many conditions: of segments each is a look into their members, and a statement has its own limit. */
+export const MOST_CONDITIONS = 300;
+
+/** Whether rows can be read by a tree. The forecast's index takes any. */
+export const isReadable = (tree: Targeting): boolean => isWithinLimits(tree) && conditionsOf(tree) <= MOST_CONDITIONS;
+
+function conditionsOf(tree: Targeting): number {
+  if (tree.kind === 'any') return 1;
+  if (tree.kind === 'not') return conditionsOf(tree.of);
+  const parts = tree.kind === 'or' ? joinedValues(tree.of) : tree.of;
+  return parts.reduce((sum, part) => sum + conditionsOf(part), 0);
+}

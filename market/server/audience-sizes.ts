@@ -4,34 +4,60 @@ import { EVERYBODY, membersSql } from './segment-sql.ts';
 
 /** What is worked out of a tree: its name as a column, and how many layers of columns are below it. */
 type Node = { name: string; layer: number };
-type Found = { leaves: Map<string, string>; nodes: Map<string, Node>; layers: string[][] };
+/** Segments of which somebody is in any: one column. */
+type Leaf = { name: string; ids: string[] };
+type Found = { leaves: Map<string, Leaf>; nodes: Map<string, Node>; layers: string[][] };
+
+/** Columns times layers of one statement: planning it takes as long as their product, whatever the segments hold. */
+const MOST_WORK = 2_000;
 
 /**
- * How many users each tree has, exactly, in one statement: each segment's bitmap is read once and each part that trees share is worked out
- * once. Whoever is in no segment is nobody, so `not` is everybody else in any.
+ * How many users each tree has, exactly. Of segments alone their members are counted; of the others each part that trees share is worked out
+ * once, in one statement, and null stands where that would be too large to plan.
  */
-export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<number[]> {
+export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<(number | null)[]> {
+  const compound = trees.filter(({ kind }) => kind !== 'segment');
+  const ofSegments = await segmentSizes(store, [...new Set(trees.flatMap((tree) => (tree.kind === 'segment' ? tree.id : [])))]);
+  const ofOthers = await sizesByBitmaps(store, compound);
+  const byTree = new Map(compound.map((tree, index) => [tree, ofOthers?.[index] ?? null]));
+  return trees.map((tree) => (tree.kind === 'segment' ? (ofSegments.get(tree.id) ?? 0) : (byTree.get(tree) ?? null)));
+}
+
+async function segmentSizes(store: EventStore, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.query<{ segment: string; users: string }>(
+    `SELECT segment, bitmapCardinality(users) AS users FROM (${membersSql('segment IN {ids:Array(String)}')}) ${LIMITS}`,
+    { ids },
+  );
+  return new Map(rows.map(({ segment, users }) => [segment, Number(users)]));
+}
+
+/** Each segment's bitmap is read once. Whoever is in no segment is nobody, so `not` is everybody else in any. */
+async function sizesByBitmaps(store: EventStore, trees: readonly AudienceTree[]): Promise<number[] | null> {
   if (trees.length === 0) return [];
   const found: Found = { leaves: new Map(), nodes: new Map(), layers: [] };
   const names = trees.map((tree) => nodeOf(tree, found).name);
+  if ((found.leaves.size + found.nodes.size) * (1 + found.layers.length) > MOST_WORK) return null;
   const sizes = `[${names.map((name) => `bitmapCardinality(${name})`).join(', ')}]::Array(UInt64) AS sizes`;
   const inner = found.layers.reduce((from, layer) => `SELECT *, ${layer.join(', ')} FROM (${from})`, leavesSql(found));
-  const parameters: EventParameters = { all: [EVERYBODY, ...found.leaves.keys()] };
-  for (const [segment, name] of found.leaves) parameters[`s${name}`] = segment;
+  const parameters: EventParameters = { all: [EVERYBODY, ...new Set([...found.leaves.values()].flatMap(({ ids }) => ids))] };
+  for (const { ids, name } of found.leaves.values()) parameters[`s${name}`] = ids;
   const [row] = await store.query<{ sizes: string[] }>(`SELECT ${sizes} FROM (${inner}) ${LIMITS}`, parameters);
   return (row?.sizes ?? []).map(Number);
 }
 const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 2000000000';
 
-/** One row with a bitmap for each segment. */
+/** One row with a bitmap for each leaf. */
 function leavesSql({ leaves }: Found): string {
-  const columns = [...leaves.values()].map((name) => `groupBitmapMergeStateIf(users, segment = {s${name}:String}) AS ${name}`);
+  const columns = [...leaves.values()].map(({ name }) => `groupBitmapMergeStateIf(users, segment IN {s${name}:Array(String)}) AS ${name}`);
   const everybody = `groupBitmapMergeStateIf(users, segment = '${EVERYBODY}') AS everybody`;
   return `SELECT ${[everybody, ...columns].join(', ')} FROM (${membersSql('segment IN {all:Array(String)}')})`;
 }
 
 function nodeOf(tree: AudienceTree, found: Found): Node {
-  if (tree.kind === 'segment') return { name: leafOf(tree.id, found), layer: 0 };
+  if (tree.kind === 'segment') return { name: leafOf([tree.id], found), layer: 0 };
+  const anyOf = tree.kind === 'or' ? tree.of.flatMap((part) => (part.kind === 'segment' ? part.id : [])) : [];
+  if (tree.kind === 'or' && anyOf.length > 0 && anyOf.length === tree.of.length) return { name: leafOf(anyOf, found), layer: 0 };
   const parts = (tree.kind === 'not' ? [tree.of] : tree.of).map((part) => nodeOf(part, found));
   if (parts.length === 0 && tree.kind === 'and') return { name: 'everybody', layer: 0 };
   const sql = sqlOf(
@@ -48,10 +74,11 @@ function nodeOf(tree: AudienceTree, found: Found): Node {
   return node;
 }
 
-function leafOf(segment: string, { leaves }: Found): string {
-  const name = leaves.get(segment) ?? `l${leaves.size}`;
-  leaves.set(segment, name);
-  return name;
+function leafOf(segments: readonly string[], { leaves }: Found): string {
+  const ids = [...new Set(segments)].sort();
+  const leaf = leaves.get(ids.join()) ?? { name: `l${leaves.size}`, ids };
+  leaves.set(ids.join(), leaf);
+  return leaf.name;
 }
 
 function sqlOf(kind: 'and' | 'or' | 'not', names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import type { EventParameters } from '@kontor/core/server';
 import { DIMENSIONS, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
 import type { AnyOf, Targeting } from '../contract/targeting.ts';
+import { joinedValues } from '../contract/targeting-limits.ts';
 import { LISTED } from './forecast-index.ts';
 
 /** The distinct leaves of a query: each is one bitmap column, read once however often the trees name it. */
@@ -81,7 +82,7 @@ function bitmapOf(tree: Targeting, found: Leaves): string {
     case 'and':
       return joined('bitmapAnd', tree.of, found) ?? 'universe';
     case 'or':
-      return joined('bitmapOr', tree.of, found) ?? NOTHING;
+      return joined('bitmapOr', joinedValues(tree.of), found) ?? NOTHING;
     case 'not':
       return `bitmapAndnot(universe, ${bitmapOf(tree.of, found)})`;
   }

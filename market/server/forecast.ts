@@ -6,6 +6,7 @@ import { dayRanges, lastWeek } from './day-ranges.ts';
 import { countBySql } from './forecast-by-sql.ts';
 import { type Asker, countByFiles } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay } from './forecast-window.ts';
+import { withSeenValues } from './seen-values.ts';
 
 /** With `isQuick` a large market may be answered from a part of it; the answer then says that it is not exact, and its range is wider. */
 export type ForecastQuestion = Asker & { clauses: readonly { key: string; tree: Targeting }[]; now: Date; isQuick?: boolean };
@@ -21,7 +22,11 @@ export async function forecast(store: EventStore, question: ForecastQuestion): P
 
 /** By the files beside the store; by the statement in SQL while there are none. */
 async function countRows(store: EventStore, { clauses, now, ...asker }: ForecastQuestion): Promise<Counted> {
-  const asked = { trees: clauses.map(({ tree }) => tree), window: forecastWindow(now) };
+  const trees = await withSeenValues(
+    store,
+    clauses.map(({ tree }) => tree),
+  );
+  const asked = { trees, window: forecastWindow(now) };
   const answer = await countByFiles(store, { ...asked, ...asker });
   return answer ? { ...answer, by: 'index' } : { ...(await countBySql(store, asked)), isExact: true, by: 'sql' };
 }

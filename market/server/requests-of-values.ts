@@ -4,6 +4,7 @@ import type { AnyOf, Targeting } from '../contract/targeting.ts';
 import { type Asker, countByFiles } from './forecast-engine.ts';
 import { forecastWindow } from './forecast-window.ts';
 import { requestsByValue } from './requests-by-value.ts';
+import { withSeenValues } from './seen-values.ts';
 
 export type ValuesQuestion = Asker & { shown: AnyOf; trees: readonly Targeting[]; now: Date };
 export type ValuesAnswer = { requests: number[]; by: Forecast['by'] };
@@ -13,9 +14,10 @@ export type ValuesAnswer = { requests: number[]; by: Forecast['by'] };
  * value alone. Over the days and by the readers of a forecast.
  */
 export async function requestsOfValues(store: EventStore, question: ValuesQuestion): Promise<ValuesAnswer> {
-  const { shown, trees, now, ...asker } = question;
-  const answer = await countByFiles(store, { shown, trees, window: forecastWindow(now), ...asker });
-  if (!answer) return { requests: await requestsBySql(store, question), by: 'sql' };
+  const { shown, now, ...asker } = question;
+  const trees = await withSeenValues(store, question.trees);
+  const answer = await countByFiles(store, { ...asker, shown, trees, window: forecastWindow(now) });
+  if (!answer) return { requests: await requestsBySql(store, { ...question, trees }), by: 'sql' };
   const days = new Set(answer.counts.flatMap(({ marketByDay }) => [...marketByDay.keys()])).size;
   const total = (index: number) => answer.counts.reduce((sum, counts) => sum + counts.weight * (counts.shown[index] ?? 0), 0);
   return { requests: shown.values.map((_, index) => (days === 0 ? 0 : total(index) / days)), by: 'index' };

@@ -154,6 +154,18 @@ function randomExpression(random: () => number, depth: number): AudienceTree {
   return { kind: kind < 0.75 ? 'and' : 'or', of };
 }
 
+test('an expression that is too large to plan has the users of its segments alone, and any of many segments is no large one', async () => {
+  const some = (from: number, count: number): AudienceTree[] =>
+    Array.from({ length: count }, (_, n) => ({ kind: 'segment', id: `large-${from + n}` }));
+  for (let n = 0; n < 3; n += 1)
+    await loadSegment(events.store, ALONE, { segment: `large-${n}`, identities: [`user:${n}`, `user:${n + 1}`] });
+  const any: AudienceTree = { kind: 'or', of: some(0, 1_500) };
+  expect(await sizes(any, ...some(0, 3))).toEqual([4, 2, 2, 2]);
+  let deep: AudienceTree = { kind: 'and', of: some(0, 200) };
+  for (let level = 1; level < 9; level += 1) deep = { kind: 'or', of: [{ kind: 'and', of: [...some(level * 200, 200), deep] }, any] };
+  expect(await sizes(deep, ...some(1, 1))).toEqual([null, 2]);
+});
+
 const nodesOf = (tree: AudienceTree): AudienceTree[] => {
   if (tree.kind === 'segment') return [tree];
   return [tree, ...(tree.kind === 'not' ? [tree.of] : tree.of).flatMap(nodesOf)];

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension, isWithinLimits, type Targeting } from '@kontor/market/contract';
+import { DIMENSIONS, type Dimension, isWithinLimits, joinedValues, type Targeting } from '@kontor/market/contract';
 import { identitiesIn } from './segment-sql.ts';
 
 export type Where = { sql: string; parameters: Record<string, string[]> };
@@ -42,7 +42,11 @@ function condition(tree: Targeting, bind: (values: string[]) => string): string 
     case 'and':
       return tree.of.length === 0 ? '1' : `(${tree.of.map((part) => condition(part, bind)).join(' AND ')})`;
     case 'or':
-      return tree.of.length === 0 ? '0' : `(${tree.of.map((part) => condition(part, bind)).join(' OR ')})`;
+      return tree.of.length === 0
+        ? '0'
+        : `(${joinedValues(tree.of)
+            .map((part) => condition(part, bind))
+            .join(' OR ')})`;
     case 'not':
       return `NOT ${condition(tree.of, bind)}`;
   }

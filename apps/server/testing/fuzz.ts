@@ -1,16 +1,16 @@
 // npm run fuzz -- --shots 100000 --seed 7: hostile and nearly right inputs to every call; none may make the server fail or show its inside.
 import { parseArgs } from 'node:util';
-import { addDays, dayIn, type Route } from '@kontor/core/contract';
+import type { Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
-import { MEDIA_LISTS } from '@kontor/market/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
+import { hintsOf, valuesThatFit } from './fuzz-values.ts';
 import { countOf, type Known, type Place, placesOf, plain, put, recordOf, type Schema, type Turn } from './hostile-inputs.ts';
 import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
 import { MAKERS, type ObjectKind } from './objects.ts';
@@ -33,7 +33,6 @@ const GOOD_TRIES = 60;
 const RECORDS = 25;
 /** An account may have five, and one is to be made. */
 const SECRETS_OF_ACCOUNT = 3;
-const PASSWORD = 'a-matrix-password';
 /** What a failure must never show of the inside. */
 const INSIDE =
   /\bat .+:\d+:\d+\b|DB::Exception|node_modules|syntax error|violates|relation "|column "|invalid input syntax|Drizzle|ECONNREFUSED/;
@@ -48,58 +47,6 @@ const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/
 type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
 type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>> };
-
-const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
-/** A list's `start` is a row, a deal's an instant. */
-const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
-
-/** Values that go together, by the key they are sent under, so that requests come past the first refusal. */
-function valuesThatFit(deals: string[], plans: string[], { dsps, segments }: { dsps: string[]; segments: string[] }): Known {
-  const choice = (...values: string[]) =>
-    fc.constantFrom({ included: true, values: [] }, { included: true, values }, { included: false, values });
-  return {
-    ids: fc.array(fc.constantFrom(...deals), { minLength: 1, maxLength: 3 }),
-    data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
-    mediaPlans: fc.constantFrom(null, ...plans),
-    dealDspId: fc.constantFrom(...dsps),
-    rate: fc.constantFrom('12.5', '0.0001', '99999999.9999'),
-    startDate: fc.integer({ min: 30, max: 60 }).map((ago) => addDays(dayIn('UTC'), -ago)),
-    endDate: fc.integer({ min: 1, max: 20 }).map((ago) => addDays(dayIn('UTC'), -ago)),
-    marginValue: fc.constantFrom('0', '12.5'),
-    budgetType: fc.constant('OPEN'),
-    deliveryType: fc.constantFrom('CONTINUE', 'EVENLY'),
-    frequencyType: fc.constant('UNLIMITED'),
-    dayPartingType: fc.constant('ALL'),
-    version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
-    country: fc.constant({ included: true, values: ['US', 'CA'] }),
-    admin: fc.constantFrom(true, false, 'true', '0'),
-    buyer: fc.boolean(),
-    platform: fc.constantFrom(['ALL'], ['CTV', 'INAPP']),
-    state: choice('NY'),
-    dma: choice('501'),
-    zip: choice('10001'),
-    app: choice('tv.app'),
-    domain: fc.constant({ included: true, values: [] }),
-    // Nothing fills these yet.
-    ...Object.fromEntries(MEDIA_LISTS.map((key) => [key, fc.constant({ included: true, ids: [] })])),
-    excludeSegments: fc.constant([]),
-    includeSegments: fc.constant([]),
-    expression: fc.constantFrom(...segments).map((id) => ({ kind: 'not', of: { kind: 'segment', id } })),
-    contentBooleanLogic: fc.constant({ enabled: false, value: null }),
-    audienceBooleanLogic: fc.constant({ enabled: false, value: null }),
-    email: fc.integer({ min: 0, max: 10 ** 9 }).map((n) => `fuzz-${n}@matrix.test`),
-    firstName: fc.constant('Matrix'),
-    lastName: fc.constant('Person'),
-    password: fc.constant(PASSWORD),
-    newPassword: fc.constant(PASSWORD),
-    confirmPassword: fc.constant(PASSWORD),
-    timezone: fc.constant('UTC'),
-    list: fc.constant('deals'),
-    currency: fc.constantFrom('EUR', 'JPY'),
-    table: fc.constantFrom('{}', '{"density":"dense","hidden":[]}'),
-    offset: fc.constant(null),
-  };
-}
 
 /** Real records under every kind of id, and who asks. */
 async function openRange(app: TestApp): Promise<Range> {
@@ -126,7 +73,7 @@ async function openRange(app: TestApp): Promise<Range> {
   const dsps = (await agency.call(dspRoutes.list, {})).map(({ id }) => id);
   return {
     callers: [agency, superUser, reseller],
-    known: valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [] }),
+    known: valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [], marketplaces: records.get('marketplace') ?? [] }),
     ids,
   };
 }
@@ -144,9 +91,7 @@ function formOf(route: Route, trust: number, { known, ids }: Range) {
     const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
-  // What a deal costs, or a currency.
-  const ofRate = schema.properties?.currency ? EXCHANGE : FLIGHT;
-  const hints = schema.properties?.rate ? ofRate : {};
+  const hints = hintsOf(route, schema, ids.get('segment') ?? fc.constant(''));
   const fitting = Object.fromEntries(
     Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),
   );

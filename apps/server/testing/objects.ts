@@ -40,12 +40,13 @@ const bundleList = mediaList('bundle');
 const domainList = mediaList('domain');
 const zipcodeList = mediaList('zipcode');
 const metrocodeList = mediaList('metrocode');
-/** Uploaded by the account. */
+/** What the account provides itself, which is open to each of its people; of uploaded ones features/media-plans/server/foreign-ids.test.ts asks. */
 const segment: Maker = async (scope, accountId) => {
   const id = newId();
   await insert(
     scope,
-    sql`INSERT INTO segment (id, account_id, title, data_type, price, status, source) VALUES (${id}, ${accountId}, 'Matrix', 'IP', 0.5, 'ACTIVE', 1)`,
+    sql`INSERT INTO segment (id, account_id, provider_id, title, data_type, price, status)
+        SELECT ${id}, ${accountId}, id, 'Matrix', 'IP', 0.5, 'ACTIVE' FROM segment_provider WHERE account_id IS NULL ORDER BY id LIMIT 1`,
   );
   return id;
 };

@@ -33,7 +33,7 @@ export async function readSamples(app: TestApp): Promise<Samples> {
   const { rows } = await agency.call(dealRoutes.list, { status: 'DRAFT' });
   return {
     'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }),
-    'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'] },
+    'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'], type: 'owned' },
   };
 }
 
@@ -71,7 +71,10 @@ export async function inputOf({ route, place, isStaffWish }: Probe, id: string, 
   for (const other of idPlaces(route)) {
     const [key = ''] = other;
     const [kind] = kindsAt(route, other) ?? [];
-    if (key !== place[0] && kind && schema.required?.includes(key)) ids[key] = await own(kind);
+    if (key !== place[0] && kind && schema.required?.includes(key)) {
+      const filled = withIdAt(schema, other, { id: await own(kind), fill: () => false }) as Record<string, unknown>;
+      ids[key] = filled[key];
+    }
   }
   const probed = withIdAt(schema, place, { id, fill: () => false }) as Record<string, unknown>;
   const [key = ''] = place;

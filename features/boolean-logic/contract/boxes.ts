@@ -1,7 +1,7 @@
 import type { Expression, ExpressionSet, Item, Node } from './expression.ts';
 import { normalForm } from './expression-text.ts';
 
-/** What a plan's two boxes say: included joined by one word, excluded always any of them (P14). */
+/** What a plan's two boxes say: included joined by one word, excluded always any of them (decision 0060). */
 export type Boxes = { included: string[]; excluded: string[]; and: 'AND' | 'OR' };
 
 const setOf = (ids: readonly string[], join: 'and' | 'or', name: string): ExpressionSet => ({

@@ -41,7 +41,7 @@ function isInNode(node: Node, segments: ReadonlySet<string>): boolean {
 }
 const people = (random: () => number) => new Set(SEGMENTS.filter(() => random() < 0.5).map(keyOfItem));
 
-describe('an expression as a tree (spec 2 §3, P15)', () => {
+describe('an expression as a tree (spec 2 §3, decision 0061)', () => {
   test('matches whom its groups, sets and words say, “and” before “or”', () => {
     const random = randomFrom(7);
     everyOne((expression) => {
@@ -230,7 +230,7 @@ describe('an expression from the wire', () => {
   });
 });
 
-describe('the two boxes of a plan (P14)', () => {
+describe('the two boxes of a plan (decision 0060)', () => {
   test('are an expression, and come back while it stays that simple', () => {
     for (const and of ['AND', 'OR'] as const) {
       const boxes = { included: ['a', 'b'], excluded: ['c', 'd'], and };

@@ -2,30 +2,28 @@ import {
   activeSet,
   addGroup,
   addSet,
-  booleanLogicRoutes,
   type Expression,
-  emptyFaults,
-  type Fault,
   type Item,
   type LogicOf,
   type NamedItem,
   nodeAt,
   type Path,
-  validationFailed,
 } from '@kontor/boolean-logic/contract';
 import { compact, cpm, ErrorPanel, IconButton, Note, StickyBar } from '@kontor/core/ui';
-import { CallError, call, errorText } from '@kontor/core/web';
+import { errorText } from '@kontor/core/web';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { LogicText } from './logic-text.tsx';
 import { LogicTree } from './logic-tree.tsx';
 import { LogicWords } from './logic-words.tsx';
 import './logic.css';
-import { keyOfPath, nodeName } from './node-words.ts';
+import { nodeName } from './node-words.ts';
 import type { DropReader } from './tree-acts.ts';
 import { useItemNames } from './use-item-names.ts';
+import { useLogicCheck } from './use-logic-check.ts';
 import { keysIn, type LogicEditing, useLogicEditing } from './use-logic-editing.ts';
+import { useLogicText } from './use-logic-text.ts';
 import { type NodeSizes, useNodeSizes } from './use-node-sizes.ts';
 
 /** What the list beside the tree is told. */
@@ -64,7 +62,22 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
   const names = useItemNames(of, value);
   const sizes = useNodeSizes(editing.expression, of === 'audience');
   const [tab, setTab] = useState('tree');
-  const check = useCheck(of, editing, () => onApply(editing.expression, [...names.known.values()]));
+  const reading = useLogicText(editing, names);
+  /** A text that is typed is read on the way to the tree, and nothing of it is lost where it cannot be. */
+  const readToTree = async () => {
+    const expression = await reading.read();
+    if (expression && reading.isTyped) setTab('tree');
+    return expression;
+  };
+  const handleTab = async (next: string) => {
+    if (next === 'text' || (await reading.read())) setTab(next);
+  };
+  const check = useLogicCheck({
+    of,
+    expression: editing.expression,
+    read: readToTree,
+    onPassed: (expression) => onApply(expression, names.newest()),
+  });
   const set = activeSet(editing)?.path ?? null;
   const parentProvider = useParent(editing.expression, names.of);
   const handleAdd = (named: NamedItem) => {
@@ -74,7 +87,7 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears undo and redo wherever the focus is within
     <div className="logic-builder" onKeyDown={(event) => undoByKey(event, editing)}>
-      <LogicHead title={title} subtitle={subtitle} editing={editing} tab={tab} onTab={setTab} />
+      <LogicHead title={title} subtitle={subtitle} editing={editing} tab={tab} onTab={(next) => void handleTab(next)} />
       <div className="logic-columns">
         <section className="logic-work" aria-label="Expression">
           {check.failure && (
@@ -102,23 +115,17 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
               drops={drops}
             />
           ) : (
-            <LogicText
-              expression={editing.expression}
-              names={names}
-              example={EXAMPLES[of]}
-              onRead={(expression) => {
-                if (editing.act(() => ({ editing: { expression, active: null } }))) setTab('tree');
-              }}
-            />
+            <LogicText reading={reading} example={EXAMPLES[of]} onRead={() => void handleTab('tree')} />
           )}
           <LogicWords expression={editing.expression} of={of} names={names} />
         </section>
-        <aside className="logic-shelf" aria-label={of === 'audience' ? 'Segments' : 'Content values'}>
+        <section className="logic-shelf" aria-label={of === 'audience' ? 'Segments' : 'Content values'}>
           {picker({ selected: keysIn(editing.expression, set), parentProvider, onAdd: handleAdd, onKnown: names.learn })}
           <p className="k-note">{addsTo(editing.expression, set)}</p>
-        </aside>
+        </section>
       </div>
       <StickyBar
+        label={`Actions of ${title.toLowerCase()}`}
         message={of === 'audience' ? <Total expression={editing.expression} sizes={sizes} /> : 'Nothing is saved until you save the plan.'}
       >
         <Button variant="default" onClick={onCancel}>
@@ -150,7 +157,7 @@ function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
   return (
     <header className="logic-head">
       <h2>{title}</h2>
-      {subtitle && <span className="k-note">{subtitle}</span>}
+      <span className="k-note">{subtitle}</span>
       <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={onTab} />
       <IconButton
         label="Undo"
@@ -212,33 +219,3 @@ function useParent(expression: Expression, of: (item: Item) => NamedItem | undef
   });
   return items.map((item) => of(item)?.parentProvider ?? '').find((name) => name !== '') ?? null;
 }
-
-/** The server's check; what it finds stands at its nodes until the expression changes. */
-function useCheck(of: LogicOf, { expression }: LogicEditing, onPassed: () => void) {
-  const [result, setResult] = useState<{ expression: Expression; message: string; faults: Fault[] } | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const isCurrent = result?.expression === expression;
-  const run = async () => {
-    const empty = emptyFaults(expression);
-    if (empty[0]) return setResult({ expression, message: empty[0].message, faults: empty });
-    setChecking(true);
-    try {
-      const key = of === 'audience' ? 'expression' : 'contentDataExpression';
-      await call(booleanLogicRoutes.check, { [key]: expression, contentData: of === 'content' });
-      onPassed();
-    } catch (error) {
-      setResult({ expression, message: errorText(error), faults: error instanceof CallError ? error.issues.map(faultOf) : [] });
-    } finally {
-      setChecking(false);
-    }
-  };
-  const faults = useMemo(
-    () =>
-      new Map(isCurrent ? result.faults.filter(({ path }) => path.length > 0).map(({ path, message }) => [keyOfPath(path), message]) : []),
-    [isCurrent, result],
-  );
-  return { run: () => void run(), isChecking, faults, failure: isCurrent ? validationFailed(result.message) : null };
-}
-
-/** “expression.0.2” as the path of a node. */
-const faultOf = ({ path, message }: { path: string; message: string }): Fault => ({ path: path.split('.').slice(1).map(Number), message });

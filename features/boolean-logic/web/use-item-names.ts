@@ -10,7 +10,7 @@ import {
   namesIn,
 } from '@kontor/boolean-logic/contract';
 import { call, useCall } from '@kontor/core/web';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** What items are called: those picked or read here are known, of those the expression came with the server tells. */
 export function useItemNames(of: LogicOf, value: Expression | null) {
@@ -22,6 +22,10 @@ export function useItemNames(of: LogicOf, value: Expression | null) {
     () => new Map([...(query.data ?? []).map((one): [string, NamedItem] => [keyOfItem(one.item), one]), ...seen]),
     [query.data, seen],
   );
+  const newest = useRef(known);
+  useLayoutEffect(() => {
+    newest.current = known;
+  });
   const learn = (items: readonly NamedItem[]) =>
     setSeen((before) => new Map([...before, ...items.map((one): [string, NamedItem] => [keyOfItem(one.item), one])]));
   /** What is known with the names of a text too, each looked up once. */
@@ -32,6 +36,8 @@ export function useItemNames(of: LogicOf, value: Expression | null) {
   };
   return {
     known,
+    /** As they are when it is called, for what has waited for an answer. */
+    newest: () => [...newest.current.values()],
     book: useMemo(() => bookOf([...known.values()]), [known]),
     of: (item: Item) => known.get(keyOfItem(item)),
     titleOf: (item: Item) => known.get(keyOfItem(item))?.title ?? (query.isFetching ? '…' : keyOfItem(item)),

@@ -52,7 +52,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       dealStatus: 'Draft',
       selectedDsp: dsps[0]?.name,
       mediaPlanTitle: plan.title,
-      mediaplanCPM: '0',
+      mediaplanCPM: '0.000000',
       company: 'Halden Media',
       creatorName: 'Agnes Haldane',
       version: 1,

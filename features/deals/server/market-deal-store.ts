@@ -1,6 +1,6 @@
 import { clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
 import { type EntityStore, systemScope } from '@kontor/core/server';
-import type { MarketDeal } from '@kontor/market/contract';
+import { isReadable, type MarketDeal } from '@kontor/market/contract';
 import { feesOf, findMediaPlans, NO_FEE, treesOf } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { goalOf } from './deal-health.ts';
@@ -48,7 +48,8 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
   const facts = new Map(known.map((one) => [one.deal_id, one]));
   return rows.flatMap((row) => {
     const targeting = plans.get(row.mediaPlanId ?? '');
-    if (!targeting) return [];
+    // What rows cannot be read by is delivered to by nobody.
+    if (!targeting || !isReadable(targeting)) return [];
     const { adomain, appetite } = facts.get(row.id) ?? USUAL;
     return {
       id: row.id,

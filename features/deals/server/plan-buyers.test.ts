@@ -23,7 +23,7 @@ const planWith = async (buyers: { included: boolean; values: string[] }, id?: st
 const leftOut = (dsp: string) =>
   `The buyers of the media plan “Few buyers” leave out the DSP ${dsp}. Choose another DSP or plan, or change the plan's buyers.`;
 
-describe('buyers of a plan limit which DSPs its deals may use (decision P11)', () => {
+describe('buyers of a plan limit which DSPs its deals may use (decision 0063)', () => {
   test('target/buyer has every enabled DSP by name, and finds and pages them', async () => {
     const whole = await agency.call(dspRoutes.buyers, {});
     expect(whole.values.map(({ name }) => name)).toEqual(deals.dsps.map(({ name }) => name));

@@ -4,7 +4,7 @@ import { allowsBuyer, type MediaPlanTargeting } from '@kontor/media-plans/contra
 
 type Plan = { title: string; targeting: Pick<MediaPlanTargeting, 'buyers'> };
 
-/** Why a deal on this plan may not use a DSP: the plan's buyers leave it out (decision P11); null where it may. */
+/** Why a deal on this plan may not use a DSP: the plan's buyers leave it out (decision 0063); null where it may. */
 export async function buyerRefusal(scope: Scope, plan: Plan | undefined, dspId: string): Promise<string | null> {
   if (!plan || allowsBuyer(plan.targeting.buyers, dspId)) return null;
   const name = (await listDsps(scope)).find(({ id }) => id === dspId)?.name;

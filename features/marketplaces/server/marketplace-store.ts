@@ -4,7 +4,7 @@ import { marketplaceTable as marketplace, marketplacePublisherTable as member } 
 
 export type StoredMarketplace = { id: string; name: string; isCustom: boolean; publishers: string[] };
 
-/** An account reads its custom ones, and those of the platform that it may access (decision P11). */
+/** An account reads its custom ones, and those of the platform that it may access (decision 0063). */
 const readable = (scope: Scope): SQL | undefined => {
   const own = ownRows(scope, marketplace.accountId);
   return (

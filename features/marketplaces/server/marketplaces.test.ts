@@ -32,7 +32,7 @@ const namesOf = async (caller: Caller, q = '') =>
 const forecastOf = (caller: Caller, change: Partial<MediaPlanTargeting>) =>
   caller.call(mediaPlanRoutes.forecast, { targeting: targeting(change) });
 
-describe('target/marketplace (2 §7, decision P11)', () => {
+describe('target/marketplace (2 §7, decision 0063)', () => {
   test('has the platform’s marketplaces that the account may access, and its own', async () => {
     const platform = (await rowsOf<{ name: string }>(sql`SELECT name FROM marketplace WHERE account_id IS NULL`)).map(({ name }) => name);
     expect(platform.length).toBe(8);
@@ -78,7 +78,7 @@ describe('target/marketplace (2 §7, decision P11)', () => {
   });
 });
 
-describe('a plan on marketplaces (decision P11)', () => {
+describe('a plan on marketplaces (decision 0063)', () => {
   test('means any of their publishers, or none of them', async () => {
     const publishers = await publishersOf(custom);
     const [inside, byHand] = [

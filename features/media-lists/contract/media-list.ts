@@ -49,3 +49,7 @@ export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): stri
 /** The 25,000 rule, in the specification's words (spec 2 §5). */
 export const TOO_MANY_ZIPS =
   'Zipcode medialist cannot exceed 25000 items, please select rest of the entries and apply Allow/Block accordingly in Media Plan.';
+
+/** Values of all the lists that a plan attaches: each is read and compared with every forecast of the plan. */
+export const MOST_LIST_VALUES = 250_000;
+export const TOO_MANY_LISTED = `The media lists of a plan hold at most ${MOST_LIST_VALUES.toLocaleString('en-US')} values together. Attach fewer or shorter ones.`;

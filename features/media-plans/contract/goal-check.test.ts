@@ -20,7 +20,7 @@ const WEEK = { startDate: '2026-11-30', endDate: '2026-12-06' };
 const goal = (change: Partial<Goal> = {}): Goal => ({ unit: 'impressions', amount: 5_000_000, flight: WEEK, rate: '4', ...change });
 const clause = (key: string, gained: number) => ({ key, requests: 1_000_000 + gained, effect: gained / 10_000 });
 
-describe('a forecast held against a goal (issue Planning, item 7)', () => {
+describe('a forecast held against a goal (decision 0065)', () => {
   test('counts each day of the flight as its weekday', () => {
     const reach = (startDate: string, endDate: string) => goalCheck(forecast(), goal({ flight: { startDate, endDate } }))?.reach;
     expect(reach('2026-11-30', '2026-12-06')).toBe(7_000_000);

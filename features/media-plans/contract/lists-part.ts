@@ -28,7 +28,7 @@ function namesOf(key: MediaListKey, ids: readonly string[], { nameOf, most }: { 
   return [...named, ...(ids.length > most ? [`${ids.length - most} more lists`] : [])].join('; ');
 }
 
-/** Media lists of one dimension (decision P13): beside its values, each with a side of its own. */
+/** Media lists of one dimension (decision 0062): beside its values, each with a side of its own. */
 const listsPart = ({ key, dimension, label }: (typeof LISTS_OF)[keyof typeof LISTS_OF]): PlanPart => ({
   key,
   label,

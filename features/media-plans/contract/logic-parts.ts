@@ -10,8 +10,8 @@ import {
   topParts,
   wordsOfExpression,
 } from '@kontor/boolean-logic/contract';
-import { type AudienceTree, anyOf } from '@kontor/market/contract';
-import type { NameById, PlanPart, PlanSources } from './plan-part.ts';
+import { type AudienceTree, anyOf, type Targeting } from '@kontor/market/contract';
+import { apart, type NameById, type PlanPart, type PlanSources, REST } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const KEYS = { audience: 'audienceBooleanLogic', content: 'contentBooleanLogic' } as const;
@@ -40,21 +40,36 @@ const leafOf =
 /** Names of a part stand under its key, each by the key of its item. */
 const named = (of: LogicOf, nameOf: NameById) => (item: Item) => nameOf(KEYS[of], keyOfItem(item)) ?? keyOfItem(item);
 
-/** Several parts that must all hold have a clause each, so that each has its cost; anything else has one. */
-function partsOf(targeting: MediaPlanTargeting, of: LogicOf): { key: string; part: Part }[] {
+type Clause = { key: string; parts: readonly Part[] };
+
+/** Several parts that must all hold have a clause each, so that each has its cost, and those beyond the most share one; anything else has one. */
+function clausesOf(targeting: MediaPlanTargeting, of: LogicOf): Clause[] {
   const expression = usedLogic(targeting, of);
   const parts = expression ? topParts(expression) : [];
-  return parts.map((part, index) => ({ key: parts.length > 1 ? `${KEYS[of]}:${index}` : KEYS[of], part }));
+  if (parts.length < 2) return parts.map((part) => ({ key: KEYS[of], parts: [part] }));
+  const { each, rest } = apart(parts);
+  const clauses = each.map((part, index): Clause => ({ key: `${KEYS[of]}:${index}`, parts: [part] }));
+  return rest.length === 0 ? clauses : [...clauses, { key: `${KEYS[of]}:${REST}`, parts: rest }];
+}
+
+function treeOf({ parts }: Clause, sources: PlanSources): Targeting {
+  const [first, ...more] = parts.map((part) => partTree(part, leafOf(sources)));
+  return first && more.length === 0 ? first : { kind: 'and', of: first ? [first, ...more] : [] };
 }
 
 const wholeOf = ({ node }: Part): Expression => (node.type === 'GROUP' ? node : { type: 'GROUP', nodes: [node], unions: [] });
+const MOST_NAMED = 2;
 
 function clauseLabel(targeting: MediaPlanTargeting, of: LogicOf, { key, nameOf }: { key: string; nameOf: NameById }) {
-  const found = partsOf(targeting, of).find((one) => one.key === key);
-  if (!found) return { label: LABELS[of], isExclude: false };
-  const { part } = found;
-  const name = part.node.name ?? wordsOfExpression(wholeOf(part), of, named(of, nameOf)).replace(/\.$/, '');
-  return { label: name, isExclude: part.not };
+  const found = clausesOf(targeting, of).find((one) => one.key === key);
+  const [first, ...more] = found?.parts ?? [];
+  if (!first) return { label: LABELS[of], isExclude: false };
+  const wordsOf = (part: Part) => part.node.name ?? wordsOfExpression(wholeOf(part), of, named(of, nameOf)).replace(/\.$/, '');
+  if (more.length === 0) return { label: wordsOf(first), isExclude: first.not };
+  const words = [first, ...more].slice(0, MOST_NAMED).map((part) => `${part.not ? 'not ' : ''}${wordsOf(part)}`);
+  const unnamed = more.length + 1 - words.length;
+  const others = unnamed > 0 ? ` and ${unnamed.toLocaleString('en-US')} more` : '';
+  return { label: `${words.join(' and ')}${others}`, isExclude: false };
 }
 
 const logicPart = (of: LogicOf, group: PlanPart['group']): PlanPart => ({
@@ -69,11 +84,11 @@ const logicPart = (of: LogicOf, group: PlanPart['group']): PlanPart => ({
     const expression = usedLogic(targeting, of);
     return expression && wordsOfExpression(expression, of, named(of, nameOf));
   },
-  clauses: (targeting, sources) => partsOf(targeting, of).map(({ key, part }) => ({ key, tree: partTree(part, leafOf(sources)) })),
+  clauses: (targeting, sources) => clausesOf(targeting, of).map((clause) => ({ key: clause.key, tree: treeOf(clause, sources) })),
   clauseLabel: (targeting, key, nameOf) => clauseLabel(targeting, of, { key, nameOf }),
 });
 
-/** People by and, or and not; it replaces the two boxes (spec 2 §3; docs/decisions, P14, P15). */
+/** People by and, or and not; it replaces the two boxes (spec 2 §3; docs/decisions/0060 and 0061). */
 export const audienceLogicPart = logicPart('audience', 'Audience');
 /** Content by and, or and not. */
 export const contentLogicPart = logicPart('content', 'Content');

@@ -7,6 +7,14 @@ import type { MediaPlanTargeting } from './plan-targeting.ts';
 /** One condition of a plan: a forecast says by its key what removing it would bring. */
 export type PlanClause = { key: string; tree: Targeting };
 
+/** Conditions of one part that have a cost each; of more, those beyond share one, for every clause is counted with all the others. */
+export const MOST_APART = 22;
+/** The key of what shares one clause, after that of its part. */
+export const REST = 'rest';
+/** Those that have a clause each, and those that share one. */
+export const apart = <T>(all: readonly T[]): { each: readonly T[]; rest: readonly T[] } =>
+  all.length <= MOST_APART ? { each: all, rest: [] } : { each: all.slice(0, MOST_APART - 1), rest: all.slice(MOST_APART - 1) };
+
 /** How people call a code of a dimension, or the id of something that a part names, by the part's key; undefined where nobody knows it. */
 export type NameById = (of: string, id: string) => string | undefined;
 

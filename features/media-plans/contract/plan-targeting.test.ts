@@ -84,7 +84,7 @@ describe('a plan as clauses', () => {
     expect(planClauses(off).map(({ key }) => key)).toEqual(['mediaType']);
   });
 
-  test('an “and” at the top of audience logic is a condition for each of its parts (P15)', () => {
+  test('an “and” at the top of audience logic is a condition for each of its parts (decision 0061)', () => {
     const value: Expression = {
       type: 'GROUP',
       nodes: [segment('a'), { ...segment('b'), name: 'Customers' }],
@@ -98,7 +98,7 @@ describe('a plan as clauses', () => {
     expect(clauseLabel(plan, 'audienceBooleanLogic:1', () => undefined)).toEqual({ label: 'Customers', isExclude: true });
   });
 
-  test('audience logic replaces the two boxes, in the fee too (P14)', () => {
+  test('audience logic replaces the two boxes, in the fee too (decision 0060)', () => {
     const chosen = { id: 'b', source: 0 as const, type: 'RDS' as const };
     const value: Expression = { type: 'GROUP', nodes: [segment('a')], unions: [] };
     const boxes = { ...emptyTargeting(), includeSegments: [chosen] };

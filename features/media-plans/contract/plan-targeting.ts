@@ -35,7 +35,7 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
 
 /** A media list by its id; calls may give its title with it, as the specification has it (spec 2 §3), and nothing reads that. */
 const ListId = z.union([EntityId, z.object({ id: EntityId, title: z.string().max(MAX_VALUE).optional() }).transform(({ id }) => id)]);
-/** Media lists attached to a dimension, and whether their values are wanted or kept out. The set has a side of its own (decision P13). */
+/** Media lists attached to a dimension, and whether their values are wanted or kept out. The set has a side of its own (decision 0062). */
 const MediaLists = z.strictObject({ included: z.boolean(), ids: z.array(ListId).max(MOST_LISTS).overwrite(each) });
 export type MediaLists = z.output<typeof MediaLists>;
 const attached = () => MediaLists.prefault({ included: true, ids: [] });
@@ -91,11 +91,11 @@ export const MediaPlanTargeting = z
     platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
     ...choices,
     ...PLAN_ACCOUNTS,
-    /** Groups of genres, each whole and on the side of `genres` (decision P12). */
+    /** Groups of genres, each whole and on the side of `genres` (decision 0063). */
     masterGenres,
-    /** Named sets of publishers (decision P11). */
+    /** Named sets of publishers (decision 0063). */
     marketplaceIds: records(),
-    /** Which DSPs the plan's deals may use; no part of the forecast (decision P11). */
+    /** Which DSPs the plan's deals may use; no part of the forecast (decision 0063). */
     buyers: records(),
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,

@@ -40,7 +40,7 @@ const marketplaces: PlanPart = {
   },
 };
 
-/** Which DSPs the plan's deals may use. Every request can be bought through each, so the forecast has no clause of it (decision P11). */
+/** Which DSPs the plan's deals may use. Every request can be bought through each, so the forecast has no clause of it (decision 0063). */
 const buyers: PlanPart = {
   key: 'buyers',
   label: 'Buyers',

@@ -51,6 +51,12 @@ export const segmentsNotUpdated = failure({
   status: 400,
   text: 'Unable to update this audience segment. Please try again.',
 });
+/** The forecast counts any plan; people are counted by reading rows. */
+export const tooManyConditions = failure({
+  code: 'tooManyConditions',
+  status: 400,
+  text: 'People are not counted for so many conditions. Take some segments or groups away.',
+});
 /** A targeting that names what does not exist, or an account that has nothing to target. */
 const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;
 
@@ -200,7 +206,7 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting }),
     bodyLimit: LARGE_BODY,
     output: People,
-    failures: targetings,
+    failures: [...targetings, tooManyConditions],
     effect: 'read',
   }),
   valueRequests: route({

@@ -1,28 +1,39 @@
 import type { AudienceTree } from '@kontor/market/contract';
 import { anySegment, audienceOfBoxes, type ChosenSegment } from '@kontor/segments/contract';
 import { audienceLogicOf } from './logic-parts.ts';
-import type { NameById, PlanClause, PlanPart, PlanSources } from './plan-part.ts';
+import { apart, type NameById, type PlanClause, type PlanPart, type PlanSources, REST } from './plan-part.ts';
 import type { MediaPlanTargeting } from './plan-targeting.ts';
 
 const idsOf = (chosen: readonly ChosenSegment[]): string[] => chosen.map(({ id }) => id);
 
 /** Everything a plan says of audiences as one tree, which its data fee follows; null where it says nothing. */
 export const audienceOf = (targeting: MediaPlanTargeting): AudienceTree | null => audienceLogicOf(targeting) ?? boxesOf(targeting);
-/** What its two boxes say; audience logic replaces them (docs/decisions, P14). */
+/** What its two boxes say; audience logic replaces them (docs/decisions/0060). */
 const boxesOf = ({ includeSegments, excludeSegments, includeSegmentAnd }: MediaPlanTargeting): AudienceTree | null =>
   audienceOfBoxes(idsOf(includeSegments), idsOf(excludeSegments), includeSegmentAnd);
 
 const EXCLUDED = 'includeSegments:not';
+const OTHERS = `includeSegments:${REST}`;
+const areApart = ({ includeSegments, includeSegmentAnd }: MediaPlanTargeting) => includeSegmentAnd === 'AND' && includeSegments.length > 1;
+
+/** Segments that must all hold: each with a cost of its own, those beyond the most together. */
+function allOf(included: readonly string[], segments: PlanSources['segments']): PlanClause[] {
+  const { each, rest } = apart(included);
+  const clauses = each.map((id): PlanClause => ({ key: `includeSegments:${id}`, tree: anySegment([id], segments) }));
+  return rest.length === 0
+    ? clauses
+    : [...clauses, { key: OTHERS, tree: { kind: 'and', of: rest.map((id) => anySegment([id], segments)) } }];
+}
+
 function clauses(targeting: MediaPlanTargeting, { segments }: PlanSources): PlanClause[] {
   if (audienceLogicOf(targeting)) return [];
-  const { includeSegments, excludeSegments, includeSegmentAnd } = targeting;
+  const { includeSegments, excludeSegments } = targeting;
   const [included, excluded] = [idsOf(includeSegments), idsOf(excludeSegments)];
-  const wanted: PlanClause[] =
-    includeSegmentAnd === 'AND' && included.length > 1
-      ? included.map((id) => ({ key: `includeSegments:${id}`, tree: anySegment([id], segments) }))
-      : included.length > 0
-        ? [{ key: 'includeSegments', tree: anySegment(included, segments) }]
-        : [];
+  const wanted: PlanClause[] = areApart(targeting)
+    ? allOf(included, segments)
+    : included.length > 0
+      ? [{ key: 'includeSegments', tree: anySegment(included, segments) }]
+      : [];
   return excluded.length === 0 ? wanted : [...wanted, { key: EXCLUDED, tree: { kind: 'not', of: anySegment(excluded, segments) } }];
 }
 
@@ -52,7 +63,10 @@ export const segmentsPart: PlanPart = {
   clauseLabel: ({ includeSegments, excludeSegments }, key, nameOf) => {
     const isExclude = key === EXCLUDED;
     const one = key.split(':')[1];
-    const ids = isExclude ? idsOf(excludeSegments) : one ? [one] : idsOf(includeSegments);
+    const included = idsOf(includeSegments);
+    if (key === OTHERS)
+      return { label: `Segments ${named(apart(included).rest, { nameOf, joint: ' and ', most: MOST_IN_CLAUSE })}`, isExclude };
+    const ids = isExclude ? idsOf(excludeSegments) : one ? [one] : included;
     return { label: `Segment ${named(ids, { nameOf, joint: ' or ', most: MOST_IN_CLAUSE })}`, isExclude };
   },
 };

@@ -130,7 +130,7 @@ describe('the forecast (2 §2, price explorer)', () => {
     ]);
   });
 
-  test('counts the people and homes of the same requests, exact in the sample (issue Planning, item 7)', async () => {
+  test('counts the people and homes of the same requests, exact in the sample (decision 0065)', async () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const [, change, condition] of cases) {
       const [row] = await app.stores.events.query<{ people: string; homes: string }>(

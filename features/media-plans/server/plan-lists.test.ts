@@ -47,7 +47,7 @@ async function made(type: string, title: string, values: string[]): Promise<stri
   return id;
 }
 
-describe('included values or lists, less excluded values or lists (decision P13)', () => {
+describe('included values or lists, less excluded values or lists (decision 0062)', () => {
   test('a list means its values, alone, beside values, and less those kept out', async () => {
     const [top, belt] = [await codesOf('Top 25 metros'), await codesOf('Sun Belt metros')];
     const alone = await requests(american({ dmaMedia: lists(list('Top 25 metros')) }));
@@ -198,6 +198,30 @@ describe('lists that cannot be attached are refused by name, and where', () => {
     ]);
     await rowsOf(sql`DELETE FROM media_list_item WHERE list_id = ${second} AND value = '30010'`);
     expect((await save(american({ zipMedia: lists(first, second) }))).status).toBe(200);
+  });
+
+  test('lists of more than 250,000 values in all, by a save and by a forecast', async () => {
+    const large: string[] = [];
+    for (let n = 0; n < 6; n += 1)
+      large.push(
+        await made(
+          'bundle',
+          `Large ${n}`,
+          Array.from({ length: 50_000 }, (_, v) => `a${n}.b${v}`),
+        ),
+      );
+    const five = { ...emptyTargeting(), bundleMedia: lists(...large.slice(0, 5)) };
+    const kept = await created(five);
+    const said = 'The media lists of a plan hold at most 250,000 values together. Attach fewer or shorter ones.';
+    expect(await refused({ bundleMedia: lists(...large) })).toEqual([400, said, ['targeting']]);
+    const six = { ...emptyTargeting(), bundleMedia: lists(...large) };
+    expect((await agency.try(mediaPlanRoutes.forecast, { targeting: six })).envelope.msg).toBe(said);
+    expect((await agency.try(mediaPlanRoutes.update, { id: kept, title: 'With lists', targeting: six })).envelope.msg).toBe(said);
+    // Apps that no request has cost nothing.
+    const plain = { ...emptyTargeting(), bundleMedia: lists(list('Premium CTV apps')) };
+    const asked = { ...emptyTargeting(), bundleMedia: lists(list('Premium CTV apps'), ...large.slice(0, 4)) };
+    expect(await requests(plain)).toBeGreaterThan(0);
+    expect(await requests(asked)).toBe(await requests(plain));
   });
 
   test('more than 100 of a dimension', async () => {

@@ -7,6 +7,8 @@ import {
   type ListType,
   listName,
   type MediaListKey,
+  MOST_LIST_VALUES,
+  TOO_MANY_LISTED,
   TOO_MANY_ZIPS,
   whyNotAttachable,
 } from '@kontor/media-lists/contract';
@@ -55,17 +57,22 @@ function refusalOf(type: ListType, { id, list, isSaving }: { id: string; list: K
 /** What is wrong with the media lists of a targeting. A plan may keep a list that is deleted or disabled since. */
 async function problems({ scope }: Planner, { targeting, before, isSaving }: Check): Promise<FieldIssue[]> {
   const added = (key: MediaListKey) => addedTo(targeting[key].ids, before?.[key].ids);
-  const known = await findMediaLists(scope, [...new Set(KEYS.flatMap((key) => [...added(key), ...targeting.zipMedia.ids]))]);
+  const known = KEYS.some((key) => added(key).length > 0)
+    ? await findMediaLists(scope, listIds([targeting]))
+    : new Map<string, KnownList>();
   const issues = LIST_TYPES.flatMap((type) => {
     const { key } = LISTS_OF[type];
     const words = added(key).flatMap((id) => refusalOf(type, { id, list: known.get(id), isSaving }) ?? []);
     return words.map((message) => ({ path: `targeting.${key}`, message }));
   });
-  const zips = targeting.zipMedia.ids.reduce((sum, id) => {
-    const list = known.get(id);
-    return sum + (list && !list.isDeleted ? list.count : 0);
-  }, 0);
-  if (zips > MOST_VALUES && added('zipMedia').length > 0) issues.push({ path: 'targeting.zipMedia', message: TOO_MANY_ZIPS });
+  const held = (ids: Iterable<string>) =>
+    [...ids].reduce((sum, id) => {
+      const list = known.get(id);
+      return sum + (list && !list.isDeleted ? list.count : 0);
+    }, 0);
+  if (held(known.keys()) > MOST_LIST_VALUES) issues.push({ path: 'targeting', message: TOO_MANY_LISTED });
+  if (held(targeting.zipMedia.ids) > MOST_VALUES && added('zipMedia').length > 0)
+    issues.push({ path: 'targeting.zipMedia', message: TOO_MANY_ZIPS });
   return issues;
 }
 

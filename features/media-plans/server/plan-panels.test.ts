@@ -22,7 +22,7 @@ const genresOf = (master: string) => GENRES.filter((genre) => genre.master === m
 const made = async (title: string, change: Partial<MediaPlanTargeting> = {}) =>
   (await agency.try(mediaPlanRoutes.create, { title, targeting: targeting(change) })).envelope.value ?? '';
 
-describe('master genres (decision P12)', () => {
+describe('master genres (decision 0063)', () => {
   test('mean all of their genres, on the side of the genres', async () => {
     const byHand = await forecastOf({ genres: some(...genresOf('Sports'), 'Drama') });
     const whole = await forecastOf({ masterGenres: ['Sports'], genres: some('Drama') });
@@ -71,7 +71,7 @@ describe('master genres (decision P12)', () => {
   });
 });
 
-test('a category of tier 1 has its own requests and those of its tier 2 (decision P12)', async () => {
+test('a category of tier 1 has its own requests and those of its tier 2 (decision 0063)', async () => {
   const [parent, child] = [await forecastOf({ iabCategory: some('IAB17') }), await forecastOf({ iabCategory: some('IAB17', 'IAB17-12') })];
   expect(parent.requests).toBe(child.requests);
 });
@@ -126,7 +126,7 @@ test('the deals of a plan say which are published', async () => {
   ]);
 });
 
-test('accounts that were written without the toggle mediaPlanExclude have it off (decision P21)', async () => {
+test('accounts that were written without the toggle mediaPlanExclude have it off (decision 0063)', async () => {
   await systemScope(app.stores.entities).run((database) =>
     database.execute(sql`UPDATE account SET feature_toggles = feature_toggles - 'mediaPlanExclude'`),
   );

@@ -136,7 +136,7 @@ describe('what a plan’s segments do to its forecast', () => {
   const asked = (change: object) => agency.call(mediaPlanRoutes.forecast, { targeting: { ...targeting, ...change } });
   const cents = (title: string) => Math.round(Number(prices.get(title)) * 1e6);
 
-  test('joined by OR they are one clause, by AND one each; the excluded are one (docs/decisions, P14)', async () => {
+  test('joined by OR they are one clause, by AND one each; the excluded are one (docs/decisions/0060)', async () => {
     const keys = async (change: object) => (await asked(change)).clauses.map(({ key }) => key).filter((key) => key.startsWith('include'));
     const both = { includeSegments: chosen(YOUNG, OLDER), excludeSegments: chosen(WOMEN) };
     expect(await keys(both)).toEqual(['includeSegments', 'includeSegments:not']);

@@ -1,7 +1,8 @@
+import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
-import { type mediaPlanRoutes, otherThan } from '@kontor/media-plans/contract';
+import { type mediaPlanRoutes, otherThan, tooManyConditions } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
@@ -57,10 +58,11 @@ export async function readValueRequests({ input, scope, stores, session, transpo
 }
 
 /** Who a targeting reaches in the sample; a question of its own, so that the forecast need not wait for it. */
-export async function readPeople({ input, scope, stores, session }: SignedCall<Routes['people']>) {
+export async function readPeople({ input, scope, stores, session, transport }: SignedCall<Routes['people']>) {
   const targeting = await askedTargeting({ scope, session }, input.targeting);
   const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
-  return countPeople(stores.events, { trees, now: new Date() });
+  const asker = { account: session.accountId, signal: transport.signal };
+  return (await countPeople(stores.events, { trees, now: new Date(), ...asker })) ?? fail(tooManyConditions);
 }
 
 /** The live forecast. Figures are the whole market's, and those of a publisher account its own inventory's. */

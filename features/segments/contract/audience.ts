@@ -50,7 +50,7 @@ export function segmentsOf(tree: AudienceTree): string[] {
   return [...ids];
 }
 
-/** The two boxes of a plan as a tree: the included joined by a word, less any of the excluded; null where both are empty (docs/decisions, P14). */
+/** The two boxes of a plan as a tree: the included joined by a word, less any of the excluded; null where both are empty (docs/decisions/0060). */
 export function audienceOfBoxes(included: readonly string[], excluded: readonly string[], word: 'AND' | 'OR'): AudienceTree | null {
   const leaves = (ids: readonly string[]): AudienceTree[] => ids.map((id) => ({ kind: 'segment', id }));
   const one = (kind: 'and' | 'or', of: AudienceTree[]): AudienceTree[] => (of.length > 1 ? [{ kind, of }] : of);

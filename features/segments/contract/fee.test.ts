@@ -21,7 +21,7 @@ test('segments joined by OR cost the highest price, by AND the sum, by NOT nothi
   expect(fee(null)).toBe('0.000000');
 });
 
-test('a segment named twice counts once in a branch, and in each of two branches (docs/decisions, P14)', () => {
+test('a segment named twice counts once in a branch, and in each of two branches (docs/decisions/0060)', () => {
   expect(fee(and(is('a'), is('a')))).toBe('1.100000');
   expect(fee(and(is('a'), and(is('a'), is('c'))))).toBe('1.150000');
   expect(fee(and(is('b'), or(is('a'), is('b'))))).toBe('3.450000');
@@ -61,7 +61,7 @@ test('over ten thousand random trees the fee equals a second computation in inte
   }
 });
 
-test('the two boxes are included segments joined by a word, less any of the excluded (docs/decisions, P14)', () => {
+test('the two boxes are included segments joined by a word, less any of the excluded (docs/decisions/0060)', () => {
   expect(audienceOfBoxes([], [], 'OR')).toBeNull();
   expect(audienceOfBoxes(['a'], [], 'AND')).toEqual(is('a'));
   expect(audienceOfBoxes(['a', 'b'], ['c', 'd'], 'AND')).toEqual(and(and(is('a'), is('b')), not(or(is('c'), is('d')))));

@@ -23,7 +23,7 @@ function feeBelow(tree: AudienceTree, priceOf: PriceOf, paid: ReadonlySet<string
 
 /**
  * What an audience's data costs, dollars CPM to six decimals: of an `or` the highest, of an `and` the sum, of a `not` nothing (design §6.3).
- * A segment that an `and` names counts once for it and for all that is below (docs/decisions, P14).
+ * A segment that an `and` names counts once for it and for all that is below (docs/decisions/0060).
  */
 export const feeOf = (tree: AudienceTree | null, priceOf: PriceOf): string =>
   fromMicros(tree ? feeBelow(tree, priceOf, new Set()) : NOTHING);

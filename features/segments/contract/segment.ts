@@ -22,7 +22,7 @@ export const SEGMENT_ID_TYPES = [
 ] as const;
 export type SegmentIdType = (typeof SEGMENT_ID_TYPES)[number];
 
-/** Types without members of ours: a request says by itself that it is of such a segment, by the segment's remote id (docs/decisions, P15). */
+/** Types without members of ours: a request says by itself that it is of such a segment, by the segment's remote id (docs/decisions/0061). */
 const SAID_BY_REQUEST: readonly string[] = ['Bid Request', 'Contextual'] satisfies SegmentIdType[];
 export const isSaidByRequest = (dataType: string): boolean => SAID_BY_REQUEST.includes(dataType);
 

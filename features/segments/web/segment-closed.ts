@@ -22,7 +22,7 @@ export const markOf = (segment: PickerSegment): Mark | null =>
     ? { mark: 'Pending', reason: 'pending: its users are not counted yet' }
     : null);
 
-/** All segments of a plan are of one parent provider, that of the first chosen (spec 2 §4; docs/decisions, P14). */
+/** All segments of a plan are of one parent provider, that of the first chosen (spec 2 §4; docs/decisions/0060). */
 export function closedOf(segment: PickerSegment, { selected, parentProvider }: Choosing): Closed | null {
   if (selected.has(segment.id)) return { kind: 'chosen', mark: 'Chosen', reason: 'already chosen' };
   const expired = expiredMark(segment);

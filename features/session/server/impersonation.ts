@@ -39,8 +39,9 @@ export async function startActing({ input, session, stores, transport }: SignedC
 /** Back to the super user's own session, which gets a new secret. */
 export async function stopActing({ session, stores, transport }: SignedCall<typeof impersonationRoutes.stop>) {
   const scope = systemScope(stores.entities);
-  const acting = await sessionRow(scope, hashOf(transport.token ?? ''));
-  const parentHash = acting?.parentHash ?? fail(notActing);
+  // It may have ended since the call was let in.
+  const acting = (await sessionRow(scope, hashOf(transport.token ?? ''))) ?? fail(notSignedIn);
+  const parentHash = acting.parentHash ?? fail(notActing);
   const { userAgent } = transport;
   const { next, isKept } = await scope.transaction(async (transaction) => {
     // The acting session ends with its parent.

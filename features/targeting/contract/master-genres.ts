@@ -3,7 +3,7 @@ import { GENRES, MASTER_GENRES } from '@kontor/market/reference';
 /** Begins the code of a master genre where it stands among genres: `content.genre` is free text, and may say “Sports” itself. */
 const MASTER = 'master:';
 
-/** A master genre as a code among genres; it stands for all of its genres (decision P12). */
+/** A master genre as a code among genres; it stands for all of its genres (decision 0063). */
 export const masterCode = (master: string): string => `${MASTER}${master}`;
 /** The master genre that a code among genres stands for; null for a genre. */
 export const masterOf = (code: string): string | null => {

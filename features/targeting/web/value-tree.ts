@@ -6,7 +6,7 @@ export type Branch = { value: LookupValue; children: LookupValue[] };
 /** A line of the list: `parent` where it stands under one, `isOpen` where it holds something. */
 export type TreeRow = { value: LookupValue; parent?: LookupValue; isOpen?: boolean };
 
-/** The code of a value's parent, of dimensions whose values are in groups that can be chosen whole (decision P12); null for a parent. */
+/** The code of a value's parent, of dimensions whose values are in groups that can be chosen whole (decision 0063); null for a parent. */
 const PARENTS: Partial<Record<ValueDimension, (value: LookupValue) => string | null>> = {
   genres: ({ group }) => (group === null ? null : masterCode(group)),
   iabCategory: ({ code, group }) => (group === code ? null : group),

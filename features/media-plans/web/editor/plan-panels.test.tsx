@@ -218,7 +218,7 @@ test('a search opens the branches that hold it; a category of tier 1 is chosen b
   expect(sent(update).iabCategory).toEqual(including('IAB17'));
 });
 
-test('where mediaPlanExclude is on nothing can be excluded, and what was before can be removed (decision P21)', async () => {
+test('where mediaPlanExclude is on nothing can be excluded, and what was before can be removed (decision 0063)', async () => {
   const user = userEvent.setup();
   const toggles = { ...sessionOf().featureToggles, mediaPlanExclude: true };
   const update = open({

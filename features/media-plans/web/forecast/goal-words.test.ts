@@ -8,7 +8,7 @@ const words = (closing: string[][], unit: 'impressions' | 'dollars' = 'impressio
   return `${verdict} ${more}`;
 };
 
-test('a shortfall is said in what was asked for first, and so is what closes it (issue Planning, item 7)', () => {
+test('a shortfall is said in what was asked for first, and so is what closes it (decision 0065)', () => {
   expect(words([['dma']])).toBe('Short by 1.20 M impressions ($14,400). Removing DMA would close it.');
   expect(words([['dma']], 'dollars')).toBe('Short by $14,400 (1.20 M impressions). Removing DMA would close it.');
   expect(words([['dma'], ['x1'], ['zip']])).toMatch(/Removing DMA, the exclusion of X1 or ZIP, any one of them, would close it\.$/);

@@ -96,7 +96,7 @@ function useLists({ dimension, listKey, editing }: Pick<ListsWorkProps, 'dimensi
   return { ids, isIncluded: ids.length > 0 ? included : side, known, handleSide, handleAttach, handleRemove, problemOf };
 }
 
-/** A dimension by media lists: which are attached, on which side as a set, and the modal to attach them (decision P13). */
+/** A dimension by media lists: which are attached, on which side as a set, and the modal to attach them (decision 0062). */
 export function ListsWork({ dimension, listKey, editing, note, tools, blocked, error }: ListsWorkProps) {
   const { nameOf } = editing;
   const { label } = DIMENSIONS[dimension];

@@ -9,15 +9,15 @@ import {
   type NamedItem,
   wordsOfExpression,
 } from '@kontor/boolean-logic/contract';
-import { ContentValues, LogicBuilder, type PickerView } from '@kontor/boolean-logic/web';
+import { ContentValues, LogicBuilder, LogicDialog, type PickerView } from '@kontor/boolean-logic/web';
 import { EditorWork, money, Note, ReasonButton } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { LOGIC_KEYS } from '@kontor/media-plans/contract';
 import type { ChosenSegment, PickerSegment } from '@kontor/segments/contract';
 import { droppedSegment, isSegmentOver, SegmentPicker } from '@kontor/segments/web';
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type SectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | undefined };
@@ -60,6 +60,7 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
   const { enabled, value } = editing.targeting[key];
   const { featureToggles } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const build = useRef<HTMLButtonElement>(null);
   const closed = featureToggles[key] ? null : LOGIC_CLOSED[of].text;
   const put = (next: { enabled: boolean; value: Expression | null }) => editing.change((now) => ({ ...now, [key]: next }));
   const titleOf = (id: string) => editing.nameOf(key, id);
@@ -87,27 +88,18 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
           onChange={(event) => put({ enabled: event.currentTarget.checked, value })}
         />
         {value ? (
-          <p>{wordsOfExpression(value, of, (item) => titleOf(keyOfItem(item)))}</p>
+          <p className="k-plan-words">{wordsOfExpression(value, of, (item) => titleOf(keyOfItem(item)))}</p>
         ) : (
           <p className="k-note">Nothing is said yet. Build it as a tree, or paste it as text.</p>
         )}
         <div className="k-actions">
-          <ReasonButton reason={closed} onClick={() => setOpen(true)}>
+          <ReasonButton ref={build} reason={closed} onClick={() => setOpen(true)}>
             {value ? 'Edit logic' : 'Build logic'}
           </ReasonButton>
-          {of === 'audience' && <BoxActions editing={editing} closed={closed} />}
+          {of === 'audience' && <BoxActions editing={editing} closed={closed} onBack={() => build.current?.focus()} />}
         </div>
       </div>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        fullScreen
-        withCloseButton={false}
-        closeOnEscape={false}
-        aria-label={TITLES[of]}
-        padding={24}
-        styles={{ body: { minHeight: 'calc(100dvh - 48px)', display: 'grid' } }}
-      >
+      <LogicDialog title={TITLES[of]} opened={isOpen} onClose={() => setOpen(false)}>
         <LogicBuilder
           of={of}
           title={TITLES[of]}
@@ -117,15 +109,22 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
           onApply={handleApply}
           onCancel={() => setOpen(false)}
         />
-      </Modal>
+      </LogicDialog>
     </EditorWork>
   );
 }
 
 const chosenOf = (id: string): ChosenSegment => ({ id, source: 0, type: 'RDS' });
 
-/** From the two boxes to logic, and back while it stays that simple (docs/decisions, P14). */
-function BoxActions({ editing, closed }: { editing: PlanEditing; closed: string | null }) {
+type BoxActionsProps = {
+  editing: PlanEditing;
+  closed: string | null;
+  /** The button that was pressed is gone then. */
+  onBack: () => void;
+};
+
+/** From the two boxes to logic, and back while it stays that simple (docs/decisions/0060). */
+function BoxActions({ editing, closed, onBack }: BoxActionsProps) {
   const { includeSegments, excludeSegments, includeSegmentAnd, audienceBooleanLogic } = editing.targeting;
   const idsOf = (chosen: readonly ChosenSegment[]) => chosen.map(({ id }) => id);
   const made = boxesToExpression({ included: idsOf(includeSegments), excluded: idsOf(excludeSegments), and: includeSegmentAnd });
@@ -154,6 +153,7 @@ function BoxActions({ editing, closed }: { editing: PlanEditing; closed: string 
       includeSegmentAnd: boxes.and,
       audienceBooleanLogic: { enabled: false, value: null },
     }));
+    onBack();
   };
   return (
     <>

@@ -1,4 +1,5 @@
-import { EditorWork } from '@kontor/core/ui';
+import { EditorWork, Note, UiLink } from '@kontor/core/ui';
+import { usedLogic } from '@kontor/media-plans/contract';
 import { AudienceFigures, SegmentBox, SegmentPicker } from '@kontor/segments/web';
 import { SegmentedControl } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -34,6 +35,14 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
           draggable
         />
         <div className="segments-boxes">
+          {usedLogic(editing.targeting, 'audience') && (
+            <Note tone="warn">
+              Audience logic is on and replaces these boxes.{' '}
+              <UiLink className="k-link" href="?dim=audienceBooleanLogic">
+                Look at audience logic
+              </UiLink>
+            </Note>
+          )}
           <SegmentBox
             {...boxOf('include', includeSegments)}
             title="Included"

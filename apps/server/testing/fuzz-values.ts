@@ -1,0 +1,92 @@
+// Good values for the inputs of fuzz.ts, by their keys.
+import { addDays, dayIn, type Route } from '@kontor/core/contract';
+import { MEDIA_LISTS } from '@kontor/market/contract';
+import { MULTI_KEYS, optionsOf } from '@kontor/publishers/contract';
+import fc from 'fast-check';
+import type { Known, Schema } from './hostile-inputs.ts';
+
+const PASSWORD = 'a-matrix-password';
+const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
+/** A list's `start` is a row, a deal's an instant. */
+const FLIGHT = { start: fc.constantFrom(null, '2099-01-01 00:00:00'), end: fc.constant(null) };
+
+type Named = { dsps: string[]; segments: string[]; marketplaces: string[] };
+/** Values that go together, by the key they are sent under, so that requests come past the first refusal. */
+export function valuesThatFit(deals: string[], plans: string[], { dsps, segments, marketplaces }: Named): Known {
+  const choice = (...values: string[]) =>
+    fc.constantFrom({ included: true, values: [] }, { included: true, values }, { included: false, values });
+  return {
+    ids: fc.array(fc.constantFrom(...deals), { minLength: 1, maxLength: 3 }),
+    data: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 3 }),
+    mediaPlans: fc.constantFrom(null, ...plans),
+    dealDspId: fc.constantFrom(...dsps),
+    rate: fc.constantFrom('12.5', '0.0001', '99999999.9999'),
+    startDate: fc.integer({ min: 30, max: 60 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    endDate: fc.integer({ min: 1, max: 20 }).map((ago) => addDays(dayIn('UTC'), -ago)),
+    marginValue: fc.constantFrom('0', '12.5'),
+    budgetType: fc.constant('OPEN'),
+    deliveryType: fc.constantFrom('CONTINUE', 'EVENLY'),
+    frequencyType: fc.constant('UNLIMITED'),
+    dayPartingType: fc.constant('ALL'),
+    version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
+    country: fc.constant({ included: true, values: ['US', 'CA'] }),
+    admin: fc.constantFrom(true, false, 'true', '0'),
+    buyer: fc.boolean(),
+    platform: fc.constantFrom(['ALL'], ['CTV', 'INAPP']),
+    state: choice('NY'),
+    dma: choice('501'),
+    zip: choice('10001'),
+    app: choice('tv.app'),
+    domain: fc.constant({ included: true, values: [] }),
+    genres: choice('Drama'),
+    rating: choice('TV-14'),
+    language: choice('en'),
+    marketplaceIds: choice(...marketplaces.slice(0, 2)),
+    buyers: choice(...dsps.slice(0, 1)),
+    ...Object.fromEntries(MULTI_KEYS.map((key) => [key, fc.constantFrom([], [optionsOf(key)[0]?.code])])),
+    inventoryInfoAccIds: fc.constant([]),
+    accountExcludeList: fc.constant([]),
+    appInfoIds: fc.constant([]),
+    masterGenres: fc.constant([]),
+    // Tests of their own fill these.
+    ...Object.fromEntries(MEDIA_LISTS.map((key) => [key, fc.constant({ included: true, ids: [] })])),
+    excludeSegments: fc.constant([]),
+    includeSegments: fc.constant([]),
+    segments: fc.constantFrom(...segments).map((id) => [{ id }]),
+    expression: fc.constantFrom(...segments).map((id) => ({ kind: 'not', of: { kind: 'segment', id } })),
+    contentBooleanLogic: fc.constant({ enabled: false, value: null }),
+    audienceBooleanLogic: fc.constant({ enabled: false, value: null }),
+    email: fc.integer({ min: 0, max: 10 ** 9 }).map((n) => `fuzz-${n}@matrix.test`),
+    firstName: fc.constant('Matrix'),
+    lastName: fc.constant('Person'),
+    password: fc.constant(PASSWORD),
+    newPassword: fc.constant(PASSWORD),
+    confirmPassword: fc.constant(PASSWORD),
+    timezone: fc.constant('UTC'),
+    list: fc.constant('deals'),
+    currency: fc.constantFrom('EUR', 'JPY'),
+    table: fc.constantFrom('{}', '{"density":"dense","hidden":[]}'),
+    offset: fc.constant(null),
+  };
+}
+
+/** What calls of boolean logic mean by an expression: sets in groups, where others mean a tree. */
+function logicOf(segments: fc.Arbitrary<unknown>): Known {
+  const set = (items: object[]) => ({ type: 'GROUP', nodes: [{ type: 'SET', join: 'or', items }], unions: [] });
+  return {
+    expression: segments.map((id) => set([{ type: 'SEGMENT', id }])),
+    contentDataExpression: fc.constant(set([{ type: 'CONTENT', dimension: 'genres', value: 'Drama' }])),
+    text: segments.map((id) => `[${id}]`),
+    contentData: fc.constantFrom(false, 'false'),
+    titles: fc.constant(['Matrix']),
+  };
+}
+const LOGIC_CALLS = /^(audsegboollogic\/|mediaplan\/audience\/sizes)/;
+
+/** What some calls mean by keys that others use too. */
+export function hintsOf({ path }: Route, { properties }: Schema, segments: fc.Arbitrary<unknown>): Known {
+  if (LOGIC_CALLS.test(path)) return logicOf(segments);
+  if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
+  // What a deal costs, or a currency.
+  return properties?.rate ? (properties.currency ? EXCHANGE : FLIGHT) : {};
+}
