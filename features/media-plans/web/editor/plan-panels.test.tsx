@@ -158,7 +158,7 @@ test('the other side of a list of records asks first, and drops with an undo', a
 test('buyers say that they limit DSPs and are not part of the forecast', async () => {
   const user = userEvent.setup();
   const update = open({ dim: 'buyers' });
-  expect(await screen.findByText("They limit which DSPs the plan's deals may use, and are not part of the forecast")).toBeTruthy();
+  expect(await screen.findByText("Limit the DSPs of the plan's deals; the forecast stays as it is")).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Include Trellis' }));
   expect(screen.queryByText(/Requests\/day/)).toBeNull();
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });

@@ -79,7 +79,7 @@ const filters = () =>
 const forecast = () => refusal(mediaPlanRoutes.forecast, { code: 'busy', status: 503, text: 'Busy.' });
 const at = `/mediaplan/${ID}/targeting?dim=accSettingsReq`;
 const open = (answers: Parameters<typeof renderScreen>[0]['answers'], where = at) =>
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: where, answers });
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: where, answers: [...answers, answer(mediaPlanRoutes.deals, [])] });
 const saving = () => answer(mediaPlanRoutes.update, null);
 const saved = (update: ReturnType<typeof saving>) => {
   const { body } = update.asked.at(-1) ?? { body: { targeting: emptyTargeting() } };
@@ -247,7 +247,7 @@ test('a plan of the open market has no accounts in its editor', async () => {
 
 test('while a published deal uses the plan its inventory is fixed, with the reason; a publisher account has no choice', async () => {
   const fixed = plan({}, { publishedDeals: 2 });
-  open([answer(mediaPlanRoutes.get, fixed), answer(mediaPlanRoutes.deals, [])], `/mediaplan/${ID}/settings`);
+  open([answer(mediaPlanRoutes.get, fixed)], `/mediaplan/${ID}/settings`);
   const group = await screen.findByRole('group', { name: 'Inventory' });
   expect(within(group).getByText(pmpFixed.text)).toBeTruthy();
   for (const radio of within(group).getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true);

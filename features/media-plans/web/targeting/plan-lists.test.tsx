@@ -208,7 +208,7 @@ test('lists count where a plan has either domains or bundles, and where a countr
     'app',
   );
   await user.click(await screen.findByRole('radio', { name: 'Domains' }));
-  await waitFor(() => expect(screen.getByText(/This plan has 1 apps, lists counted; clear them to choose domains/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/This plan has 1 app, lists counted; clear it to choose domains/)).toBeTruthy());
 });
 
 test('staff see the lists of a plan and can attach none', async () => {

@@ -15,7 +15,7 @@ const LOOKS: Record<RecordPart, Looks> = {
   marketplaceIds: {
     title: 'Marketplaces',
     noun: 'marketplaces',
-    note: 'Sets of publishers that your account may access, and its own',
+    note: 'Sets of publishers that are open to your account',
     source: {
       key: ['target', 'marketplace'],
       dimension: null,

@@ -99,6 +99,7 @@ const cost = () =>
 function open(targeting: Partial<MediaPlanTargeting> = {}, more: Answer[] = []) {
   const update = answer(mediaPlanRoutes.update, null, { msg: 'Media plan updated.' });
   const answers = [
+    answer(mediaPlanRoutes.deals, []),
     ...more,
     answer(mediaPlanRoutes.get, plan(targeting)),
     update,
