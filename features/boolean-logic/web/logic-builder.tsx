@@ -90,21 +90,7 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
       <LogicHead title={title} subtitle={subtitle} editing={editing} tab={tab} onTab={(next) => void handleTab(next)} />
       <div className="logic-columns">
         <section className="logic-work" aria-label="Expression">
-          {check.failure && (
-            <div role="alert">
-              <Note tone="neg">{check.failure}</Note>
-            </div>
-          )}
-          {editing.refusal && (
-            <div role="alert">
-              <Note tone="warn">{editing.refusal}</Note>
-            </div>
-          )}
-          {names.error && (
-            <ErrorPanel title="Names did not load" onRetry={names.retry} isRetrying={names.isRetrying}>
-              {errorText(names.error)} The expression can still be edited.
-            </ErrorPanel>
-          )}
+          <Alerts failure={check.failure} refusal={editing.refusal} names={names} />
           {tab === 'tree' ? (
             <LogicTree
               label={title}
@@ -136,6 +122,31 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
         </Button>
       </StickyBar>
     </div>
+  );
+}
+
+type AlertsProps = { failure: string | null; refusal: string | null; names: ReturnType<typeof useItemNames> };
+
+/** What the check found, what an edit was refused for, and names that did not load. */
+function Alerts({ failure, refusal, names }: AlertsProps) {
+  return (
+    <>
+      {failure && (
+        <div role="alert">
+          <Note tone="neg">{failure}</Note>
+        </div>
+      )}
+      {refusal && (
+        <div role="alert">
+          <Note tone="warn">{refusal}</Note>
+        </div>
+      )}
+      {names.error && (
+        <ErrorPanel title="Names did not load" onRetry={names.retry} isRetrying={names.isRetrying}>
+          {errorText(names.error)} The expression can still be edited.
+        </ErrorPanel>
+      )}
+    </>
   );
 }
 
