@@ -7,7 +7,10 @@ type Listed = { title: string; parentProvider: string; expirationDate: number | 
 
 /** Titles of three segments of one provider, as texts have them. */
 async function threeSegments(page: Page): Promise<[string, string, string]> {
-  const reply = await page.request.post('/api/mediaplan/segment/list?type=shared', { headers: { 'x-requested-with': 'kontor' }, data: {} });
+  const reply = await page.request.post('/api/mediaplan/list/audience?type=shared', {
+    headers: { 'x-requested-with': 'kontor' },
+    data: {},
+  });
   const { segmentList } = (await reply.json()).data as { segmentList: Listed[] };
   const open = segmentList.filter(({ expirationDate }) => expirationDate === null);
   const titles = open.filter(({ parentProvider }) => parentProvider === open[0]?.parentProvider).map(({ title }) => title);
@@ -68,7 +71,7 @@ test('an audience is typed as text, seen as a tree, undone, redone, refused, men
   await expect(section(page).getByText(words)).toBeVisible();
   await page.getByRole('navigation', { name: 'Dimensions' }).getByRole('link', { name: 'Segments' }).click();
   await expect(page.getByText('Audience logic is on and replaces these boxes.')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at audience logic' }).click();
+  await page.getByRole('button', { name: 'Look at audience logic' }).click();
   await page.getByRole('button', { name: 'Create media plan' }).click();
   await expectSaved(page, words);
 });
@@ -129,7 +132,8 @@ test('an account without the switches builds no logic, and reads why', async ({ 
     await page.getByRole('navigation', { name: 'Dimensions' }).getByRole('link', { name: link }).click();
     await expect(page.locator('.k-callout').getByText(`Boolean logic over ${over} is not switched on for your account.`)).toBeVisible();
     await expect(page.getByRole('switch')).toBeDisabled();
-    await page.getByRole('button', { name: 'Build logic' }).click();
+    await page.getByRole('button', { name: 'Build logic' }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });

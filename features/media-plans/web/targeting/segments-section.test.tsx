@@ -232,3 +232,15 @@ test('spec 2 §6: staff look at the segments of a plan and change none', async (
   expect(await screen.findByText('EV owners, not Garden buyers')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Include|Exclude|Remove/ })).toBeNull();
 });
+
+test('docs/decisions P14: while audience logic is on, the boxes say that it replaces them, and lead to it', async () => {
+  const value = {
+    type: 'GROUP' as const,
+    nodes: [{ type: 'SET' as const, join: 'or' as const, items: [{ type: 'SEGMENT' as const, id: EV.id }] }],
+    unions: [],
+  };
+  open({ includeSegments: [chosen(EV)], audienceBooleanLogic: { enabled: true, value } });
+  expect(await screen.findByText(/Audience logic is on and replaces these boxes/)).toBeTruthy();
+  await press('Look at audience logic');
+  expect(await screen.findByRole('switch', { name: 'Use audience logic' })).toBeTruthy();
+});

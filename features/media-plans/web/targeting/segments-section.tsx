@@ -1,16 +1,20 @@
-import { EditorWork, Note, UiLink } from '@kontor/core/ui';
+import { EditorWork, Note } from '@kontor/core/ui';
+import { useUrl } from '@kontor/core/web';
 import { usedLogic } from '@kontor/media-plans/contract';
 import { AudienceFigures, SegmentBox, SegmentPicker } from '@kontor/segments/web';
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
 import type { PartSectionProps } from './part-section-props.ts';
 import { useSegmentBoxes } from './use-segment-boxes.ts';
 
 const WORDS = ['OR', 'AND'];
+const SectionSearch = z.object({ dim: z.string().optional() });
 
 /** Segments to reach and to keep out: the list, the two boxes, and what they come to (spec 2 §2, §4). */
 export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
   const { includeSegments, excludeSegments, includeSegmentAnd } = editing.targeting;
+  const [, setUrl] = useUrl(SectionSearch);
   const { chosen, parentProvider, said, pick, boxOf } = useSegmentBoxes(editing);
   return (
     <EditorWork
@@ -38,9 +42,9 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
           {usedLogic(editing.targeting, 'audience') && (
             <Note tone="warn">
               Audience logic is on and replaces these boxes.{' '}
-              <UiLink className="k-link" href="?dim=audienceBooleanLogic">
+              <Button variant="default" size="compact-xs" onClick={() => setUrl({ dim: 'audienceBooleanLogic' }, true)}>
                 Look at audience logic
-              </UiLink>
+              </Button>
             </Note>
           )}
           <SegmentBox
