@@ -129,6 +129,8 @@ async function expectDirect(page: Page, left: string) {
 
 test('publisher direct by mouse: a filter, one of the accounts that it leaves, and one of its apps left out', async ({ page }) => {
   const id = await newPlan(page, `Direct ${Date.now()}`, DIRECT);
+  // What the first page still waits for is not to be taken for an answer to the next.
+  await page.goto('about:blank');
   const all = await forecastAfter(page, () => page.goto(`/mediaplan/${id}/targeting?dim=accSettingsReq`));
   await manage(page).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Accounts' });
