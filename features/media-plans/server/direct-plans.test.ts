@@ -109,7 +109,7 @@ describe('a plan of publisher direct inventory (2 §6)', () => {
     ]);
     const { targeting: saved, names } = await agency.call(mediaPlanRoutes.get, { id });
     expect(saved.accSettingsReq).toEqual({ reqCreativeApproval: 1, displayCpmObj: { minCpm: '2.5', ops: 'GREATER_THAN' } });
-    expect(names.publishers).toEqual({ [first?.id ?? '']: first?.name, [second?.id ?? '']: second?.name });
+    expect(names.accSettingsReq).toMatchObject({ [first?.id ?? '']: first?.name, [second?.id ?? '']: second?.name });
   });
 });
 

@@ -187,7 +187,7 @@ describe('a media plan (2 §4, §8)', () => {
     const deal = made.envelope.value ?? '';
     await agency.call(dealRoutes.publish, { id: deal });
     expect(await agency.call(mediaPlanRoutes.deals, { id })).toEqual([
-      { id: deal, title: 'User', dealId: 'PLAN-IN-USE', attachedOn: expect.any(String) },
+      { id: deal, title: 'User', dealId: 'PLAN-IN-USE', isPublished: true, attachedOn: expect.any(String) },
     ]);
     expect(await agency.call(mediaPlanRoutes.deals, { id, q: 'in-use' })).toHaveLength(1);
     expect(await agency.call(mediaPlanRoutes.deals, { id, q: '%' })).toHaveLength(0);
