@@ -163,7 +163,7 @@ describe.each(['with both walls', 'by the predicates alone'])('%s', (walls) => {
     const stale = await comparableReply(agency, mediaPlanRoutes.update, {
       id,
       title: read.title,
-      targeting: read.targeting,
+      targeting: without,
       version: read.version,
     });
     expect([stale.status, stale.body.includes('Matrix of the rival')]).toEqual([409, false]);

@@ -7,6 +7,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { publisherRoutes } from '@kontor/publishers/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
@@ -70,10 +71,14 @@ async function openRange(app: TestApp): Promise<Range> {
   const keys: string[] = [];
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
+  const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
   const dsps = (await agency.call(dspRoutes.list, {})).map(({ id }) => id);
   return {
     callers: [agency, superUser, reseller],
-    known: valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [], marketplaces: records.get('marketplace') ?? [] }),
+    known: {
+      ...valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [], marketplaces: records.get('marketplace') ?? [] }),
+      account: fc.constant(publisher?.id ?? ''),
+    },
     ids,
   };
 }

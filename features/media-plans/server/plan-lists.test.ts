@@ -207,9 +207,10 @@ describe('lists that cannot be attached are refused by name, and where', () => {
         await made(
           'bundle',
           `Large ${n}`,
-          Array.from({ length: 50_000 }, (_, v) => `a${n}.b${v}`),
+          Array.from({ length: 2_500 }, (_, v) => `a${n}.b${v}`),
         ),
       );
+    for (const id of large) await rowsOf(sql`UPDATE media_list SET item_count = 50000 WHERE id = ${id}`);
     const five = { ...emptyTargeting(), bundleMedia: lists(...large.slice(0, 5)) };
     const kept = await created(five);
     const said = 'The media lists of a plan hold at most 250,000 values together. Attach fewer or shorter ones.';
@@ -219,7 +220,7 @@ describe('lists that cannot be attached are refused by name, and where', () => {
     expect((await agency.try(mediaPlanRoutes.update, { id: kept, title: 'With lists', targeting: six })).envelope.msg).toBe(said);
     // Apps that no request has cost nothing.
     const plain = { ...emptyTargeting(), bundleMedia: lists(list('Premium CTV apps')) };
-    const asked = { ...emptyTargeting(), bundleMedia: lists(list('Premium CTV apps'), ...large.slice(0, 4)) };
+    const asked = { ...emptyTargeting(), bundleMedia: lists(list('Premium CTV apps'), large[0] ?? '') };
     expect(await requests(plain)).toBeGreaterThan(0);
     expect(await requests(asked)).toBe(await requests(plain));
   });
