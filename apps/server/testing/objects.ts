@@ -40,7 +40,7 @@ const bundleList = mediaList('bundle');
 const domainList = mediaList('domain');
 const zipcodeList = mediaList('zipcode');
 const metrocodeList = mediaList('metrocode');
-/** What the account provides itself, which is open to each of its people; of uploaded ones features/media-plans/server/foreign-ids.test.ts asks. */
+/** What the account provides itself, which is open to each of its people; of uploaded ones apps/server/foreign-ids.test.ts asks. */
 const segment: Maker = async (scope, accountId) => {
   const id = newId();
   await insert(

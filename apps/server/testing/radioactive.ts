@@ -34,6 +34,9 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const user = await MAKERS.user(scope, accountId, userId);
   const invitation = await MAKERS.invitation(scope, accountId, userId);
   const view = await MAKERS.view(scope, accountId, userId);
+  const segment = await MAKERS.segment(scope, accountId, userId);
+  const metrocodeList = await MAKERS.metrocodeList(scope, accountId, userId);
+  const marketplace = await MAKERS.marketplace(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
   await run(sql`UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan} WHERE id = ${deal}`);
@@ -45,6 +48,9 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(
     sql`UPDATE saved_view SET is_shared = true, name = ${mark}, search = ${WORD}, table_state = ${JSON.stringify({ hidden: [WORD] })} WHERE id = ${view}`,
   );
+  await run(sql`UPDATE segment SET title = ${mark} WHERE id = ${segment}`);
+  await run(sql`UPDATE media_list SET title = ${mark} WHERE id = ${metrocodeList}`);
+  await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
   for (const [entity, id] of [
@@ -62,7 +68,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
   const { day, hour: at, account } = row;
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, causes: { floor: FIGURE } }]);
-  return { account: accountId, deal, plan, user, invitation, view };
+  return { account: accountId, deal, plan, user, invitation, view, segment, metrocodeList, marketplace };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
@@ -70,6 +76,14 @@ const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
   idPlaces(route).flatMap(([key = '', ...inner]) =>
     inner.length > 0 ? [] : (kindsAt(route, [key]) ?? []).flatMap((kind) => (ids[kind] ? [{ [key]: ids[kind] }] : [])),
   );
+
+/** Several ids at once, as an array or as a text, titles, and each type that a call knows. */
+function manyOf(route: Route, { segment = '', metrocodeList = '' }: Records): Record<string, unknown>[] {
+  const type = route.input instanceof z.ZodObject ? route.input.shape['type'] : undefined;
+  const types = type instanceof z.ZodEnum ? type.options.map((one) => ({ type: one })) : [{}];
+  const titles = [`${WORD}${segment.slice(-8)}`];
+  return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }]);
+}
 
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
 function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
@@ -84,9 +98,8 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     targeting: emptyTargeting(),
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
-  const named = idsFor(route, ids);
-  const all = [...(named.length > 0 ? named : [{}])].flatMap((id) =>
-    wishes.map((wish) => ({ ...fixed, ...id, pagination: { number: 1000 }, ...wish })),
+  const all = [{}, ...idsFor(route, ids)].flatMap((id) =>
+    wishes.flatMap((wish) => manyOf(route, ids).map((many) => ({ ...fixed, ...id, pagination: { number: 1000 }, ...many, ...wish }))),
   );
   const fitting = all.map((given) => Object.fromEntries(Object.entries(given).filter(([key]) => shape.includes(key))));
   return [...new Map(fitting.map((given) => [JSON.stringify(given), given])).values()];
