@@ -46,13 +46,15 @@ END $$;
 CREATE TRIGGER count_new_items AFTER INSERT ON media_list_item REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
 CREATE TRIGGER count_gone_items AFTER DELETE ON media_list_item REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
 
+-- Plans that attach something: their targetings may be long, and those of the others are not read.
+CREATE INDEX media_plan_with_lists ON media_plan (account_id, id) WHERE deleted_at IS NULL AND jsonb_path_exists(targeting, '$.*.ids[0]');
+
 -- What media lists know of plans and deals: which deals buy by a list, through the plan that attaches it. The reader's own row-level security holds.
--- Plans that attach something are found first, and they are few.
 CREATE VIEW media_list_deal WITH (security_invoker = true) AS
   SELECT attached.list_id, attached.account_id, d.id AS deal_id
   FROM (
     SELECT DISTINCT p.account_id, p.id AS plan_id, jsonb_array_elements_text(coalesce(p.targeting -> kind -> 'ids', '[]')) AS list_id
     FROM media_plan p CROSS JOIN unnest(ARRAY['bundleMedia', 'domainMedia', 'zipMedia', 'dmaMedia']) AS kind
-    WHERE p.deleted_at IS NULL
+    WHERE p.deleted_at IS NULL AND jsonb_path_exists(p.targeting, '$.*.ids[0]')
   ) AS attached
   JOIN media_plan_deal d ON d.media_plan_id = attached.plan_id AND d.account_id = attached.account_id;

@@ -204,7 +204,7 @@ export const plansWithAudience = (scope: Scope, ids: readonly string[]) =>
           .where(
             and(
               sql`${plan.id} = ANY(${sql.param([...ids])}::text[])`,
-              sql`(coalesce(${plan.targeting} -> 'includeSegments', '[]') <> '[]' OR coalesce(${plan.targeting} -> 'audienceBooleanLogic', 'null') <> 'null')`,
+              sql`(coalesce(${plan.targeting} -> 'includeSegments', '[]') <> '[]' OR (${plan.targeting} #>> '{audienceBooleanLogic,value}') IS NOT NULL)`,
               ownRows(scope, plan.accountId),
             ),
           ),
