@@ -1,6 +1,8 @@
 import type { EventParameters, EventStore } from '@kontor/core/server';
 import type { AudienceTree } from '../contract/targeting.ts';
+import { joinedBitmaps } from './bitmap-sql.ts';
 import { EVERYBODY, membersSql } from './segment-sql.ts';
+import { segmentUsers } from './segment-users.ts';
 
 /** What is worked out of a tree: its name as a column, and how many layers of columns are below it. */
 type Node = { name: string; layer: number };
@@ -17,19 +19,13 @@ const MOST_WORK = 2_000;
  */
 export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<(number | null)[]> {
   const compound = trees.filter(({ kind }) => kind !== 'segment');
-  const ofSegments = await segmentSizes(store, [...new Set(trees.flatMap((tree) => (tree.kind === 'segment' ? tree.id : [])))]);
+  const ofSegments = await segmentUsers(
+    store,
+    trees.flatMap((tree) => (tree.kind === 'segment' ? tree.id : [])),
+  );
   const ofOthers = await sizesByBitmaps(store, compound);
   const byTree = new Map(compound.map((tree, index) => [tree, ofOthers?.[index] ?? null]));
   return trees.map((tree) => (tree.kind === 'segment' ? (ofSegments.get(tree.id) ?? 0) : (byTree.get(tree) ?? null)));
-}
-
-async function segmentSizes(store: EventStore, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.query<{ segment: string; users: string }>(
-    `SELECT segment, bitmapCardinality(users) AS users FROM (${membersSql('segment IN {ids:Array(String)}')}) ${LIMITS}`,
-    { ids },
-  );
-  return new Map(rows.map(({ segment, users }) => [segment, Number(users)]));
 }
 
 /** Each segment's bitmap is read once. Whoever is in no segment is nobody, so `not` is everybody else in any. */
@@ -40,7 +36,7 @@ async function sizesByBitmaps(store: EventStore, trees: readonly AudienceTree[])
   if ((found.leaves.size + found.nodes.size) * (1 + found.layers.length) > MOST_WORK) return null;
   const sizes = `[${names.map((name) => `bitmapCardinality(${name})`).join(', ')}]::Array(UInt64) AS sizes`;
   const inner = found.layers.reduce((from, layer) => `SELECT *, ${layer.join(', ')} FROM (${from})`, leavesSql(found));
-  const parameters: EventParameters = { all: [EVERYBODY, ...new Set([...found.leaves.values()].flatMap(({ ids }) => ids))] };
+  const parameters: EventParameters = { all: [...new Set([...found.leaves.values()].flatMap(({ ids }) => ids))] };
   for (const { ids, name } of found.leaves.values()) parameters[`s${name}`] = ids;
   const [row] = await store.query<{ sizes: string[] }>(`SELECT ${sizes} FROM (${inner}) ${LIMITS}`, parameters);
   return (row?.sizes ?? []).map(Number);
@@ -50,19 +46,20 @@ const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 2000000000'
 /** One row with a bitmap for each leaf. */
 function leavesSql({ leaves }: Found): string {
   const columns = [...leaves.values()].map(({ name }) => `groupBitmapMergeStateIf(users, segment IN {s${name}:Array(String)}) AS ${name}`);
-  const everybody = `groupBitmapMergeStateIf(users, segment = '${EVERYBODY}') AS everybody`;
-  return `SELECT ${[everybody, ...columns].join(', ')} FROM (${membersSql('segment IN {all:Array(String)}')})`;
+  return `SELECT ${columns.join(', ')} FROM (${membersSql('segment IN {all:Array(String)}')})`;
 }
 
 function nodeOf(tree: AudienceTree, found: Found): Node {
   if (tree.kind === 'segment') return { name: leafOf([tree.id], found), layer: 0 };
-  const anyOf = tree.kind === 'or' ? tree.of.flatMap((part) => (part.kind === 'segment' ? part.id : [])) : [];
-  if (tree.kind === 'or' && anyOf.length > 0 && anyOf.length === tree.of.length) return { name: leafOf(anyOf, found), layer: 0 };
+  if (tree.kind === 'or' && tree.of.every((part) => part.kind === 'segment')) {
+    const ids = tree.of.map(({ id }) => id);
+    return { name: leafOf(ids, found), layer: 0 };
+  }
   const parts = (tree.kind === 'not' ? [tree.of] : tree.of).map((part) => nodeOf(part, found));
-  if (parts.length === 0 && tree.kind === 'and') return { name: 'everybody', layer: 0 };
   const sql = sqlOf(
     tree.kind,
     parts.map(({ name }) => name),
+    () => leafOf([EVERYBODY], found),
   );
   const known = found.nodes.get(sql);
   if (known) return known;
@@ -74,24 +71,17 @@ function nodeOf(tree: AudienceTree, found: Found): Node {
   return node;
 }
 
+/** An `or` of nothing is any of no segments, and so no node. */
+function sqlOf(kind: 'and' | 'or' | 'not', names: readonly string[], everybody: () => string): string {
+  if (kind === 'not') return `bitmapAndnot(${everybody()}, ${names[0]})`;
+  return joinedBitmaps(kind === 'and' ? 'bitmapAnd' : 'bitmapOr', names) ?? everybody();
+}
+
+/** Everybody is a leaf as any other, read where something asks for them. */
 function leafOf(segments: readonly string[], { leaves }: Found): string {
   const ids = [...new Set(segments)].sort();
-  const leaf = leaves.get(ids.join()) ?? { name: `l${leaves.size}`, ids };
-  leaves.set(ids.join(), leaf);
+  const key = JSON.stringify(ids);
+  const leaf = leaves.get(key) ?? { name: `l${leaves.size}`, ids };
+  leaves.set(key, leaf);
   return leaf.name;
-}
-
-function sqlOf(kind: 'and' | 'or' | 'not', names: readonly string[]): string {
-  if (kind === 'not') return `bitmapAndnot(everybody, ${names[0]})`;
-  return joined(kind === 'and' ? 'bitmapAnd' : 'bitmapOr', names) ?? 'bitmapAndnot(everybody, everybody)';
-}
-
-/** In pairs, so that many parts do not nest deeply. */
-function joined(operation: string, names: readonly string[]): string | undefined {
-  let level = [...names];
-  while (level.length > 1)
-    level = level.flatMap((left, index) =>
-      index % 2 === 1 ? [] : [level[index + 1] === undefined ? left : `${operation}(${left}, ${level[index + 1]})`],
-    );
-  return level[0];
 }

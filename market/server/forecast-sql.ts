@@ -2,6 +2,7 @@ import type { EventParameters } from '@kontor/core/server';
 import { DIMENSIONS, EVERY_ROW, FLOOR_DOLLARS } from '../contract/dimensions.ts';
 import type { AnyOf, Targeting } from '../contract/targeting.ts';
 import { joinedValues } from '../contract/targeting-limits.ts';
+import { joinedBitmaps } from './bitmap-sql.ts';
 import { LISTED } from './forecast-index.ts';
 
 /** The distinct leaves of a query: each is one bitmap column, read once however often the trees name it. */
@@ -99,15 +100,11 @@ function leafName(leaf: AnyOf, { names, leaves }: Leaves): string {
   return name;
 }
 
-/** Pairs up parts as a balanced tree, so that a wide one does not nest deeply. */
-function joined(operation: 'bitmapAnd' | 'bitmapOr', parts: readonly Targeting[], found: Leaves): string | undefined {
-  let level = parts.map((part) => bitmapOf(part, found));
-  while (level.length > 1)
-    level = level.flatMap((left, index) =>
-      index % 2 === 1 ? [] : [level[index + 1] === undefined ? left : `${operation}(${left}, ${level[index + 1]})`],
-    );
-  return level[0];
-}
+const joined = (operation: 'bitmapAnd' | 'bitmapOr', parts: readonly Targeting[], found: Leaves) =>
+  joinedBitmaps(
+    operation,
+    parts.map((part) => bitmapOf(part, found)),
+  );
 
 /** Up to so many clauses are one group. */
 const ONE_GROUP = 8;

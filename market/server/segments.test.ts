@@ -1,15 +1,16 @@
 import { ALONE } from '@kontor/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
-import type { AudienceTree } from '../contract/targeting.ts';
+import { type AudienceTree, anyOf } from '../contract/targeting.ts';
 import { seeded } from '../testing/openrtb-requests.ts';
 import { loadRandomMembers, type Members } from '../testing/random-members.ts';
 import { smallDeal, smallGeography, smallMarketplace } from '../testing/small-market.ts';
 import { audienceSizes } from './audience-sizes.ts';
 import { indexChangedDays } from './forecast-index.ts';
 import { requestsByValue } from './requests-by-value.ts';
+import { requestsOfValues } from './requests-of-values.ts';
 import { loadSegment, removeSegment } from './segment-members.ts';
-import { segmentStats } from './segment-stats.ts';
+import { segmentUsers } from './segment-users.ts';
 import { simulate } from './simulate.ts';
 import { segmentMembersFromMarket } from './simulate-segments.ts';
 
@@ -33,6 +34,11 @@ beforeEach(async () => {
 const segment = (id: string): AudienceTree => ({ kind: 'segment', id });
 const load = (id: string, ...identities: string[]) => loadSegment(events.store, ALONE, { segment: id, identities });
 const sizes = (...trees: AudienceTree[]) => audienceSizes(events.store, trees);
+async function statsOf(...segments: string[]) {
+  const users = await segmentUsers(events.store, segments);
+  const { requests } = await requestsOfValues(events.store, { shown: anyOf('segments', segments), trees: [], now: NOW });
+  return segments.map((id, index) => ({ segment: id, users: users.get(id) ?? 0, requests: requests[index] ?? 0 }));
+}
 
 test('a segment has the users of its identities, each once, and loading it anew replaces them', async () => {
   expect(await load('news', 'user:a', 'user:b', 'device:c', 'user:a', '')).toBe(3);
@@ -75,7 +81,7 @@ test('an unknown segment has nobody, and one without an id is refused', async ()
   await load('news', 'user:a');
   expect(await sizes(segment('none'), { kind: 'not', of: segment('none') }, { kind: 'or', of: [] })).toEqual([0, 1, 0]);
   expect(await sizes()).toEqual([]);
-  expect(await segmentStats(events.store, ['none', 'news'])).toEqual([
+  expect(await statsOf('none', 'news')).toEqual([
     { segment: 'none', users: 0, requests: 0 },
     { segment: 'news', users: 1, requests: 0 },
   ]);
@@ -88,14 +94,13 @@ describe('a simulated market', () => {
     { id: 'gamers', share: 0.12, kind: 'devices' },
     { id: 'nobody', share: 0, kind: 'devices' },
   ] as const;
-  const statsOf = () => segmentStats(events.store, ['sports homes', 'gamers', 'nobody'], NOW);
 
   test('gives segments about their share of its homes or devices, the same ones of a seed', async () => {
     const members = () =>
       events.store.query('SELECT segment, toString(bitmapToArray(users)) AS users FROM segment_members FINAL ORDER BY segment');
     const make = (seed: number) => segmentMembersFromMarket(events.store, ALONE, { segments: SEED_SEGMENTS, weight: 125_000, seed });
     await make(1);
-    const [homes, gamers, nobody] = await statsOf();
+    const [homes, gamers, nobody] = await statsOf('sports homes', 'gamers', 'nobody');
     expect(homes?.users).toBeGreaterThan(0.28 * 7_000);
     expect(homes?.users).toBeLessThan(0.32 * 7_000);
     expect(gamers?.users).toBeGreaterThan(0.11 * 28_000);
@@ -125,7 +130,7 @@ describe('a simulated market', () => {
        FROM bid_requests WHERE day < toDate({now:UInt32})`,
       { now: NOW.getTime() / 1000 },
     );
-    const [homes] = await statsOf();
+    const [homes] = await statsOf('sports homes');
     expect(Math.round((homes?.requests ?? 0) * 3)).toBe(Number(asked?.met));
     expect(Number(asked?.met) / Number(asked?.all)).toBeGreaterThan(0.15);
     const [shown] = await requestsByValue(events.store, 'contextual', { now: NOW });

@@ -1,4 +1,5 @@
 import type { SignedCall } from '@kontor/core/server';
+import { segmentUsers } from '@kontor/market/server';
 import {
   audienceOfBoxes,
   feeOf,
@@ -9,7 +10,7 @@ import {
   segmentsOf,
 } from '@kontor/segments/contract';
 import { checkOpen, knownSegments } from './open-segments.ts';
-import { audienceRequests, audienceUsers, segmentRequests, segmentUsers } from './segment-metrics.ts';
+import { audienceRequests, audienceUsers, segmentRequests } from './segment-metrics.ts';
 import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
 
 type Routes = typeof segmentRoutes;
@@ -24,8 +25,7 @@ async function shown({ session, stores, transport }: Asking, rows: readonly Pick
   const ids = rows.map(({ segment }) => segment.id);
   const said = saidOf(rows.map(({ segment }) => ({ ...segment, remoteId: segment.sourceSegmentId })));
   const asker = { account: session.accountId, signal: transport.signal };
-  const users = await segmentUsers(stores.events, ids);
-  const requests = await segmentRequests(stores.events, { ids, said, ...asker });
+  const [users, requests] = await Promise.all([segmentUsers(stores.events, ids), segmentRequests(stores.events, { ids, said, ...asker })]);
   return rows.map(({ segment, provider, parentProvider }, index) => ({
     id: segment.id,
     title: segment.title,
@@ -86,7 +86,10 @@ export async function readAvails({ input, scope, session, stores, transport }: S
   if (audience === null) return { users: null, requests: null };
   const said = saidOf(await knownSegments({ scope, session }, segmentsOf(audience)));
   const asker = { account: session.accountId, signal: transport.signal };
-  const requests = await audienceRequests(stores.events, { audience, said, ...asker });
-  // Nobody knows who is in a segment that requests say themselves.
-  return { users: said.size > 0 ? null : await audienceUsers(stores.events, audience), requests };
+  const [users, requests] = await Promise.all([
+    // Nobody knows who is in a segment that requests say themselves.
+    said.size > 0 ? null : audienceUsers(stores.events, audience),
+    audienceRequests(stores.events, { audience, said, ...asker }),
+  ]);
+  return { users, requests };
 }

@@ -1,6 +1,6 @@
 import type { EventStore } from '@kontor/core/server';
 import { type AudienceTree, anyOf } from '@kontor/market/contract';
-import { audienceSizes, forecast, membersSql, requestsOfValues } from '@kontor/market/server';
+import { audienceSizes, forecast, requestsOfValues } from '@kontor/market/server';
 import { audienceTargeting, marketValue, type SaidByRequests } from '@kontor/segments/contract';
 
 export type Asker = { account: string; signal: AbortSignal };
@@ -19,16 +19,6 @@ export async function audienceRequests(
   const clauses = [{ key: 'audience', tree: audienceTargeting(audience, said) }];
   const { requests } = await forecast(events, { clauses, now: new Date(), ...asker });
   return requests;
-}
-
-/** Users of segments, by id; those whose members nobody has told are not here. */
-export async function segmentUsers(events: EventStore, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await events.query<{ segment: string; users: string }>(
-    `SELECT segment, bitmapCardinality(users) AS users FROM (${membersSql('segment IN {ids:Array(String)}')})`,
-    { ids: [...ids] },
-  );
-  return new Map(rows.map(({ segment, users }) => [segment, Number(users)]));
 }
 
 /** Requests a day of each segment, in their order. */
