@@ -10,7 +10,7 @@ import {
   type Path,
 } from '@kontor/boolean-logic/contract';
 import { compact, cpm, ErrorPanel, IconButton, Note, StickyBar } from '@kontor/core/ui';
-import { errorText } from '@kontor/core/web';
+import { errorText, UnsavedQuestion, useUnsavedGuard } from '@kontor/core/web';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -78,6 +78,13 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
     read: readToTree,
     onPassed: (expression) => onApply(expression, names.newest()),
   });
+  const isDirty = editing.isChanged || reading.isTyped;
+  const guard = useUnsavedGuard(isDirty, null);
+  const [isLeaving, setLeaving] = useState(false);
+  const handleLeave = () => {
+    check.stop();
+    onCancel();
+  };
   const set = activeSet(editing)?.path ?? null;
   const parentProvider = useParent(editing.expression, names.of);
   const handleAdd = (named: NamedItem) => {
@@ -114,13 +121,15 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
         label={`Actions of ${title.toLowerCase()}`}
         message={of === 'audience' ? <Total expression={editing.expression} sizes={sizes} /> : 'Nothing is saved until you save the plan.'}
       >
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => (isDirty ? setLeaving(true) : handleLeave())}>
           Cancel
         </Button>
         <Button loading={check.isChecking} onClick={check.run}>
           Validate and apply
         </Button>
       </StickyBar>
+      <UnsavedQuestion isOpen={isLeaving} onContinue={handleLeave} onCancel={() => setLeaving(false)} />
+      {guard}
     </div>
   );
 }
