@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { booleanLogicRoutes, type Expression, expressionInvalid, type NamedItem } from '@kontor/boolean-logic/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LogicBuilder } from './logic-builder.tsx';
@@ -68,6 +68,19 @@ test('an item without an active set is refused in the specification’s words, a
   expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).getByRole('treeitem', { name: /Customers/ })).toBeTruthy();
   await user.keyboard('{Control>}z{/Control}');
   expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).queryByRole('treeitem', { name: /Customers/ })).toBeNull();
+});
+
+test('undo by keys is the builder’s alone, also where nothing has the focus', async () => {
+  const { user } = draw(VALUE);
+  const behind = vi.fn();
+  window.addEventListener('keydown', behind);
+  await user.click(await screen.findByText('Homes'));
+  await user.click(screen.getByRole('button', { name: 'Add Customers' }));
+  behind.mockClear();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  window.removeEventListener('keydown', behind);
+  expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).queryByRole('treeitem', { name: /Customers/ })).toBeNull();
+  expect(behind).not.toHaveBeenCalled();
 });
 
 test('keys walk, move and remove', async () => {
