@@ -6,7 +6,7 @@ import { hasUnsaved, mayLeave, noteUnsaved } from './unsaved.ts';
 type QuestionProps = { isOpen: boolean; onContinue: () => void; onCancel: () => void };
 
 /** Continue leaves, Cancel stays (spec 1 §2.4). */
-const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
+export const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title="Changes Are Not Saved"
@@ -19,12 +19,16 @@ const UnsavedQuestion = ({ isOpen, onContinue, onCancel }: QuestionProps) => (
   </ConfirmDialog>
 );
 
-/** Leaving a dirty form asks first (spec 1 §2.4). Render `guard` once in the form. */
-export function useUnsavedGuard(isDirty: boolean, staysWithin?: (path: string) => boolean) {
+/**
+ * Leaving a dirty form asks first (spec 1 §2.4). Render `guard` once in the form. `staysWithin` says which other pages keep it; null: not
+ * even another search of its own page does, as of a dialog that the URL does not know.
+ */
+export function useUnsavedGuard(isDirty: boolean, staysWithin?: ((path: string) => boolean) | null) {
   useEffect(() => (isDirty ? noteUnsaved() : undefined), [isDirty]);
   const blocker = useBlocker({
     // The same page under another search or hash keeps its form: a dialog in the URL, the skip link.
-    shouldBlockFn: ({ current, next }) => isDirty && next.pathname !== current.pathname && !staysWithin?.(next.pathname),
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (staysWithin === null || (next.pathname !== current.pathname && !staysWithin?.(next.pathname))),
     enableBeforeUnload: () => isDirty && !mayLeave(),
     withResolver: true,
   });

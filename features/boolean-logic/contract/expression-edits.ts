@@ -109,6 +109,7 @@ export function setUnion(editing: Editing, path: Path, union: Union): Edited {
   if (group?.type !== 'GROUP' || path.length === 0) return refuse(union.not ? NOT_NEEDS_WORD : NOWHERE);
   const at = placeOf(path) - 1;
   if (at < 0) return refuse(NOT_NEEDS_WORD);
+  if (group.unions[at]?.join === union.join && group.unions[at].not === union.not) return { editing };
   const expression = inGroup(editing.expression, parentOf(path), (one) => ({ ...one, unions: one.unions.with(at, union) }));
   return { editing: { expression, active: editing.active } };
 }
@@ -122,6 +123,8 @@ export function toggleJoin(editing: Editing, path: Path): Edited {
 /** Without a name it is called by what it is. */
 export function rename(editing: Editing, path: Path, name: string): Edited {
   const text = name.trim().slice(0, MAX_NODE_NAME);
+  const renamed = nodeAt(editing.expression, path);
+  if (renamed && 'name' in renamed ? renamed.name === text : text === '') return { editing };
   const named = <T extends Node>({ name: _, ...node }: T) => (text === '' ? node : { ...node, name: text }) as T; // the same but for its name
   const expression = replaced(editing.expression, path, (node) => (node.type === 'SET' || node.type === 'GROUP' ? named(node) : node));
   return { editing: { ...editing, expression } };

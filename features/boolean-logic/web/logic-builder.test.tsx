@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { booleanLogicRoutes, type Expression, expressionInvalid, type NamedItem } from '@kontor/boolean-logic/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LogicBuilder } from './logic-builder.tsx';
@@ -70,6 +70,19 @@ test('an item without an active set is refused in the specification’s words, a
   expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).queryByRole('treeitem', { name: /Customers/ })).toBeNull();
 });
 
+test('undo by keys is the builder’s alone, also where nothing has the focus', async () => {
+  const { user } = draw(VALUE);
+  const behind = vi.fn();
+  window.addEventListener('keydown', behind);
+  await user.click(await screen.findByText('Homes'));
+  await user.click(screen.getByRole('button', { name: 'Add Customers' }));
+  behind.mockClear();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  window.removeEventListener('keydown', behind);
+  expect(within(screen.getByRole('treeitem', { name: /^Homes/ })).queryByRole('treeitem', { name: /Customers/ })).toBeNull();
+  expect(behind).not.toHaveBeenCalled();
+});
+
 test('keys walk, move and remove', async () => {
   const { user } = draw(VALUE);
   const movers = await screen.findByRole('treeitem', { name: /Movers/ });
@@ -105,4 +118,60 @@ test('text is read as a tree, an error says where, and nothing typed is lost', a
   expect(await screen.findByRole('treeitem', { name: /and not Set 2/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
   await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+});
+
+test('Cancel asks before what is built or typed is lost, and is silent where nothing is (spec 1 §2.4)', async () => {
+  const { user, cancel } = draw(VALUE);
+  await screen.findByRole('treeitem', { name: /Movers/ });
+  const question = () => screen.queryByRole('dialog', { name: 'Changes Are Not Saved' });
+  await user.click(screen.getByText('Text'));
+  await user.type(screen.getByLabelText('Expression as text'), ' or');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(cancel).not.toHaveBeenCalled();
+  await user.click(within((await screen.findByRole('dialog')) as HTMLElement).getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(question()).toBeNull());
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Expression as text').value).toContain(' or');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('an expression that was only looked at is left at once', async () => {
+  const { user, cancel } = draw(VALUE);
+  await user.click(await screen.findByText('Homes'));
+  await user.keyboard('{Enter}{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('a name that is being typed is applied with the rest', async () => {
+  const { user, apply } = draw(VALUE, [answer(booleanLogicRoutes.check, () => ({ words: '', text: '' }))]);
+  (await screen.findByRole('treeitem', { name: /^Homes/ })).focus();
+  await user.keyboard('{Enter}2');
+  await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
+  await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+  expect(apply.mock.calls[0]?.[0]).toMatchObject({ nodes: [{ name: 'Homes2' }, { name: 'Suppression' }] });
+});
+
+test('what is changed while it is checked is not overwritten by the answer, and nothing is applied after Cancel', async () => {
+  const check = answer(booleanLogicRoutes.check, () => ({ words: '', text: '' }));
+  const { user, apply, cancel } = draw(VALUE, [check]);
+  const movers = await screen.findByRole('treeitem', { name: /Movers/ });
+  const fetch = globalThis.fetch;
+  let held = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => held.promise.then(() => fetch(...request)));
+  await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
+  movers.focus();
+  await user.keyboard('{Delete}');
+  held.resolve();
+  expect(await screen.findByText(/was changed while it was checked/)).toBeTruthy();
+  held = Promise.withResolvers<void>();
+  await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(cancel).toHaveBeenCalledOnce();
+  held.resolve();
+  await vi.waitFor(() => expect(check.asked).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(apply).not.toHaveBeenCalled();
 });

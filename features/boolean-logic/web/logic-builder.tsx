@@ -3,17 +3,17 @@ import {
   addGroup,
   addSet,
   type Expression,
-  type Item,
+  itemsOf,
+  keyOfItem,
   type LogicOf,
   type NamedItem,
-  nodeAt,
-  type Path,
 } from '@kontor/boolean-logic/contract';
 import { compact, cpm, ErrorPanel, IconButton, Note, StickyBar } from '@kontor/core/ui';
-import { errorText } from '@kontor/core/web';
+import { errorText, UnsavedQuestion, useUnsavedGuard } from '@kontor/core/web';
+import { activeParent } from '@kontor/segments/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LogicText } from './logic-text.tsx';
 import { LogicTree } from './logic-tree.tsx';
 import { LogicWords } from './logic-words.tsx';
@@ -22,9 +22,10 @@ import { nodeName } from './node-words.ts';
 import type { DropReader } from './tree-acts.ts';
 import { useItemNames } from './use-item-names.ts';
 import { useLogicCheck } from './use-logic-check.ts';
-import { keysIn, type LogicEditing, useLogicEditing } from './use-logic-editing.ts';
+import { type LogicEditing, useLogicEditing } from './use-logic-editing.ts';
 import { useLogicText } from './use-logic-text.ts';
 import { type NodeSizes, useNodeSizes } from './use-node-sizes.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 /** What the list beside the tree is told. */
 export type PickerView = {
@@ -59,6 +60,7 @@ const EXAMPLES: Record<LogicOf, string> = {
 /** Builds an expression: tree or text, what it says in words, and the list of what can be added (spec 2 §4). */
 export function LogicBuilder({ of, title, subtitle, value, picker, drops, onApply, onCancel }: LogicBuilderProps) {
   const editing = useLogicEditing(value);
+  useUndoKeys(editing);
   const names = useItemNames(of, value);
   const sizes = useNodeSizes(editing.expression, of === 'audience');
   const [tab, setTab] = useState('tree');
@@ -78,15 +80,21 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
     read: readToTree,
     onPassed: (expression) => onApply(expression, names.newest()),
   });
-  const set = activeSet(editing)?.path ?? null;
-  const parentProvider = useParent(editing.expression, names.of);
+  const isDirty = editing.isChanged || reading.isTyped;
+  const guard = useUnsavedGuard(isDirty, null);
+  const [isLeaving, setLeaving] = useState(false);
+  const handleLeave = () => {
+    check.stop();
+    onCancel();
+  };
+  const set = activeSet(editing);
+  const parentProvider = activeParent(itemsOf(editing.expression).flatMap((item) => names.of(item) ?? [])) || null;
   const handleAdd = (named: NamedItem) => {
     names.learn([named]);
     editing.add([named.item]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears undo and redo wherever the focus is within
-    <div className="logic-builder" onKeyDown={(event) => undoByKey(event, editing)}>
+    <div className="logic-builder">
       <LogicHead title={title} subtitle={subtitle} editing={editing} tab={tab} onTab={(next) => void handleTab(next)} />
       <div className="logic-columns">
         <section className="logic-work" aria-label="Expression">
@@ -106,21 +114,23 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
           <LogicWords expression={editing.expression} of={of} names={names} />
         </section>
         <section className="logic-shelf" aria-label={of === 'audience' ? 'Segments' : 'Content values'}>
-          {picker({ selected: keysIn(editing.expression, set), parentProvider, onAdd: handleAdd, onKnown: names.learn })}
-          <p className="k-note">{addsTo(editing.expression, set)}</p>
+          {picker({ selected: new Set(set?.set.items.map(keyOfItem)), parentProvider, onAdd: handleAdd, onKnown: names.learn })}
+          <p className="k-note">{addsTo(set)}</p>
         </section>
       </div>
       <StickyBar
         label={`Actions of ${title.toLowerCase()}`}
         message={of === 'audience' ? <Total expression={editing.expression} sizes={sizes} /> : 'Nothing is saved until you save the plan.'}
       >
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => (isDirty ? setLeaving(true) : handleLeave())}>
           Cancel
         </Button>
         <Button loading={check.isChecking} onClick={check.run}>
           Validate and apply
         </Button>
       </StickyBar>
+      <UnsavedQuestion isOpen={isLeaving} onContinue={handleLeave} onCancel={() => setLeaving(false)} />
+      {guard}
     </div>
   );
 }
@@ -148,18 +158,6 @@ function Alerts({ failure, refusal, names }: AlertsProps) {
       )}
     </>
   );
-}
-
-/** The page behind has an undo of its own, which must not hear these keys. */
-function undoByKey(event: KeyboardEvent, editing: LogicEditing) {
-  const key = event.key.toLowerCase();
-  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-  event.stopPropagation();
-  if (isTyping) return;
-  event.preventDefault();
-  if (key === 'y' || event.shiftKey) editing.redo();
-  else editing.undo();
 }
 
 type LogicHeadProps = { title: string; subtitle: ReactNode; editing: LogicEditing; tab: string; onTab: (tab: string) => void };
@@ -194,12 +192,11 @@ function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
   );
 }
 
-function addsTo(expression: Expression, set: Path | null): ReactNode {
-  const node = set && nodeAt(expression, set);
-  if (node?.type !== 'SET' || !set) return 'Choose a set in the tree, and add to it from here.';
+function addsTo(active: ReturnType<typeof activeSet>): ReactNode {
+  if (!active) return 'Choose a set in the tree, and add to it from here.';
   return (
     <>
-      Adds to the active set, <b>{nodeName(node, set)}</b>
+      Adds to the active set, <b>{nodeName(active.set, active.path)}</b>
     </>
   );
 }
@@ -221,12 +218,4 @@ function Total({ expression, sizes }: { expression: Expression; sizes: NodeSizes
       <strong>{users === undefined ? '…' : compact(users)} users</strong>, data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
     </>
   );
-}
-
-/** The first segment with a parent provider restricts the others (spec 2 §4). */
-function useParent(expression: Expression, of: (item: Item) => NamedItem | undefined): string | null {
-  const items = expression.nodes.flatMap(function within(node): Item[] {
-    return node.type === 'SET' ? node.items : node.nodes.flatMap(within);
-  });
-  return items.map((item) => of(item)?.parentProvider ?? '').find((name) => name !== '') ?? null;
 }

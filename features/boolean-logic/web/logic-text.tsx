@@ -18,6 +18,7 @@ export function LogicText({ reading, example, onRead }: LogicTextProps) {
         maxRows={20}
         maxLength={MAX_TEXT}
         spellCheck={false}
+        readOnly={isReading}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         error={fault && `Line ${fault.line}, column ${fault.column}: ${fault.message}`}

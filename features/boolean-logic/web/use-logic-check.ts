@@ -7,7 +7,7 @@ import {
   validationFailed,
 } from '@kontor/boolean-logic/contract';
 import { CallError, call, errorText } from '@kontor/core/web';
-import { useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keyOfPath } from './node-words.ts';
 
 type Options = {
@@ -18,23 +18,41 @@ type Options = {
   onPassed: (expression: Expression) => void;
 };
 
-/** The server's check; what it finds stands at its nodes until the expression changes. */
+const CHANGED = 'The expression was changed while it was checked. Validate it once more.';
+
+/** The server's check; what it finds stands at its nodes until the expression changes. Only what is still there is applied. */
 export function useLogicCheck({ of, expression, read, onPassed }: Options) {
   const [result, setResult] = useState<{ expression: Expression; message: string; faults: Fault[] } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isCurrent = result?.expression === expression;
+  const newest = useRef(expression);
+  useLayoutEffect(() => {
+    newest.current = expression;
+  });
+  const running = useRef<AbortController>(null);
+  const stop = () => running.current?.abort();
+  useEffect(() => stop, []);
   const run = async () => {
+    stop();
+    running.current = new AbortController();
+    const { signal } = running.current;
     const asked = await read();
-    if (!asked) return;
+    if (!asked || signal.aborted) return;
     const empty = emptyFaults(asked);
     if (empty[0]) return setResult({ expression: asked, message: empty[0].message, faults: empty });
+    /** Beside another expression than the one asked, nodes are not at fault. */
+    const tell = (message: string, faults: Fault[]) =>
+      setResult({ expression: newest.current, message, faults: newest.current === asked ? faults : [] });
     setChecking(true);
     try {
       const key = of === 'audience' ? 'expression' : 'contentDataExpression';
-      await call(booleanLogicRoutes.check, { [key]: asked, contentData: of === 'content' });
-      onPassed(asked);
+      await call(booleanLogicRoutes.check, { [key]: asked, contentData: of === 'content' }, signal);
+      if (signal.aborted) return;
+      if (newest.current === asked) onPassed(asked);
+      else tell(CHANGED, []);
     } catch (error) {
-      setResult({ expression: asked, message: errorText(error), faults: error instanceof CallError ? error.issues.map(faultOf) : [] });
+      if (signal.aborted) return;
+      tell(errorText(error), error instanceof CallError ? error.issues.map(faultOf) : []);
     } finally {
       setChecking(false);
     }
@@ -44,7 +62,7 @@ export function useLogicCheck({ of, expression, read, onPassed }: Options) {
       new Map(isCurrent ? result.faults.filter(({ path }) => path.length > 0).map(({ path, message }) => [keyOfPath(path), message]) : []),
     [isCurrent, result],
   );
-  return { run: () => void run(), isChecking, faults, failure: isCurrent ? validationFailed(result.message) : null };
+  return { run: () => void run(), stop, isChecking, faults, failure: isCurrent ? validationFailed(result.message) : null };
 }
 
 /** “expression.0.2” as the path of a node. */

@@ -5,10 +5,7 @@ import {
   type Expression,
   emptyExpression,
   type Item,
-  keyOfItem,
   type Path,
-  parentOf,
-  walk,
 } from '@kontor/boolean-logic/contract';
 import { useEditHistory } from '@kontor/targeting/web';
 import { useState } from 'react';
@@ -59,12 +56,3 @@ export function useLogicEditing(value: Expression | null) {
   };
 }
 export type LogicEditing = ReturnType<typeof useLogicEditing>;
-
-/** Keys of the items in the active set. */
-export function keysIn(expression: Expression, set: Path | null): ReadonlySet<string> {
-  const keys = new Set<string>();
-  if (set)
-    for (const { node, path } of walk(expression))
-      if (node.type !== 'SET' && node.type !== 'GROUP' && String(parentOf(path)) === String(set)) keys.add(keyOfItem(node));
-  return keys;
-}
