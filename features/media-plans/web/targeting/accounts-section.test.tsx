@@ -21,6 +21,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import PlanRecordPage from '../editor/plan-record-page.tsx';
+import { SAMPLE_PLAN as ID, samplePlan } from '../testing/sample-plan.ts';
 
 // jsdom lays nothing out and has no fonts.
 beforeAll(() => {
@@ -29,24 +30,8 @@ beforeAll(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-const ID = '1'.repeat(24);
-const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan => ({
-  id: ID,
-  title: 'Direct',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), pmp: true, ...targeting },
-  names: { publishers: { p2: 'Basalt Media' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 0,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-  ...change,
-});
+const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan =>
+  samplePlan({ pmp: true, ...targeting }, { title: 'Direct', names: { publishers: { p2: 'Basalt Media' } }, ...change });
 
 const app = (id: string, name: string) => ({ id, key: `example.${id}`, name, mediaType: ['video'] });
 const accountOf = (id: string, company: string, reason: string | null): ListedAccount => ({
