@@ -1,40 +1,19 @@
 // @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
-import { emptyTargeting, type MediaPlan, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PlanSelect } from './plan-select.tsx';
+import { SAMPLE_PLAN as ID, samplePlan } from './testing/sample-plan.ts';
 
-const ID = '1'.repeat(24);
-const plan: MediaPlan = {
-  id: ID,
-  title: 'Prime time',
-  description: '',
-  status: true,
-  targeting: {
-    ...emptyTargeting(),
-    platform: ['CTV'],
-    country: { included: true, values: ['US'] },
-    dma: { included: false, values: ['501'] },
-  },
-  names: { country: { US: 'United States' }, dma: { 501: '501 New York' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 1,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-};
 const page = { path: '/here' };
 
 test('a plan is found by title on the server', async () => {
   const user = userEvent.setup();
   const choose = vi.fn();
   const list = answer(mediaPlanRoutes.search, (_, url) =>
-    'Prime time'.includes(url.searchParams.get('search') ?? '') ? [{ id: ID, title: plan.title, status: true }] : [],
+    'Prime time'.includes(url.searchParams.get('search') ?? '') ? [{ id: ID, title: samplePlan().title, status: true }] : [],
   );
   renderScreen({ page, screen: () => <PlanSelect label="Media plan" value={null} onChange={choose} />, at: '/here', answers: [list] });
   await user.type(await screen.findByRole('combobox', { name: 'Media plan' }), 'Prime');

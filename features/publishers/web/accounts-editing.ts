@@ -4,14 +4,12 @@ import type { AccountFilter, PlanAccounts, publisherRoutes } from '@kontor/publi
 type AskedPlan = NonNullable<Input<typeof publisherRoutes.accounts>['plan']>;
 type Named = { id: string; name: string };
 
-/** Accounts of a plan as a page edits them: what it says, a change of the newest, and names for what is chosen. */
+/** Accounts of a plan as a page edits them: what it says, a change of the newest, and names of the accounts, apps and sites that it names. */
 export type AccountsEditing = {
   plan: PlanAccounts & Required<Pick<AskedPlan, 'mediaType' | 'platform'>>;
   change: (next: (now: PlanAccounts) => Partial<PlanAccounts>) => void;
-  accountName: (id: string) => string;
-  inventoryName: (id: string) => string;
-  onAccounts: (named: readonly Named[]) => void;
-  onInventory: (named: readonly Named[]) => void;
+  nameOf: (id: string) => string;
+  onNamed: (named: readonly Named[]) => void;
 };
 
 /** What the lists ask of a plan. */

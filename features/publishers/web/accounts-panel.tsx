@@ -17,21 +17,21 @@ const withCount = (label: string, n: number) => (n > 0 ? `${label} (${count(n)})
 
 /** What the plan says of accounts, as chips that can be taken back. */
 function Chosen({ editing }: { editing: AccountsEditing }) {
-  const { plan, change, accountName, inventoryName } = editing;
+  const { plan, change, nameOf } = editing;
   const filter = plan.accSettingsReq ?? {};
   const filters = askedKeys(filter).map((key) => ({ id: key, label: askedWords(filter, key) }));
   const dropFilter = (id: string) => {
     const kept = FILTER_KEYS.filter((key) => key !== id && ACCOUNT_FILTERS[key].textOf !== id).map((key) => [key, filter[key]]);
     change(() => ({ accSettingsReq: tidyFilter(Object.fromEntries(kept)) }));
   };
-  const chips = (ids: readonly string[], nameOf: (id: string) => string) => ids.map((id) => ({ id, label: nameOf(id) }));
+  const chips = (ids: readonly string[]) => ids.map((id) => ({ id, label: nameOf(id) }));
   return (
     <div className="pub-chosen">
       {filters.length > 0 && <IncludeExcludeChips label="Accounts must have" mode="include" values={filters} onRemove={dropFilter} />}
       <IncludeExcludeChips
         label="Chosen accounts"
         mode="include"
-        values={chips(plan.inventoryInfoAccIds, accountName)}
+        values={chips(plan.inventoryInfoAccIds)}
         none="all that the filters leave"
         onRemove={(id) => change(({ inventoryInfoAccIds }) => ({ inventoryInfoAccIds: without(inventoryInfoAccIds, id) }))}
       />
@@ -39,7 +39,7 @@ function Chosen({ editing }: { editing: AccountsEditing }) {
         <IncludeExcludeChips
           label="Excluded accounts"
           mode="exclude"
-          values={chips(plan.accountExcludeList, accountName)}
+          values={chips(plan.accountExcludeList)}
           onRemove={(id) => change(({ accountExcludeList }) => ({ accountExcludeList: without(accountExcludeList, id) }))}
         />
       )}
@@ -47,7 +47,7 @@ function Chosen({ editing }: { editing: AccountsEditing }) {
         <IncludeExcludeChips
           label="Inventory left out"
           mode="exclude"
-          values={chips(plan.appInfoIds, inventoryName)}
+          values={chips(plan.appInfoIds)}
           onRemove={(id) => change(({ appInfoIds }) => ({ appInfoIds: without(appInfoIds, id) }))}
         />
       )}
@@ -57,7 +57,7 @@ function Chosen({ editing }: { editing: AccountsEditing }) {
 
 /** The accounts of a plan of publisher direct inventory: those the filters leave, chosen one by one or all of them (spec 2 §2). */
 export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
-  const { plan, change, onAccounts } = editing;
+  const { plan, change, onNamed } = editing;
   const state = useAccounts(plan, plan.accSettingsReq);
   const [opened, setOpened] = useState<'filters' | 'exclude' | null>(null);
   const [account, setAccount] = useState<ListedAccount | null>(null);
@@ -65,7 +65,7 @@ export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
   const { accounts = [], matching } = state.query.data ?? {};
   const selected = new Set(plan.inventoryInfoAccIds);
   const handleSelect = (next: Set<string>) => {
-    onAccounts(accounts.filter(({ id }) => next.has(id)).map(({ id, company }) => ({ id, name: company })));
+    onNamed(accounts.map(({ id, company }) => ({ id, name: company })));
     change(() => ({ inventoryInfoAccIds: [...next] }));
   };
   const selection: Selection = {

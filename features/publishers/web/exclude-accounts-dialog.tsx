@@ -10,7 +10,7 @@ type ExcludeAccountsDialogProps = { editing: AccountsEditing; onClose: () => voi
 
 /** Accounts whose inventory the plan keeps out; one that was chosen is then chosen no longer (spec 2 §2). */
 export function ExcludeAccountsDialog({ editing, onClose }: ExcludeAccountsDialogProps) {
-  const { plan, change, onAccounts } = editing;
+  const { plan, change, onNamed } = editing;
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(plan.accountExcludeList));
   // What is excluded here is no reason to be shown as excluded.
   const state = useAccounts({ ...plan, accountExcludeList: [] }, plan.accSettingsReq);
@@ -18,9 +18,12 @@ export function ExcludeAccountsDialog({ editing, onClose }: ExcludeAccountsDialo
     () => accountColumns(() => undefined).map((column) => (column.key === 'company' ? { ...column, cell: nameOf } : column)),
     [],
   );
+  // Named as they are chosen: the next search lists others.
+  const handleChange = (next: Set<string>) => {
+    onNamed((state.query.data?.accounts ?? []).map(({ id, company }) => ({ id, name: company })));
+    setExcluded(next);
+  };
   const handleApply = () => {
-    const { accounts = [] } = state.query.data ?? {};
-    onAccounts(accounts.filter(({ id }) => excluded.has(id)).map(({ id, company }) => ({ id, name: company })));
     change(({ inventoryInfoAccIds }) => ({
       accountExcludeList: [...excluded],
       inventoryInfoAccIds: inventoryInfoAccIds.filter((id) => !excluded.has(id)),
@@ -40,7 +43,7 @@ export function ExcludeAccountsDialog({ editing, onClose }: ExcludeAccountsDialo
           caption="Accounts to exclude"
           state={state}
           columns={columns}
-          selection={{ selected: excluded, onChange: setExcluded }}
+          selection={{ selected: excluded, onChange: handleChange }}
         />
       </div>
       <div className="k-form-foot">

@@ -38,7 +38,7 @@ const More = ({ shown, all }: { shown: number; all: number }) =>
 
 /** Apps and sites of an account: the eligible ones, which can be left out, and the others with the reason (spec 2 §2). */
 export function InventoryDialog({ account: { id, company }, editing, onClose }: InventoryDialogProps) {
-  const { plan, change, onInventory } = editing;
+  const { plan, change, onNamed } = editing;
   const [q, setQ] = useState('');
   // Those left out stay listed, so that they can be taken back.
   const input = { ...askOf({ ...plan, appInfoIds: [] }, plan.accSettingsReq), account: id, q };
@@ -47,7 +47,7 @@ export function InventoryDialog({ account: { id, company }, editing, onClose }: 
   const out = new Set(plan.appInfoIds);
   const handleSelect = (kept: Set<string>) => {
     const shown = found.eligibleApps.map((one) => one.id);
-    onInventory(found.eligibleApps);
+    onNamed(found.eligibleApps);
     change(({ appInfoIds }) => ({
       appInfoIds: [...appInfoIds.filter((one) => !shown.includes(one)), ...shown.filter((one) => !kept.has(one))],
     }));

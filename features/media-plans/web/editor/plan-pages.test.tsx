@@ -16,6 +16,7 @@ import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { SAMPLE_PLAN as ID, sampleForecast, samplePlan } from '../testing/sample-plan.ts';
 import PlanCreatePage from './plan-create-page.tsx';
 import PlanRecordPage from './plan-record-page.tsx';
 
@@ -26,54 +27,26 @@ beforeAll(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-const ID = '1'.repeat(24);
 const including = (...values: string[]) => ({ included: true, values });
-const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan => ({
-  id: ID,
-  title: 'Prime time',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), country: including('US'), dma: including('501'), ...targeting },
-  names: { country: { US: 'United States' }, dma: { 501: '501 New York' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 1,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-  ...change,
-});
+const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan => {
+  const names = { country: { US: 'United States' }, dma: { 501: '501 New York' } };
+  return samplePlan({ country: including('US'), dma: including('501'), ...targeting }, { names, ...change });
+};
 
 /** 100 M requests a day, a quarter less for each value in the way; each clause costs 50 %. */
 const forecastOf = (targeting: MediaPlanTargeting, change: Partial<PlanForecast> = {}): PlanForecast => {
   const requests = 100e6 * 0.75 ** targeting.dma.values.length;
-  return {
-    requests,
-    low: requests * 0.9,
-    high: requests * 1.1,
+  return sampleForecast(requests, {
     quartiles: { p25: requests * 0.96, p50: requests, p75: requests * 1.04 },
     weekdays: [1, 1, 1, 1, 1, 1.1, 1.2].map((share) => {
       const day = requests * share;
       return { requests: day, low: day * 0.95, p25: day * 0.98, p50: day, p75: day * 1.02, high: day * 1.05 };
     }),
     lastWeek: { forecast: requests, seen: requests * 0.98, inside: 6, days: 7 },
-    market: 400e6,
     histogram: [0, 1, 2, 3].map((from) => ({ from, requests: requests / 4 })),
-    unpriced: 0,
-    medianCpm: 1.5,
     clauses: planClauses(targeting).map(({ key }) => ({ key, requests: requests * 1.5, effect: 50 })),
-    sampleRows: 5000,
-    sampleWeight: 1000,
-    days: 28,
-    newest: new Date().toISOString(),
-    isEnough: true,
-    exact: true,
-    by: 'index',
-    dataFee: '0.000000',
     ...change,
-  };
+  });
 };
 const forecast = (change: Partial<PlanForecast> = {}) =>
   answer(mediaPlanRoutes.forecast, (body) => forecastOf({ ...emptyTargeting(), ...(body.targeting as MediaPlanTargeting) }, change));

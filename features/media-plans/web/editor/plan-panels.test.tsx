@@ -5,7 +5,6 @@ import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import {
   type AttachedDeal,
   emptyTargeting,
-  type MediaPlan,
   type MediaPlanTargeting,
   mediaPlanPages,
   mediaPlanRoutes,
@@ -15,6 +14,7 @@ import { type LookupValue, targetingRoutes } from '@kontor/targeting/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { SAMPLE_PLAN as ID, sampleForecast, samplePlan } from '../testing/sample-plan.ts';
 import PlanRecordPage from './plan-record-page.tsx';
 
 // jsdom lays nothing out: the list needs a height to draw rows in.
@@ -23,51 +23,17 @@ beforeAll(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
 });
 
-const ID = '1'.repeat(24);
 const SPORTS = '2'.repeat(24);
 const NEWS = '3'.repeat(24);
 const including = (...values: string[]) => ({ included: true, values });
-const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
-  id: ID,
-  title: 'Prime time',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), ...targeting },
-  names: { marketplaceIds: { [SPORTS]: 'Sports & Arenas' }, buyers: { [SPORTS]: 'Vantor' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 1,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-});
+const names = { marketplaceIds: { [SPORTS]: 'Sports & Arenas' }, buyers: { [SPORTS]: 'Vantor' } };
+const plan = (targeting: Partial<MediaPlanTargeting> = {}) => samplePlan(targeting, { names });
 /** 100 M requests a day, half of it for each clause. */
 const forecast = () =>
   answer(mediaPlanRoutes.forecast, (body) => {
     const clauses = planClauses({ ...emptyTargeting(), ...(body['targeting'] as MediaPlanTargeting) });
     const requests = 100e6 * 0.5 ** clauses.length;
-    const range = { requests, low: requests * 0.9, high: requests * 1.1 };
-    return {
-      ...range,
-      quartiles: null,
-      weekdays: [],
-      lastWeek: null,
-      market: 400e6,
-      histogram: [],
-      unpriced: 0,
-      medianCpm: 1.5,
-      clauses: clauses.map(({ key }) => ({ key, requests: requests * 2, effect: 50 })),
-      sampleRows: 5000,
-      sampleWeight: 1000,
-      days: 28,
-      newest: new Date().toISOString(),
-      isEnough: true,
-      exact: true,
-      by: 'index' as const,
-      dataFee: '0.000000',
-    };
+    return sampleForecast(requests, { clauses: clauses.map(({ key }) => ({ key, requests: requests * 2, effect: 50 })) });
   });
 const page = (values: LookupValue[]) => ({ values, total: values.length, hm: false });
 const value = (code: string, name: string, group: string | null, requests: number | null = 1_000_000): LookupValue => ({

@@ -4,6 +4,7 @@ import { MediaPlanTargeting, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes,
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { sampleForecast } from '../testing/sample-plan.ts';
 import { PlanForecastRail } from './plan-forecast-rail.tsx';
 import { usePlanForecast } from './use-plan-forecast.ts';
 
@@ -13,33 +14,21 @@ const TARGETING = MediaPlanTargeting.parse({
   genres: { included: false, values: ['Drama'] },
 });
 const range = { requests: 1e6, low: 9e5, p25: 96e4, p50: 99e4, p75: 104e4, high: 11e5 };
-const forecast = (change: Partial<PlanForecast> = {}): PlanForecast => ({
-  requests: 1e6,
-  low: 9e5,
-  high: 11e5,
-  quartiles: { p25: 96e4, p50: 99e4, p75: 104e4 },
-  weekdays: Array.from({ length: 7 }, () => range),
-  lastWeek: null,
-  market: 4e6,
-  histogram: Array.from({ length: 12 }, (_, from) => ({ from, requests: from < 4 ? 25e4 : 0 })),
-  unpriced: 0,
-  medianCpm: 3.5,
-  clauses: [
-    { key: 'mediaType', requests: 9e6, effect: 800 },
-    { key: 'country', requests: 9e6, effect: 800 },
-    { key: 'dma', requests: 19e5, effect: 90 },
-    { key: 'genres:Drama', requests: 14e5, effect: 40 },
-  ],
-  sampleRows: 5_000,
-  sampleWeight: 1_000,
-  days: 28,
-  newest: new Date().toISOString(),
-  isEnough: true,
-  exact: true,
-  by: 'index',
-  dataFee: '0.000000',
-  ...change,
-});
+const forecast = (change: Partial<PlanForecast> = {}) =>
+  sampleForecast(1e6, {
+    quartiles: { p25: 96e4, p50: 99e4, p75: 104e4 },
+    weekdays: Array.from({ length: 7 }, () => range),
+    market: 4e6,
+    histogram: Array.from({ length: 12 }, (_, from) => ({ from, requests: from < 4 ? 25e4 : 0 })),
+    medianCpm: 3.5,
+    clauses: [
+      { key: 'mediaType', requests: 9e6, effect: 800 },
+      { key: 'country', requests: 9e6, effect: 800 },
+      { key: 'dma', requests: 19e5, effect: 90 },
+      { key: 'genres:Drama', requests: 14e5, effect: 40 },
+    ],
+    ...change,
+  });
 
 const names: Record<string, string> = { 501: '501 New York' };
 function Rail() {

@@ -21,6 +21,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import PlanRecordPage from '../editor/plan-record-page.tsx';
+import { SAMPLE_PLAN as ID, sampleForecast, samplePlan } from '../testing/sample-plan.ts';
 
 // jsdom lays nothing out and has no fonts.
 beforeAll(() => {
@@ -29,24 +30,8 @@ beforeAll(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-const ID = '1'.repeat(24);
-const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan => ({
-  id: ID,
-  title: 'Direct',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), pmp: true, ...targeting },
-  names: { publishers: { p2: 'Basalt Media' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 0,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-  ...change,
-});
+const plan = (targeting: Partial<MediaPlanTargeting> = {}, change: Partial<MediaPlan> = {}): MediaPlan =>
+  samplePlan({ pmp: true, ...targeting }, { title: 'Direct', names: { accSettingsReq: { p2: 'Basalt Media' } }, ...change });
 
 const app = (id: string, name: string) => ({ id, key: `example.${id}`, name, mediaType: ['video'] });
 const accountOf = (id: string, company: string, reason: string | null): ListedAccount => ({
@@ -176,6 +161,37 @@ test('filters that do not load say so, keep what the plan asks, and Cancel chang
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('Video over the top: yes')).toBeTruthy();
   expect(screen.getByText('All changes are saved')).toBeTruthy();
+});
+
+test('a saved plan names its accounts, and what is chosen is called the same beside the forecast', async () => {
+  const user = userEvent.setup();
+  const answered = sampleForecast(9e6, { clauses: [{ key: 'accSettingsReq', requests: 18e6, effect: 100 }] });
+  const people = answer(mediaPlanRoutes.people, { people: 9, homes: 4 });
+  open([
+    answer(mediaPlanRoutes.get, plan({ inventoryInfoAccIds: ['p2'] })),
+    accounts(),
+    answer(mediaPlanRoutes.forecast, answered),
+    people,
+  ]);
+  expect(within(await screen.findByRole('list', { name: 'Chosen accounts' })).getByText('Basalt Media')).toBeTruthy();
+  expect(await screen.findByText('Accounts: Basalt Media')).toBeTruthy();
+  await user.click(await screen.findByRole('checkbox', { name: /Alder Press/ }));
+  expect(await screen.findByText('Accounts: Basalt Media, Alder Press')).toBeTruthy();
+});
+
+test('accounts excluded in one search keep their names in the next', async () => {
+  const user = userEvent.setup();
+  open([answer(mediaPlanRoutes.get, plan({}, { names: {} })), accounts(), forecast()]);
+  await user.click(await screen.findByRole('button', { name: 'Exclude accounts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude accounts' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Basalt Media/ }));
+  await user.type(dialog.getByLabelText('Search accounts to exclude'), 'Alder{Enter}');
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /Basalt Media/ })).toBeNull());
+  await user.click(await dialog.findByRole('checkbox', { name: /Alder Press/ }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  const chips = within(await screen.findByRole('list', { name: 'Excluded accounts' }));
+  expect(chips.getByText('Basalt Media')).toBeTruthy();
+  expect(chips.getByText('Alder Press')).toBeTruthy();
 });
 
 test('an excluded account is chosen no longer', async () => {

@@ -1,5 +1,6 @@
 import { EmptyState } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
+import { accountsPart } from '@kontor/media-plans/contract';
 import { type AccountsEditing, AccountsPanel } from '@kontor/publishers/web';
 import type { PartSectionProps } from './part-section-props.ts';
 
@@ -18,10 +19,8 @@ export function AccountsSection({ editing, tools, error }: PartSectionProps) {
   const accounts: AccountsEditing = {
     plan: targeting,
     change: (next) => change((now) => ({ ...now, ...next(now) })),
-    accountName: (id) => nameOf('publishers', id),
-    inventoryName: (id) => nameOf('accSettingsReq', id),
-    onAccounts: (named) => learnNames('publishers', named),
-    onInventory: (named) => learnNames('accSettingsReq', named),
+    nameOf: (id) => nameOf(accountsPart.key, id),
+    onNamed: (named) => learnNames(accountsPart.key, named),
   };
   return <AccountsPanel editing={accounts} tools={tools} error={error} />;
 }

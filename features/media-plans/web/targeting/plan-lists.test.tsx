@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type MediaListRow, mediaListRoutes } from '@kontor/media-lists/contract';
-import {
-  emptyTargeting,
-  type MediaPlan,
-  type MediaPlanTargeting,
-  mediaPlanPages,
-  mediaPlanRoutes,
-  publisherMissing,
-} from '@kontor/media-plans/contract';
+import { type MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes, publisherMissing } from '@kontor/media-plans/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import PlanRecordPage from '../editor/plan-record-page.tsx';
+import { SAMPLE_PLAN as PLAN, samplePlan } from '../testing/sample-plan.ts';
 
 beforeAll(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
@@ -21,7 +15,6 @@ beforeAll(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-const PLAN = '1'.repeat(24);
 const at = '2026-11-02T12:00:00.000Z';
 const row = (digit: string, title: string, change: Partial<MediaListRow> = {}): MediaListRow => ({
   id: digit.repeat(24),
@@ -38,22 +31,8 @@ const BELT = row('b', 'Sun Belt metros', { count: 40 });
 const OLD = row('c', 'Old markets', { status: false });
 
 const some = (...values: string[]) => ({ included: true, values });
-const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
-  id: PLAN,
-  title: 'Prime time',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), country: some('US'), ...targeting },
-  names: { country: { US: 'United States' }, dma: { 501: '501 New York' }, dmaMedia: { [TOP.id]: 'Top 25 metros, list of 25' } },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 1,
-  publishedDeals: 0,
-  createDate: at,
-  updateDate: at,
-  creatorName: 'Maren Oduya',
-  version: 3,
-});
+const names = { country: { US: 'United States' }, dma: { 501: '501 New York' }, dmaMedia: { [TOP.id]: 'Top 25 metros, list of 25' } };
+const plan = (targeting: Partial<MediaPlanTargeting> = {}) => samplePlan({ country: some('US'), ...targeting }, { names });
 
 let lists: MediaListRow[];
 beforeEach(() => {

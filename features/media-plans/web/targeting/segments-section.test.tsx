@@ -1,25 +1,18 @@
 // @vitest-environment jsdom
 import { unableToProcess } from '@kontor/core/contract';
 import { type Answer, answer, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import {
-  emptyTargeting,
-  type MediaPlan,
-  type MediaPlanTargeting,
-  mediaPlanPages,
-  mediaPlanRoutes,
-  type PlanForecast,
-} from '@kontor/media-plans/contract';
+import { type MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type PickerSegment, segmentRoutes } from '@kontor/segments/contract';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import PlanRecordPage from '../editor/plan-record-page.tsx';
+import { SAMPLE_PLAN as PLAN, sampleForecast, samplePlan } from '../testing/sample-plan.ts';
 
 beforeAll(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
-const PLAN = '1'.repeat(24);
 const segmentOf = (title: string, letter: string, change: Partial<PickerSegment> = {}): PickerSegment => {
   const id = letter.repeat(24);
   return {
@@ -46,45 +39,13 @@ const RENTERS = segmentOf('Renters, urban', 'c', { provider: 'Mast', parentProvi
 const ALL = [GARDEN, EV, RENTERS];
 const chosen = ({ id, source }: PickerSegment) => ({ id, source, type: 'RDS' as const });
 
-const plan = (targeting: Partial<MediaPlanTargeting> = {}): MediaPlan => ({
-  id: PLAN,
-  title: 'Prime time',
-  description: '',
-  status: true,
-  targeting: { ...emptyTargeting(), ...targeting },
-  names: { includeSegments: Object.fromEntries(ALL.map(({ id, title }) => [id, title])) },
-  company: 'Halden Media',
-  mediaPlanDisabled: false,
-  attachedDeals: 0,
-  publishedDeals: 0,
-  createDate: '2026-11-01T02:00:00.000Z',
-  updateDate: '2026-11-02T12:00:00.000Z',
-  creatorName: 'Maren Oduya',
-  version: 3,
-});
+const names = { includeSegments: Object.fromEntries(ALL.map(({ id, title }) => [id, title])) };
+const plan = (targeting: Partial<MediaPlanTargeting> = {}) => samplePlan(targeting, { names });
 /** The rail has tests of its own: here it only must not fail. */
-const FORECAST: PlanForecast = {
-  requests: 9e6,
-  low: 8e6,
-  high: 10e6,
-  quartiles: null,
-  weekdays: [],
-  lastWeek: null,
-  market: 400e6,
-  histogram: [],
-  unpriced: 0,
-  medianCpm: 1.5,
-  clauses: [],
-  sampleRows: 5000,
-  sampleWeight: 1000,
-  days: 28,
-  newest: new Date().toISOString(),
-  isEnough: true,
-  exact: true,
-  by: 'index',
-  dataFee: '0.000000',
-};
-const rail = () => [answer(mediaPlanRoutes.forecast, FORECAST), answer(mediaPlanRoutes.people, { people: 1_204_000, homes: 640_000 })];
+const rail = () => [
+  answer(mediaPlanRoutes.forecast, sampleForecast(9e6)),
+  answer(mediaPlanRoutes.people, { people: 1_204_000, homes: 640_000 }),
+];
 /** A million users for each included segment, a hundred thousand less for each excluded one. */
 const avails = () =>
   answer(segmentRoutes.avails, ({ inSeg = [], exSeg = [] }) => ({
