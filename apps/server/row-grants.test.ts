@@ -2,9 +2,9 @@ import { endGrant, grantRow, openScope, ownRows, readableRows, type Scope, syste
 import { sessionRoutes } from '@kontor/session/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from './testing/app-of-file.ts';
+import { asOwner } from './testing/as-owner.ts';
 import { MAKERS } from './testing/objects.ts';
 
 const deal = pgTable('deal', { id: text(), accountId: text('account_id'), title: text() });
@@ -35,15 +35,6 @@ const read = (scope: Scope, id: string, role?: 'read' | 'approve') =>
 /** Past the first wall: what row-level security alone lets through. */
 const seen = (scope: Scope, id: string) => scope.run((database) => database.select({ id: deal.id }).from(deal).where(eq(deal.id, id)));
 const grant = (id: string, role: 'read' | 'approve' = 'read') => ({ entity: 'deal', entityId: id, to: reader.accountId, role });
-
-/** As a migration runs: by the owner's own login, or on the embedded store as the owner. */
-async function asOwner(statements: string) {
-  const { DATABASE_OWNER_URL } = app.stores.config;
-  if (!DATABASE_OWNER_URL) return app.stores.entities.pool.query(`BEGIN; SET LOCAL ROLE NONE; ${statements}; COMMIT`);
-  const client = new pg.Client(DATABASE_OWNER_URL);
-  await client.connect();
-  return client.query(statements).finally(() => client.end());
-}
 
 test('a granted row is read by the account it was granted to, through both walls, until the grant ends', async () => {
   const [granted, kept] = [await newDeal(), await newDeal()];
@@ -104,7 +95,7 @@ test('nobody grants a row of another account, neither to themselves nor in its n
 
 test('rows of the platform are read by everybody and written by no account; staff read every row', async () => {
   const system = systemScope(app.stores.entities);
-  await asOwner(`CREATE TABLE template (id text PRIMARY KEY, account_id text);
+  await asOwner(app, `CREATE TABLE template (id text PRIMARY KEY, account_id text);
     GRANT SELECT, INSERT, UPDATE, DELETE ON template TO kontor_app, kontor_reader, kontor_staff, kontor_system; SELECT guard_rows('template', 'template')`);
   await system.run((database) => database.insert(PAGE).values([{ id: 'of all' }, { id: 'own', accountId: owner.accountId }]));
   const ids = async (scope: Scope) => {

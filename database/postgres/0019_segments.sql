@@ -62,3 +62,7 @@ CREATE TABLE demo_segment (
   share real NOT NULL CHECK (share BETWEEN 0 AND 1),
   kind text NOT NULL CHECK (kind IN ('home', 'device', 'viewer', 'content'))
 );
+
+-- A changed segment or plan tells its deals anew, whichever account has them: they are asked for by the plan alone.
+DROP INDEX deal_plan;
+CREATE INDEX deal_plan ON deal (media_plan_id, account_id) WHERE deleted_at IS NULL;
