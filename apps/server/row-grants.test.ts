@@ -95,8 +95,11 @@ test('nobody grants a row of another account, neither to themselves nor in its n
 
 test('rows of the platform are read by everybody and written by no account; staff read every row', async () => {
   const system = systemScope(app.stores.entities);
-  await asOwner(app, `CREATE TABLE template (id text PRIMARY KEY, account_id text);
-    GRANT SELECT, INSERT, UPDATE, DELETE ON template TO kontor_app, kontor_reader, kontor_staff, kontor_system; SELECT guard_rows('template', 'template')`);
+  await asOwner(
+    app,
+    `CREATE TABLE template (id text PRIMARY KEY, account_id text);
+    GRANT SELECT, INSERT, UPDATE, DELETE ON template TO kontor_app, kontor_reader, kontor_staff, kontor_system; SELECT guard_rows('template', 'template')`,
+  );
   await system.run((database) => database.insert(PAGE).values([{ id: 'of all' }, { id: 'own', accountId: owner.accountId }]));
   const ids = async (scope: Scope) => {
     const where = readableRows(scope, { entity: 'template', id: PAGE.id, account: PAGE.accountId });
