@@ -191,8 +191,8 @@ export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'a day part’s zone is any text',
     file: 'features/deals/contract/deal.ts',
-    find: '  if (!isZoneName(settings.dayPartingTimezone)) wrong(',
-    put: '  if (settings.dayPartingTimezone === null) wrong(',
+    find: '  if (!isZoneName(deal.dayPartingTimezone)) wrong(',
+    put: '  if (deal.dayPartingTimezone === null) wrong(',
     seenBy: 'features/deals/contract/deal.test.ts',
   },
   {

@@ -28,7 +28,7 @@ function budgetOf(random: Random, hasWholeFlight: boolean): Partial<DealSettings
     return {
       budgetType: 'OVERALL',
       impression: `${random.integer(4, 60) * 250_000}`,
-      deliveryType: random.pick(['EVENLY', 'DELIVERSOON', 'CUSTOM']),
+      ...random.pick<Partial<DealSettings>>([{ delivery: 'EVENLY' }, {}, { deliveryType: 'CUSTOM' }]),
     };
   return {};
 }

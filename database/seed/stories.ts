@@ -34,7 +34,7 @@ export function tellStories(plans: readonly DemoPlan[], deals: readonly DemoDeal
   if (tooDear) tooDear.rate = (Number(tooDear.rate) * TOO_HIGH).toFixed(2);
   if (behind) {
     behind.appetite = 0.04;
-    behind.settings = { ...behind.settings, budgetType: 'OVERALL', impression: OUT_OF_REACH, budget: null, deliveryType: 'EVENLY' };
+    behind.settings = { ...behind.settings, budgetType: 'OVERALL', impression: OUT_OF_REACH, budget: null, delivery: 'EVENLY' };
   }
   const television = plans.filter(({ account, targeting }) => account.key === LISTED && targeting.platform.includes('CTV'));
   const listed =

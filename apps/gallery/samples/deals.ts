@@ -4,7 +4,7 @@ import type { StatusPillProps } from '@kontor/core/ui';
 export const STATUSES = {
   Published: { tone: 'pos', glyph: 'full', label: 'Published' },
   Approved: { tone: 'info', glyph: 'full', label: 'Approved' },
-  'Sent for Approval': { tone: 'info', glyph: 'half', label: 'Sent for Approval' },
+  'Send For Approval': { tone: 'info', glyph: 'half', label: 'Send For Approval' },
   'Changes Requested': { tone: 'warn', glyph: 'half', label: 'Changes Requested' },
   Unpublished: { tone: 'idle', glyph: 'bars', label: 'Unpublished' },
   Draft: { tone: 'idle', glyph: 'ring', label: 'Draft' },
@@ -60,7 +60,7 @@ const STATES: Status[] = [
   'Published',
   'Draft',
   'Published',
-  'Sent for Approval',
+  'Send For Approval',
   'Published',
   'Changes Requested',
   'Approved',
@@ -73,7 +73,7 @@ const rand = (n: number) => Math.abs(seeded(n));
 
 export const deals: Deal[] = Array.from({ length: 40 }, (_, i) => {
   const status = STATES[i % STATES.length] ?? 'Draft';
-  const live = !['Draft', 'Sent for Approval'].includes(status);
+  const live = !['Draft', 'Send For Approval'].includes(status);
   const cpm = 4.5 + Math.round(rand(i + 3) * 2650) / 100;
   const requests = Math.round(10 ** (6.1 + rand(i) * 2.1));
   const wins = Math.round(requests * (0.004 + rand(i + 9) * 0.05));
@@ -101,7 +101,7 @@ export const tabs = [
   { label: 'Published', count: 131, href: '#/deals' },
   { label: 'Unpublished', count: 42, href: '#/deals' },
   { label: 'Draft', count: 37, href: '#/deals' },
-  { label: 'Sent for Approval', count: 9, href: '#/deals' },
+  { label: 'Send For Approval', count: 9, href: '#/deals' },
   { label: 'Changes Requested', count: 4, href: '#/deals' },
   { label: 'Approved', count: 11, href: '#/deals' },
   { label: 'Inactive', count: 14, href: '#/deals' },

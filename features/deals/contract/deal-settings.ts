@@ -8,20 +8,23 @@ const FREQUENCY = 'Enter a whole number from 1 to 1,000.';
 
 /** The goal in impressions, by what it is a goal of. */
 export const IMPRESSION_LABELS = { OPEN: 'Impressions', DAILY: 'Impressions a day', OVERALL: 'Impressions in the flight' } as const;
-export const DELIVERY_LABELS = { CONTINUE: 'Continue', DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly', CUSTOM: 'Custom' } as const;
+/** When a deal delivers, and how fast (docs/decisions/0067). */
+export const DELIVERY_TYPE_LABELS = { CONTINUE: 'Continue', CUSTOM: 'Custom' } as const;
+export const DELIVERY_LABELS = { DELIVERSOON: 'Deliver soon', EVENLY: 'Evenly' } as const;
 
-/** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). */
-export const DealSettings = z.strictObject({
+/** Budget, frequency, delivery, day parting and bidstream fields of a deal (spec 2 §3); defaults are a new deal's (spec 2 §9). Stores keep them as one value. */
+export const DealSettings = z.object({
   targetingPublisherDealId: z.boolean().default(false),
   budgetType: z.enum(['OPEN', 'DAILY', 'OVERALL']).default('OPEN'),
-  goalMetric: z.string().max(40).default(''),
   impression: Decimal.nullable().default(null),
   budget: Decimal.nullable().default(null),
   budgetOptionsDaily: z.enum(['IMPRESSION', 'BUDGET']).default('BUDGET'),
   budgetOptionsOverall: z.enum(['IMPRESSION']).default('IMPRESSION'),
   frequencyType: z.enum(['DAILY', 'UNLIMITED']).default('UNLIMITED'),
   frequency: z.number(FREQUENCY).int(FREQUENCY).min(1, FREQUENCY).max(1_000, FREQUENCY).nullable().default(null),
+  /** Also taken with how fast in it, and then told apart (`tellDeliveryApart`). */
   deliveryType: z.enum(['CONTINUE', 'CUSTOM', 'DELIVERSOON', 'EVENLY']).default('CONTINUE'),
+  delivery: z.enum(['DELIVERSOON', 'EVENLY']).default('DELIVERSOON'),
   dayPartingType: z.enum(['ALL', 'CUSTOM']).default('ALL'),
   dayPartingTimezone: z.string().max(60).default('America/New_York'),
   dayPartingSchedules: z
@@ -40,3 +43,17 @@ export const DealSettings = z.strictObject({
   contentTitle: z.boolean().default(true),
 });
 export type DealSettings = z.output<typeof DealSettings>;
+
+/** The goal in force: what a budget counts; empty where it is open (spec 2 §3). */
+export function goalMetricOf(
+  deal: Pick<DealSettings, 'budgetType' | 'budgetOptionsDaily' | 'budgetOptionsOverall'>,
+): 'IMPRESSION' | 'BUDGET' | '' {
+  if (deal.budgetType === 'OPEN') return '';
+  return deal.budgetType === 'DAILY' ? deal.budgetOptionsDaily : deal.budgetOptionsOverall;
+}
+
+/** The specification's deliveryType says when or how fast: how fast moves to `delivery` (docs/decisions/0067). */
+export function tellDeliveryApart<T extends Pick<DealSettings, 'deliveryType' | 'delivery'>>(deal: T): T {
+  const { deliveryType } = deal;
+  return deliveryType === 'DELIVERSOON' || deliveryType === 'EVENLY' ? { ...deal, deliveryType: 'CONTINUE', delivery: deliveryType } : deal;
+}

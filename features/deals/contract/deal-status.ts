@@ -15,7 +15,7 @@ export type DealStatus = z.output<typeof DealStatus>;
 /** The specification's words (spec 2 §4). */
 export const STATUS_LABELS: Record<DealStatus, string> = {
   DRAFT: 'Draft',
-  SEND_FOR_APPROVAL: 'Sent for Approval',
+  SEND_FOR_APPROVAL: 'Send For Approval',
   APPROVED: 'Approved',
   CHANGES_REQUESTED: 'Changes Requested',
   PUBLISHED: 'Published',

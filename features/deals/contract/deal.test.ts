@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DealDraft } from './deal.ts';
+import { goalMetricOf, tellDeliveryApart } from './deal-settings.ts';
 
 const whole = { title: ' Northlight CTV ', dealId: 'KN-26411-A0', type: 'AUCTION', rate: '12.50', dealDspId: 'd' };
 const messages = (change: object) => DealDraft.safeParse({ ...whole, ...change }).error?.issues.map(({ message }) => message) ?? [];
@@ -9,14 +10,21 @@ test('a new deal is an open-budget auction on everything (2 §9)', () => {
     title: 'Northlight CTV',
     marginType: 'FLAT',
     marginValue: '0',
-    settings: {
-      budgetType: 'OPEN',
-      frequencyType: 'UNLIMITED',
-      deliveryType: 'CONTINUE',
-      dayPartingType: 'ALL',
-      audienceIp: 'on',
-      contentTitle: true,
-    },
+    budgetType: 'OPEN',
+    budgetOptionsDaily: 'BUDGET',
+    budgetOptionsOverall: 'IMPRESSION',
+    frequencyType: 'UNLIMITED',
+    deliveryType: 'CONTINUE',
+    delivery: 'DELIVERSOON',
+    dayPartingType: 'ALL',
+    dayPartingTimezone: 'America/New_York',
+    audienceIp: 'on',
+    audienceIfa: true,
+    location: 'on',
+    zipcode: true,
+    contentTitle: true,
+    targetingPublisherDealId: false,
+    pubSeats: [],
   });
 });
 
@@ -26,11 +34,11 @@ describe('each missing field is named with its tab (2 §5)', () => {
     [{ dealId: '' }, 'Please fill Deal ID field in Settings tab.'],
     [{ dealDspId: '' }, 'Please fill DSP field in Settings tab.'],
     [{ rate: '0' }, 'Please fill Floor CPM field in Delivery tab.'],
-    [{ settings: { budgetType: 'DAILY' } }, 'Please fill Budget a day field in Settings tab.'],
-    [{ settings: { budgetType: 'OVERALL', impression: '5' } }, 'Please fill Start field in Settings tab.'],
-    [{ settings: { frequencyType: 'DAILY' } }, 'Please fill Impressions a household a day field in Settings tab.'],
-    [{ settings: { deliveryType: 'CUSTOM' }, start: '2027-01-01 00:00:00' }, 'Please fill End field in Settings tab.'],
-    [{ settings: { dayPartingType: 'CUSTOM' } }, 'Please fill Day Parting field in Delivery tab.'],
+    [{ budgetType: 'DAILY' }, 'Please fill Budget a day field in Settings tab.'],
+    [{ budgetType: 'OVERALL', impression: '5' }, 'Please fill Start field in Settings tab.'],
+    [{ frequencyType: 'DAILY' }, 'Please fill Impressions a household a day field in Settings tab.'],
+    [{ deliveryType: 'CUSTOM', start: '2027-01-01 00:00:00' }, 'Please fill End field in Settings tab.'],
+    [{ dayPartingType: 'CUSTOM' }, 'Please fill Day Parting field in Delivery tab.'],
     [{ end: '2027-01-01 00:00:00' }, 'Please fill Start field in Settings tab.'],
     [{ marginType: 'PERCENT', marginValue: '100.01' }, 'Percentage must be between 0 and 100.'],
     [{ marginType: 'FLAT', marginValue: '12.5001' }, 'The margin cannot be above the Floor CPM.'],
@@ -52,8 +60,23 @@ test('a deal id has at most 100 characters and no spaces', () => {
   expect(messages({ dealId: 'KN 1' })).toEqual(['A deal ID has no spaces or control characters.']);
 });
 
-test('unknown settings are refused, not dropped', () => {
-  expect(messages({ settings: { status: 'PUBLISHED' } })).toHaveLength(1);
+test.each([
+  ['EVENLY', 'DELIVERSOON', { deliveryType: 'CONTINUE', delivery: 'EVENLY' }],
+  ['DELIVERSOON', 'EVENLY', { deliveryType: 'CONTINUE', delivery: 'DELIVERSOON' }],
+  ['CUSTOM', 'EVENLY', { deliveryType: 'CUSTOM', delivery: 'EVENLY' }],
+  ['CONTINUE', 'DELIVERSOON', { deliveryType: 'CONTINUE', delivery: 'DELIVERSOON' }],
+] as const)('a deliveryType %s says when or how fast (2 §3)', (deliveryType, delivery, told) => {
+  expect(
+    tellDeliveryApart(DealDraft.parse({ ...whole, deliveryType, delivery, start: '2027-01-01 00:00:00', end: '2027-02-01 00:00:00' })),
+  ).toMatchObject(told);
+});
+
+test('the goal metric is the goal in force (2 §3)', () => {
+  const goal = (change: object) => goalMetricOf(DealDraft.parse({ ...whole, ...change }));
+  expect(goal({})).toBe('');
+  expect(goal({ budgetType: 'DAILY', budget: '5' })).toBe('BUDGET');
+  expect(goal({ budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION', impression: '5' })).toBe('IMPRESSION');
+  expect(goal({ budgetType: 'OVERALL', impression: '5', start: '2027-01-01 00:00:00', end: '2027-02-01 00:00:00' })).toBe('IMPRESSION');
 });
 
 test.each(['a\nb', 'a\r\nb', 'a\u2028b', 'a\u0085b'])('a title is one line: %j', (title) => {
@@ -63,10 +86,10 @@ test.each(['a\nb', 'a\r\nb', 'a\u2028b', 'a\u0085b'])('a title is one line: %j',
 test.each(['Mars/Olympus', 'anything at all', '+05:00', ''])(
   'the zone of day parting is one there is: %j is none',
   (dayPartingTimezone) => {
-    expect(messages({ settings: { dayPartingTimezone } })).toEqual(['There is no such time zone.']);
+    expect(messages({ dayPartingTimezone })).toEqual(['There is no such time zone.']);
   },
 );
 
 test.each(['America/New_York', 'Europe/Berlin', 'UTC', 'US/Pacific'])('%s is a zone', (dayPartingTimezone) => {
-  expect(messages({ settings: { dayPartingTimezone } })).toEqual([]);
+  expect(messages({ dayPartingTimezone })).toEqual([]);
 });

@@ -54,35 +54,32 @@ const fields = {
   marginValue: Price.default('0'),
   start: FlightTime.nullable().default(null),
   end: FlightTime.nullable().default(null),
-  settings: DealSettings.prefault({}),
+  ...DealSettings.shape,
 };
 
 /** What a deal is, as people write it; messages name field and tab (spec 2 §5). */
 export const DealDraft = z.object(fields).superRefine((deal, context) => {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-  const { settings } = deal;
   if (deal.marginType === 'PERCENT' && Number(deal.marginValue) > MAX_MARGIN_PERCENT) wrong(['marginValue'], MARGIN_OUT_OF_RANGE);
   // A field that is no amount has its own message.
   const areAmounts = [deal.marginValue, deal.rate].every((amount) => Decimal.safeParse(amount).success);
   if (deal.marginType === 'FLAT' && areAmounts && micros(deal.marginValue) > micros(deal.rate))
     wrong(['marginValue'], 'The margin cannot be above the Floor CPM.');
-  if (settings.budgetType === 'DAILY') {
-    if (settings.budgetOptionsDaily === 'BUDGET' && !Number(settings.budget))
-      wrong(['settings', 'budget'], missing('Budget a day', 'general'));
-    if (settings.budgetOptionsDaily === 'IMPRESSION' && !Number(settings.impression))
-      wrong(['settings', 'impression'], missing(IMPRESSION_LABELS[settings.budgetType], 'general'));
+  if (deal.budgetType === 'DAILY') {
+    if (deal.budgetOptionsDaily === 'BUDGET' && !Number(deal.budget)) wrong(['budget'], missing('Budget a day', 'general'));
+    if (deal.budgetOptionsDaily === 'IMPRESSION' && !Number(deal.impression))
+      wrong(['impression'], missing(IMPRESSION_LABELS[deal.budgetType], 'general'));
   }
-  if (settings.budgetType === 'OVERALL' && !Number(settings.impression))
-    wrong(['settings', 'impression'], missing(IMPRESSION_LABELS[settings.budgetType], 'general'));
-  if (settings.frequencyType === 'DAILY' && !settings.frequency)
-    wrong(['settings', 'frequency'], missing('Impressions a household a day', 'general'));
-  if ((settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
+  if (deal.budgetType === 'OVERALL' && !Number(deal.impression))
+    wrong(['impression'], missing(IMPRESSION_LABELS[deal.budgetType], 'general'));
+  if (deal.frequencyType === 'DAILY' && !deal.frequency) wrong(['frequency'], missing('Impressions a household a day', 'general'));
+  if ((deal.deliveryType === 'CUSTOM' || deal.budgetType === 'OVERALL') && (!deal.start || !deal.end)) {
     wrong([deal.start ? 'end' : 'start'], missing(deal.start ? 'End' : 'Start', 'general'));
   }
-  if (settings.dayPartingType === 'CUSTOM' && settings.dayPartingSchedules.length === 0) {
-    wrong(['settings', 'dayPartingSchedules'], missing('Day Parting', 'delivery'));
+  if (deal.dayPartingType === 'CUSTOM' && deal.dayPartingSchedules.length === 0) {
+    wrong(['dayPartingSchedules'], missing('Day Parting', 'delivery'));
   }
-  if (!isZoneName(settings.dayPartingTimezone)) wrong(['settings', 'dayPartingTimezone'], 'There is no such time zone.');
+  if (!isZoneName(deal.dayPartingTimezone)) wrong(['dayPartingTimezone'], 'There is no such time zone.');
   if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
   if (deal.start && deal.end && deal.end <= deal.start) wrong(['end'], 'The flight must end after it starts.');
 });
@@ -96,6 +93,8 @@ export const Deal = z.object({
   rate: z.string(),
   dealDspId: z.string(),
   selectedDsp: z.string(),
+  /** Computed: the goal in force. */
+  goalMetric: z.enum(['IMPRESSION', 'BUDGET', '']),
   mediaPlanTitle: z.string().nullable(),
   /** Names of the publishers in `pubSeats`, by id. */
   publisherNames: z.record(z.string(), z.string()),

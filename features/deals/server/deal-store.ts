@@ -1,6 +1,6 @@
 import { fail, staleVersion } from '@kontor/core/contract';
 import { accountTable, newId, ownRows, type Scope, unlessTaken, userTable } from '@kontor/core/server';
-import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { type DealDraft, DealSettings, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { dealTable as deal } from './deal-table.ts';
@@ -49,7 +49,7 @@ const columnsOf = (draft: DealDraft) => ({
   marginValue: draft.marginValue,
   flightStart: draft.start,
   flightEnd: draft.end,
-  settings: draft.settings,
+  settings: DealSettings.parse(draft),
 });
 
 /** A deal id is one deal's, whoever writes first, and reserved for a while after it (migration 0006); the loser is told no more. */

@@ -56,7 +56,10 @@ describe('a deal (2 §3, §5, §8)', () => {
       company: 'Halden Media',
       creatorName: 'Agnes Haldane',
       version: 1,
-      settings: { budgetType: 'OPEN', dayPartingTimezone: 'America/New_York', contentTitle: true },
+      budgetType: 'OPEN',
+      dayPartingTimezone: 'America/New_York',
+      contentTitle: true,
+      goalMetric: '',
     });
   });
 
@@ -69,8 +72,8 @@ describe('a deal (2 §3, §5, §8)', () => {
       [{ dealDspId: '' }, 'dealDspId', 'Please fill DSP field in Settings tab.'],
       [{ marginType: 'PERCENT', marginValue: '100.5' }, 'marginValue', 'Percentage must be between 0 and 100.'],
       [{ rate: '12.5', marginValue: '99999999' }, 'marginValue', 'The margin cannot be above the Floor CPM.'],
-      [{ settings: { budgetType: 'DAILY' } }, 'settings.budget', 'Please fill Budget a day field in Settings tab.'],
-      [{ settings: { deliveryType: 'CUSTOM' } }, 'start', 'Please fill Start field in Settings tab.'],
+      [{ budgetType: 'DAILY' }, 'budget', 'Please fill Budget a day field in Settings tab.'],
+      [{ deliveryType: 'CUSTOM' }, 'start', 'Please fill Start field in Settings tab.'],
       [{ start: '2099-02-02 00:00:00', end: '2099-02-01 00:00:00' }, 'end', 'The flight must end after it starts.'],
       [{ start: '2099-02-30 00:00:00' }, 'start', 'There is no such date and time.'],
     ];
@@ -102,7 +105,7 @@ describe('a deal (2 §3, §5, §8)', () => {
   test('is changed with its message, and its history tells old and new in words', async () => {
     const { values } = await agency.call(targetingRoutes.publishers, {});
     const [publisher] = values;
-    const id = await create({ mediaPlans: null, settings: { frequencyType: 'DAILY', frequency: 3 } });
+    const id = await create({ mediaPlans: null, frequencyType: 'DAILY', frequency: 3 });
     const change = draft({
       title: 'Renamed',
       rate: '14',
@@ -110,7 +113,9 @@ describe('a deal (2 §3, §5, §8)', () => {
       dealDspId: dsps[1]?.id ?? '',
       start: '2099-01-01 00:00:00',
       pubSeats: publisher ? [publisher.code] : [],
-      settings: { frequencyType: 'UNLIMITED', audienceIp: 'truncate', zipcode: false },
+      frequencyType: 'UNLIMITED',
+      audienceIp: 'truncate',
+      zipcode: false,
     });
     const before = await read(id);
     expect(await told(agency.try(dealRoutes.update, { ...change, id, version: 1 }))).toEqual([200, 'Deal updated.']);
@@ -142,15 +147,34 @@ describe('a deal (2 §3, §5, §8)', () => {
     [{ contentNetwork: false }, ['Content network', 'On', 'Off']],
     [{ contentTitle: false }, ['Content title', 'On', 'Off']],
     [{ targetingPublisherDealId: true }, ['Publisher deal ID', 'Off', 'On']],
-    [{ goalMetric: 'IMPRESSION' }, ['Goal metric', null, 'IMPRESSION']],
+    [{ contentSeries: false }, ['Content series', 'On', 'Off']],
+    [{ contentSeason: false }, ['Content season', 'On', 'Off']],
+    [{ contentEpisode: false }, ['Content episode', 'On', 'Off']],
+    [{ contentChannel: false }, ['Content channel', 'On', 'Off']],
+    [{ audienceIp: 'off' }, ['IP address', 'On', 'Off']],
+    [{ audienceIfa: false }, ['IFA', 'On', 'Off']],
+    [{ location: 'truncate' }, ['Location', 'On', 'Truncated']],
+    [{ zipcode: false }, ['Zip code', 'On', 'Off']],
+    [{ deliveryType: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
+    [{ delivery: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
+    [{ seat: 'vantor-2' }, ['Seat', null, 'vantor-2']],
+    [{ marginType: 'PERCENT' }, ['Margin type', 'Flat CPM', 'Percentage']],
+    [{ marginValue: '1' }, ['Margin', '0', '1']],
     [{ dayPartingTimezone: 'America/Denver' }, ['Day parting time zone', 'America/New_York', 'America/Denver']],
-  ])('leaves history of every setting that changes: %o', async (settings, [name, oldValue, newValue]) => {
-    const id = await create();
-    const { settings: before, ...deal } = await read(id);
-    const written = draft({ title: deal.title, dealId: deal.dealId, settings: { ...before, ...settings } });
-    expect((await agency.try(dealRoutes.update, { ...written, id })).status).toBe(200);
-    expect((await historyOf(id))[0]?.changelogs).toMatchObject([{ name, oldValue, newValue }]);
-  });
+  ] as const)(
+    'leaves one row of history and tells its followers of every field that changes: %o',
+    async (change, [name, oldValue, newValue]) => {
+      const id = await create();
+      const { title, dealId } = await read(id);
+      const rows = (await historyOf(id)).length;
+      await run(sql`UPDATE outbox SET done_at = now() WHERE entity_id = ${id}`);
+      expect((await agency.try(dealRoutes.update, { ...draft({ title, dealId, ...change }), id })).status).toBe(200);
+      const after = await historyOf(id);
+      expect(after).toHaveLength(rows + 1);
+      expect(after[0]?.changelogs).toMatchObject([{ name, oldValue, newValue }]);
+      expect((await run(sql`SELECT 1 FROM outbox WHERE entity_id = ${id} AND done_at IS NULL`)).rows).toHaveLength(1);
+    },
+  );
 
   test('is deleted once, however often that is asked for at once, and history has it once', async () => {
     const id = await create();

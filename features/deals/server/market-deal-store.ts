@@ -15,13 +15,13 @@ type Facts = { deal_id: string; adomain: string; appetite: number };
 
 /** What a deal may deliver, where and when. */
 function limitsOf({ pubSeats, settings }: Pick<StoredDeal, 'pubSeats' | 'settings'>) {
-  const { dayPartingType, dayPartingTimezone, dayPartingSchedules, frequencyType, frequency, deliveryType } = settings;
+  const { dayPartingType, dayPartingTimezone, dayPartingSchedules, frequencyType, frequency, delivery } = settings;
   return {
     publishers: pubSeats,
     hours: dayPartingType === 'CUSTOM' ? { zone: dayPartingTimezone, open: dayPartingSchedules } : null,
     frequency: frequencyType === 'DAILY' ? frequency : null,
     goal: goalOf(settings),
-    isEven: deliveryType === 'EVENLY',
+    isEven: delivery === 'EVENLY',
   };
 }
 

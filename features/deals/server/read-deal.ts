@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fail, unableToProcess } from '@kontor/core/contract';
 import { answer, type SignedCall, systemScope } from '@kontor/core/server';
-import { type dealRoutes, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
+import { type dealRoutes, goalMetricOf, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { standingOf } from './change-status.ts';
@@ -22,6 +22,7 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     ...draft,
     id: deal.id,
     selectedDsp: dspName,
+    goalMetric: goalMetricOf(draft),
     mediaPlanTitle: plan?.title ?? null,
     publisherNames: await namesOfValues(scope, 'publishers', deal.pubSeats),
     status: deal.status,

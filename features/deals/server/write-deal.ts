@@ -10,6 +10,7 @@ import {
   dealTypeFixed,
   flightInPast,
   incorrectDealSettings,
+  tellDeliveryApart,
 } from '@kontor/deals/contract';
 import { isDspKnown, listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
@@ -35,7 +36,7 @@ export const draftOf = (deal: StoredDeal): DealDraft => ({
   marginValue: plain(deal.marginValue),
   start: deal.flightStart,
   end: deal.flightEnd,
-  settings: deal.settings,
+  ...deal.settings,
 });
 
 /** What the data of a deal's plan costs, dollars CPM (design §6.3). */
@@ -79,11 +80,12 @@ async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldName
 }
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
-  await checkReferences(scope, input, null);
-  const names = await namesFor(scope, input);
+  const draft = tellDeliveryApart(input);
+  await checkReferences(scope, draft, null);
+  const names = await namesFor(scope, draft);
   const write = async (transaction: Scope) => {
-    const entityId = await insertDeal(transaction, input, session.userId);
-    const changelogs = changesOf(DEAL_FIELDS, {}, input, names);
+    const entityId = await insertDeal(transaction, draft, session.userId);
+    const changelogs = changesOf(DEAL_FIELDS, {}, draft, names);
     await recordChange(transaction, session, {
       entity: DEAL,
       entityId,
@@ -99,7 +101,7 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
 }
 
 export async function changeDeal({ input, session, scope }: SignedCall<Routes['update']>) {
-  const { id, version, ...draft } = input;
+  const { id, version, ...draft } = tellDeliveryApart(input);
   const { deal } = await getDeal(scope, id);
   const before = draftOf(deal);
   if (deal.status === 'INACTIVE') fail(dealInactive);

@@ -18,17 +18,16 @@ const FREQUENCIES = [
   { value: 'UNLIMITED', label: 'Unlimited' },
   { value: 'DAILY', label: 'Daily' },
 ];
-const GOALS = ['settings.budget', 'settings.impression', 'settings.frequency'] as const;
+const GOALS = ['budget', 'impression', 'frequency'] as const;
 
 /** Budget and frequency: daily by money or impressions, overall by impressions (spec 2 §3). */
 export function BudgetSection({ deal }: { deal: DealForm }) {
   const { form, field, number } = deal;
   const values = form.getValues();
-  const { settings } = values;
   const doubts = doubtsOf(values, usePlanOutlook(values.mediaPlans).forecast.data);
-  const isByMoney = settings.budgetType === 'DAILY' && settings.budgetOptionsDaily === 'BUDGET';
+  const isByMoney = values.budgetType === 'DAILY' && values.budgetOptionsDaily === 'BUDGET';
   /** A choice hides other fields: what is no number there goes, for nobody could see why the form is refused. */
-  const choice = (path: 'settings.budgetType' | 'settings.budgetOptionsDaily' | 'settings.frequencyType') => {
+  const choice = (path: 'budgetType' | 'budgetOptionsDaily' | 'frequencyType') => {
     const { onChange, ...props } = field(path);
     const handleChange = (next: string | null) => {
       for (const goal of GOALS) if (numberProblem(number(goal).value, number(goal).rules)) form.setFieldValue(goal, null);
@@ -38,23 +37,18 @@ export function BudgetSection({ deal }: { deal: DealForm }) {
   };
   return (
     <FormSection title="Budget and frequency">
-      <Select {...choice('settings.budgetType')} data={BUDGETS} />
-      {settings.budgetType === 'DAILY' ? (
-        <Select {...choice('settings.budgetOptionsDaily')} label="Daily goal" data={DAILY_GOALS} />
+      <Select {...choice('budgetType')} data={BUDGETS} />
+      {values.budgetType === 'DAILY' ? (
+        <Select {...choice('budgetOptionsDaily')} label="Daily goal" data={DAILY_GOALS} />
       ) : (
-        <BudgetNote type={settings.budgetType} />
+        <BudgetNote type={values.budgetType} />
       )}
-      {isByMoney && <MoneyField {...number('settings.budget')} withAsterisk warning={doubts.budget} />}
-      {settings.budgetType !== 'OPEN' && !isByMoney && (
-        <NumberField
-          {...number('settings.impression')}
-          label={IMPRESSION_LABELS[settings.budgetType]}
-          withAsterisk
-          warning={doubts.impression}
-        />
+      {isByMoney && <MoneyField {...number('budget')} withAsterisk warning={doubts.budget} />}
+      {values.budgetType !== 'OPEN' && !isByMoney && (
+        <NumberField {...number('impression')} label={IMPRESSION_LABELS[values.budgetType]} withAsterisk warning={doubts.impression} />
       )}
-      <Select {...choice('settings.frequencyType')} className="k-deal-newline" label="Frequency" data={FREQUENCIES} />
-      {settings.frequencyType === 'DAILY' && <NumberField {...number('settings.frequency')} withAsterisk />}
+      <Select {...choice('frequencyType')} className="k-deal-newline" label="Frequency" data={FREQUENCIES} />
+      {values.frequencyType === 'DAILY' && <NumberField {...number('frequency')} withAsterisk />}
     </FormSection>
   );
 }

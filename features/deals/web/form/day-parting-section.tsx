@@ -16,18 +16,18 @@ const EVENINGS = between({ day: 0, hour: 18 }, { day: 6, hour: 23 });
 
 /** All hours, or those of a week in a zone (spec 2 §3). */
 export function DayPartingSection({ deal: { form, field } }: { deal: DealForm }) {
-  const { dayPartingType, dayPartingSchedules, dayPartingTimezone } = form.getValues().settings;
+  const { dayPartingType, dayPartingSchedules, dayPartingTimezone } = form.getValues();
   const isCustom = dayPartingType === 'CUSTOM';
-  const set = (hours: WeekHour[]) => form.setFieldValue('settings.dayPartingSchedules', hours);
-  const { error } = field('settings.dayPartingSchedules');
+  const set = (hours: WeekHour[]) => form.setFieldValue('dayPartingSchedules', hours);
+  const { error } = field('dayPartingSchedules');
   const isOffered = ZONE_OPTIONS.some(({ value }) => value === dayPartingTimezone);
   return (
     <FormSection title="Day parting" note={isCustom ? `${count(dayPartingSchedules.length)} of 168 hours` : undefined}>
-      <Select {...field('settings.dayPartingType')} label="Hours" data={TYPES} allowDeselect={false} />
+      <Select {...field('dayPartingType')} label="Hours" data={TYPES} allowDeselect={false} />
       {isCustom && (
         <>
           <Select
-            {...field('settings.dayPartingTimezone')}
+            {...field('dayPartingTimezone')}
             label="Time zone"
             data={isOffered ? ZONE_OPTIONS : [...ZONE_OPTIONS, { value: dayPartingTimezone, label: dayPartingTimezone }]}
             allowDeselect={false}
@@ -44,7 +44,7 @@ export function DayPartingSection({ deal: { form, field } }: { deal: DealForm })
                 Clear
               </Button>
             </div>
-            <WeekGrid id={fieldId('settings.dayPartingSchedules')} value={dayPartingSchedules} onChange={set} />
+            <WeekGrid id={fieldId('dayPartingSchedules')} value={dayPartingSchedules} onChange={set} />
             {error && <p className="k-error-line">{error}</p>}
           </div>
         </>

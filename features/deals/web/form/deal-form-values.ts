@@ -5,6 +5,7 @@ import {
   DEAL_TAB_LABELS,
   type Deal,
   DealDraft,
+  DealSettings,
   type DealTab,
   MARGIN_OUT_OF_RANGE,
   MAX_MARGIN_PERCENT,
@@ -28,7 +29,7 @@ export const newDraft = (): DealDraft => ({
   marginValue: '0',
   start: null,
   end: null,
-  settings: DealDraft.shape.settings.parse({}),
+  ...DealSettings.parse({}),
 });
 
 export const draftOf = (deal: Deal): DealDraft => ({
@@ -44,7 +45,7 @@ export const draftOf = (deal: Deal): DealDraft => ({
   marginValue: deal.marginValue,
   start: deal.start,
   end: deal.end,
-  settings: deal.settings,
+  ...DealSettings.parse(deal),
 });
 
 /** Labels of the form's fields by their path. */
@@ -62,9 +63,9 @@ const AMOUNT = { decimals: 2, isMoney: true, max: 99_999_999.99 };
 export const NUMBERS: Readonly<Record<string, NumberRules>> = {
   rate: AMOUNT,
   marginValue: AMOUNT,
-  'settings.budget': { ...AMOUNT, max: 999_999_999.99, isNullable: true },
-  'settings.impression': { decimals: 0, max: 999_999_999, isNullable: true },
-  'settings.frequency': { decimals: 0, max: 1_000, isNumber: true, isNullable: true },
+  budget: { ...AMOUNT, max: 999_999_999.99, isNullable: true },
+  impression: { decimals: 0, max: 999_999_999, isNullable: true },
+  frequency: { decimals: 0, max: 1_000, isNumber: true, isNullable: true },
 };
 
 /** What a margin in percent takes: no more than the contract, said in its words before Save. */
@@ -75,12 +76,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
   dealId: 'Enter a Deal ID, or generate one.',
   dealDspId: 'Choose a DSP.',
   rate: 'Enter a price above $0.',
-  'settings.budget': 'Enter an amount above $0.',
-  'settings.impression': 'Enter a number above 0.',
-  'settings.frequency': 'Enter a whole number from 1 to 1,000.',
+  budget: 'Enter an amount above $0.',
+  impression: 'Enter a number above 0.',
+  frequency: 'Enter a whole number from 1 to 1,000.',
   start: 'Choose when the flight starts.',
   end: 'Choose when the flight ends.',
-  'settings.dayPartingSchedules': 'Choose at least one hour, or all hours.',
+  dayPartingSchedules: 'Choose at least one hour, or all hours.',
 };
 /** Under a field, what to do; the sentence that names field and tab is for the summary. */
 export const remedyOf = (path: string, message: string): string | undefined =>

@@ -1,12 +1,12 @@
 import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
 import { FormSection } from '@kontor/core/ui';
 import { fieldId } from '@kontor/core/web';
-import { DELIVERY_LABELS } from '@kontor/deals/contract';
+import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS } from '@kontor/deals/contract';
 import { Select } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import type { DealForm } from './use-deal-form.ts';
 
-const DELIVERIES = Object.entries(DELIVERY_LABELS).map(([value, label]) => ({ value, label }));
+const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const TIME_PICKER = {
   hoursInputLabel: 'Hours',
   minutesInputLabel: 'Minutes',
@@ -14,9 +14,9 @@ const TIME_PICKER = {
 
 /** Delivery and flight; times are Eastern and stay as entered (spec 2 §9). */
 export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
-  const { settings, start, end } = form.getValues();
+  const { deliveryType, budgetType, start, end } = form.getValues();
   const today = dayIn(FLIGHT_ZONE);
-  const isDated = settings.deliveryType === 'CUSTOM' || settings.budgetType === 'OVERALL';
+  const isDated = deliveryType === 'CUSTOM' || budgetType === 'OVERALL';
   const picker = (name: 'start' | 'end', label: string, value: string | null) => (
     <DateTimePicker
       label={label}
@@ -35,7 +35,8 @@ export function FlightSection({ deal: { form, field } }: { deal: DealForm }) {
   );
   return (
     <FormSection title="Flight" note="Eastern time, EST">
-      <Select {...field('settings.deliveryType')} className="k-span" label="Delivery" data={DELIVERIES} allowDeselect={false} />
+      <Select {...field('deliveryType')} data={choices(DELIVERY_TYPE_LABELS)} allowDeselect={false} />
+      <Select {...field('delivery')} data={choices(DELIVERY_LABELS)} allowDeselect={false} />
       {picker('start', 'Start', start)}
       {picker('end', 'End', end)}
     </FormSection>

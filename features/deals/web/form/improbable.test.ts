@@ -4,7 +4,7 @@ import { doubtsOf } from './improbable.ts';
 
 const outlook = { requests: 2_000_000, medianCpm: 4, isEnough: true };
 const deal = (rate: string, settings: object = {}, flight: object = {}) =>
-  DealDraft.parse({ title: 'T', dealId: 'KN-1', type: 'AUCTION', rate, dealDspId: 'd', ...flight, settings });
+  DealDraft.parse({ title: 'T', dealId: 'KN-1', type: 'AUCTION', rate, dealDspId: 'd', ...flight, ...settings });
 
 test('a floor over ten times the plan’s median is doubted, one of ten times is not', () => {
   expect(doubtsOf(deal('40'), outlook)).toEqual({});

@@ -23,7 +23,7 @@ function useDealWords(deal: Deal, mine: DealDraft) {
       mediaPlans: { ...Object.fromEntries(titles), ...(plan.data && { [plan.data.id]: plan.data.title }) },
       pubSeats: { ...deal.publisherNames, ...theirs.publisherNames },
     };
-    if (path === 'rate' || path === 'settings.budget') return money(String(valueAt(values, path) ?? ''));
+    if (path === 'rate' || path === 'budget') return money(String(valueAt(values, path) ?? ''));
     const field = Object.entries(DEAL_FIELDS).filter(([key]) => key === path);
     const words = changesOf(Object.fromEntries(field), {}, values, names)[0]?.newValue ?? MISSING;
     return isId(words) ? 'Another choice' : words;

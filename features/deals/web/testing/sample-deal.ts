@@ -8,6 +8,7 @@ export const sampleDeal = (change: Partial<Deal> = {}): Deal => ({
   ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: SAMPLE_DSP }),
   id: 'd'.repeat(24),
   selectedDsp: 'Vantor',
+  goalMetric: '',
   mediaPlanTitle: null,
   publisherNames: {},
   status: 'DRAFT',
