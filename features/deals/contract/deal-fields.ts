@@ -12,7 +12,7 @@ const hours = (value: unknown) => (Array.isArray(value) && value.length > 0 ? `$
 export type DealField = Field & { label: string; tab: DealTab };
 
 /** Every field that people write of a deal, by its path and in the order of the page: its name, its tab, and how history tells it. */
-export const DEAL_FIELDS: Readonly<Record<keyof DealDraft, DealField>> = {
+export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>, DealField>> = {
   title: { label: 'Title', kind: 'text', tab: 'general' },
   dealId: { label: 'Deal ID', kind: 'code', tab: 'general' },
   type: { label: 'Deal type', kind: 'choice', options: choice(DEAL_TYPE_LABELS), tab: 'general' },

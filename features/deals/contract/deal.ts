@@ -55,6 +55,8 @@ const fields = {
   start: FlightTime.nullable().default(null),
   end: FlightTime.nullable().default(null),
   ...DealSettings.shape,
+  /** Taken, as the specification writes it, and not kept: it follows from the budget (`goalMetricOf`). */
+  goalMetric: z.string().max(40).optional(),
 };
 
 /** What a deal is, as people write it; messages name field and tab (spec 2 §5). */

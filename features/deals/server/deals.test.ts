@@ -42,7 +42,7 @@ describe('a deal (2 §3, §5, §8)', () => {
       marginValue: '12.5',
       rate: '8.05',
     });
-    const { status, envelope } = await agency.try(dealRoutes.create, wanted);
+    const { status, envelope } = await agency.try(dealRoutes.create, { ...wanted, goalMetric: 'IMPRESSION' });
     expect([status, envelope.msg]).toEqual([200, 'Deal successfully created']);
     expect(await read(envelope.value ?? '')).toMatchObject({
       ...wanted,
