@@ -105,7 +105,9 @@ export function planDrawer(random: () => number, known: Known) {
   const lists = (type: keyof Known['lists']) => ({ included: chance(0.6), ids: some(known.lists[type], 2) });
 
   function places(): Change {
-    if (chance(0.2)) return { country: choice('country', 2, false) };
+    // Places within countries need one that is included (spec 2 §5).
+    const { state, dma, dmaMedia, zip, zipMedia } = emptyTargeting();
+    if (chance(0.2)) return { country: choice('country', 2, false), state, dma, dmaMedia, zip, zipMedia };
     const country = { included: true, values: ['US', ...(chance(0.4) ? some(known.values.country, 2) : [])] };
     return {
       country: { ...country, values: [...new Set(country.values)] },
