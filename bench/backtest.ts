@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 type Row = DayCount & { rows: number; squares: number };
 /** `below` says of each quartile how much of the day lies below it: a day that has just as many, half. */
-type Tried = { history: number; rows: number; weekday: number; isInside: boolean; width: number; below: number[] };
+type Tried = { history: number; hasAudience: boolean; rows: number; weekday: number; isInside: boolean; width: number; below: number[] };
 const QUARTILES = ['p25', 'p50', 'p75'] as const;
 
 /** What a targeting had on each complete day there is, from the events themselves. */
@@ -37,7 +37,8 @@ async function seriesOf(store: EventStore, clauses: readonly Targeting[]): Promi
 const nothing = (day: string): Row => ({ day, requests: 0, rows: 0, squares: 0 });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function tryAsOf(days: { plan: Row[]; market: Row[] }, { at, history }: { at: number; history: number }): Tried[] {
+type Trial = { at: number; history: number; hasAudience: boolean };
+function tryAsOf(days: { plan: Row[]; market: Row[] }, { at, history, hasAudience }: Trial): Tried[] {
   const [plan, market] = [days.plan.slice(at - history, at), days.market.slice(at - history, at)];
   const [rows, requests] = [sum(plan.map((day) => day.rows)), sum(plan.map((day) => day.requests))];
   if (rows < (SIZES[0] ?? 0)) return [];
@@ -50,9 +51,12 @@ function tryAsOf(days: { plan: Row[]; market: Row[] }, { at, history }: { at: nu
     const isInside = seen >= range.low && seen <= range.high;
     // In whole rows: a quartile and a day of as many differ by rounding else.
     const below = QUARTILES.map((key) => (1 + Math.sign(Math.round((range[key] - seen) / weight))) / 2);
-    return [{ history, rows, weekday, isInside, width: (range.high - range.low) / range.requests, below }];
+    return [{ history, hasAudience, rows, weekday, isInside, width: (range.high - range.low) / range.requests, below }];
   });
 }
+
+const namesSegments = (tree: Targeting): boolean =>
+  tree.kind === 'any' ? tree.dimension === 'segments' : (tree.kind === 'not' ? [tree.of] : tree.of).some(namesSegments);
 
 const sizeOf = (rows: number) => SIZES.findLastIndex((least) => rows >= least);
 const sizeName = (size: number) => (SIZES[size + 1] ? `${SIZES[size]}–${(SIZES[size + 1] ?? 0) - 1} rows` : `${SIZES[size]} rows and more`);
@@ -103,13 +107,16 @@ async function run(plans: number) {
         plan: days.map((day) => found.get(day) ?? nothing(day)),
         market: days.map((day) => market.get(day) ?? nothing(day)),
       };
+      const hasAudience = plan.some(namesSegments);
       for (const history of HISTORIES)
-        for (let at = history; at + AHEAD <= days.length; at += STEP) tried.push(...tryAsOf(series, { at, history }));
+        for (let at = history; at + AHEAD <= days.length; at += STEP) tried.push(...tryAsOf(series, { at, history, hasAudience }));
     }
     console.log(`${plans} plans, ${days.length} days: days ahead inside the range that nine of ten are to fall in`);
     tell('all', new Map([['all', tried]]));
     const bySize = new Map(SIZES.map((_, size) => [sizeName(size), tried.filter(({ rows }) => sizeOf(rows) === size)]));
     tell('size of the plan', bySize);
+    const audiences = [...bySize].map(([name, of]) => [name, of.filter(({ hasAudience }) => hasAudience)] as const);
+    tell('size of plans with an audience', new Map(audiences));
     tell('weekday', new Map(WEEKDAYS.map((name, weekday) => [name, tried.filter((one) => one.weekday === weekday)])));
     tellQuartiles('all', new Map([['all', tried]]));
     tellQuartiles('size of the plan', bySize);

@@ -18,15 +18,34 @@ export async function benchPlans(store: EventStore, count: number, now: Date): P
   return Array.from({ length: count }, (_, plan) => [...planOf(known, plan), ...audienceOf(known.segments, plan)]);
 }
 
-/** A third of the plans have an audience, where there are segments: some of one to eight, less others in half of these. */
+/** A third of the plans have an audience, where there are segments: any of some, all of two, less others, and all of this as an expression. */
 function audienceOf(segments: readonly string[], plan: number): Targeting[] {
   if (plan % 3 !== 0 || segments.length === 0) return [];
+  const one = (index: number) => segments[(plan * 7 + index * 13) % segments.length] ?? '';
   const some = (count: number, first: number): Targeting => ({
     kind: 'any',
     dimension: 'segments',
-    values: Array.from({ length: count }, (_, index) => segments[(plan * 7 + first + index * 13) % segments.length] ?? ''),
+    values: Array.from({ length: count }, (_, index) => one(first + index)),
   });
-  return [some(1 + (plan % 8), 0), ...(plan % 2 === 0 ? [{ kind: 'not' as const, of: some(2, 5) }] : [])];
+  const not = (of: Targeting): Targeting => ({ kind: 'not', of });
+  const audience = Math.floor(plan / 3);
+  const any = some(1 + (audience % 8), 0);
+  const kinds: Targeting[][] = [
+    [any],
+    [any, not(some(2, 9))],
+    [some(4, 0), some(4, 4)],
+    [not(some(1 + (audience % 3), 0))],
+    [
+      {
+        kind: 'or',
+        of: [
+          { kind: 'and', of: [some(3, 0), some(3, 3)] },
+          { kind: 'and', of: [some(2, 6), not(some(1, 8))] },
+        ],
+      },
+    ],
+  ];
+  return kinds[audience % kinds.length] ?? [];
 }
 
 function planOf(known: Known, plan: number): Targeting[] {

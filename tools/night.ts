@@ -28,6 +28,11 @@ const STEPS = [
     env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'five hundred saved plans counted by hand',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'counted-plans'],
+    env: { PLANS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'ten thousand forecasts by three readers',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'forecast-readers'],
     env: { FORECAST_PLANS: '10000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },

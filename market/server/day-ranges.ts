@@ -12,6 +12,8 @@ const WEEKDAY_SPREAD = 0.1;
 /** What a day varies by beside chance before its own days have shown it, and how many days that belief counts for. */
 const DAY_SPREAD = 0.035;
 const BELIEF_DAYS = 4;
+/** Of a normal whose nine of ten reach as far as Student's of so many days, the variance is about days / (days − 1.7). */
+const STUDENT = 1.7;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : sum(values) / values.length);
@@ -54,7 +56,7 @@ function modelOf({ plan, market, weight }: Series): Model {
   const known = free + BELIEF_DAYS;
   const dayVariance = Math.max(0, (BELIEF_DAYS * DAY_SPREAD ** 2 + free * seenVariance) / known);
   // Few days say little of how much days vary: Student's wider tails.
-  return { level, shares, doubts: fits.map(({ doubt }) => doubt), dayVariance: (dayVariance * known) / (known - 2) };
+  return { level, shares, doubts: fits.map(({ doubt }) => doubt), dayVariance: (dayVariance * known) / (known - STUDENT) };
 }
 
 /** Nine of ten days and their quartiles, counted in sampled rows of `weight`. */

@@ -92,11 +92,16 @@ function randomPlan(random: () => number): Targeting[] {
   return Array.from({ length: Math.floor(random() * (MOST_CLAUSES + 1)) }, clause);
 }
 
+const dimensionsOf = (tree: Targeting): Dimension[] =>
+  tree.kind === 'any' ? [tree.dimension] : (tree.kind === 'not' ? [tree.of] : tree.of).flatMap(dimensionsOf);
+
 test(`${PLANS} plans of chance count the same by the files, by SQL and by looking at each row`, async () => {
   const random = seeded(SEED + 1);
+  const asked = new Set<Dimension>();
   let found = 0;
   for (let plan = 0; plan < PLANS; plan += 1) {
     const trees = randomPlan(random);
+    for (const dimension of trees.flatMap(dimensionsOf)) asked.add(dimension);
     const files = addedUp((await countByFiles(trees, WINDOW)).counts, trees.length);
     expect({ files, trees }).toEqual({ files: countedByLoop(trees, rows), trees });
     if (plan % BY_SQL === 0)
@@ -104,6 +109,7 @@ test(`${PLANS} plans of chance count the same by the files, by SQL and by lookin
     if (files.some(({ byDay }) => Object.keys(byDay).length > 0)) found += 1;
   }
   expect(found).toBeGreaterThan(PLANS / 8);
+  expect(DIMENSION_KEYS.filter((dimension) => known[dimension].length < 2 || !asked.has(dimension))).toEqual([]);
   expect(new Set(rows.map(({ weight }) => weight)).size).toBeGreaterThan(3);
 });
 
