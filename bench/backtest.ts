@@ -101,7 +101,7 @@ async function run(plans: number) {
       new Date(first + n * DAY_MS).toISOString().slice(0, 10),
     ).slice(1);
     const tried: Tried[] = [];
-    for (const plan of await benchPlans(stores.events, plans, new Date())) {
+    for (const plan of await benchPlans(stores.events, [], { count: plans, now: new Date() })) {
       const found = await seriesOf(stores.events, plan);
       const series = {
         plan: days.map((day) => found.get(day) ?? nothing(day)),

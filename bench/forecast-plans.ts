@@ -8,14 +8,24 @@ type Known = Record<
   string[]
 >;
 
-/** `count` plans as planners make them: a screen, a place by market, state or zip list, and some of content, supply and exclusions. */
-export async function benchPlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
-  const keys = ['dma', 'state', 'zip', 'publishers', 'app', 'genres', 'channel', 'iabCategory', 'rating', 'language', 'segments'] as const;
+/**
+ * `count` plans as planners make them: a screen, a place by market, state or zip list, some of content, supply and exclusions, and in a third an
+ * audience of segments that go together (`audiences`).
+ */
+export async function benchPlans(
+  store: EventStore,
+  audiences: readonly (readonly string[])[],
+  { count, now }: { count: number; now: Date },
+): Promise<Targeting[][]> {
+  const keys = ['dma', 'state', 'zip', 'publishers', 'app', 'genres', 'channel', 'iabCategory', 'rating', 'language'] as const;
   const lists = await Promise.all(
     keys.map(async (key) => [key, (await requestsByValue(store, key, { limit: 25_000, now })).map(({ value }) => value)] as const),
   );
-  const known = Object.fromEntries(lists) as Known & { segments: string[] }; // a list for each of keys
-  return Array.from({ length: count }, (_, plan) => [...planOf(known, plan), ...audienceOf(known.segments, plan)]);
+  const known = Object.fromEntries(lists) as Known; // a list for each of keys
+  return Array.from({ length: count }, (_, plan) => [
+    ...planOf(known, plan),
+    ...audienceOf(audiences[plan % audiences.length] ?? [], plan),
+  ]);
 }
 
 /** A third of the plans have an audience, where there are segments: any of some, all of two, less others, and all of this as an expression. */
@@ -84,8 +94,12 @@ function planOf(known: Known, plan: number): Targeting[] {
 const WIDE = 22;
 
 /** Plans of 22 clauses: realistic ones, and exclusions of others' until there are so many. */
-export async function widePlans(store: EventStore, count: number, now: Date): Promise<Targeting[][]> {
-  const plans = await benchPlans(store, count * 40, now);
+export async function widePlans(
+  store: EventStore,
+  audiences: readonly (readonly string[])[],
+  { count, now }: { count: number; now: Date },
+): Promise<Targeting[][]> {
+  const plans = await benchPlans(store, audiences, { count: count * 40, now });
   const exclusions = plans.slice(count).flatMap((plan) => plan.filter(({ kind }) => kind === 'not'));
   return plans.slice(0, count).map((plan, index) => [...plan, ...exclusions.slice(index * WIDE)].slice(0, WIDE));
 }

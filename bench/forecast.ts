@@ -5,13 +5,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ALONE, type EventStore, openLog, readConfig } from '@kontor/core/server';
+import { ALONE, type EventStore, openLog, readConfig, systemScope } from '@kontor/core/server';
+import { PERSONAS } from '@kontor/core/testing';
 import { demoEntities } from '@kontor/database/seed';
 import { anyOf, DIMENSION_KEYS, FORECAST_DAYS, type Targeting } from '@kontor/market/contract';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { forecast, forecastEngine, indexChangedDays, requestsByValue, requestsOfValues, simulate } from '@kontor/market/server';
 import { MediaPlanTargeting } from '@kontor/media-plans/contract';
+import { sql } from 'drizzle-orm';
 import { type App, openApp } from '../apps/server/app.ts';
+import { readMarketSegments } from '../apps/server/marketplace.ts';
 import { ensureTemplate } from '../apps/server/testing/test-template.ts';
 import type { BenchRow } from './bench-row.ts';
 import { bitmapsByHand, scanByHand } from './forecast-by-hand.ts';
@@ -23,11 +26,6 @@ const PLANS = 60;
 const WIDE_PLANS = 20;
 const ROUNDS = 5;
 const PEOPLE = 50;
-const SEGMENTS = Array.from({ length: 200 }, (_, index) => ({
-  id: `segment-${index}`,
-  share: 0.01 + (index % 20) / 200,
-  kind: index % 3 === 0 ? ('homes' as const) : ('devices' as const),
-}));
 
 /**
  * The forecast of realistic plans on `rows` sampled requests, all in the window: counted in the index's files, by the statement in SQL, and by
@@ -43,10 +41,14 @@ export async function benchForecast(rows = ROWS, folder?: string): Promise<Bench
   const store = app.stores.events;
   try {
     const now = new Date();
-    const built = await fill(store, { rows, now });
+    const built = await fill(app, { rows, now });
+    const audiences = await audiencesOf(app);
     const before = process.memoryUsage.rss();
     await store.beside(forecastEngine)?.refresh();
-    const [plans, wide] = [await benchPlans(store, PLANS, now), await widePlans(store, WIDE_PLANS, now)];
+    const [plans, wide] = [
+      await benchPlans(store, audiences, { count: PLANS, now }),
+      await widePlans(store, audiences, { count: WIDE_PLANS, now }),
+    ];
     const times = [];
     for (const plan of plans) times.push(await timesOf(store, plan, { now, hasHand: true }));
     const wideTimes = [];
@@ -62,7 +64,22 @@ export async function benchForecast(rows = ROWS, folder?: string): Promise<Bench
   }
 }
 
-async function fill(store: EventStore, { rows, now }: { rows: number; now: Date }): Promise<BenchRow[]> {
+/** Segments that the agency's plans may name together: those of one parent provider each. */
+async function audiencesOf({ stores }: App): Promise<string[][]> {
+  const { rows } = await systemScope(stores.entities).run((database) =>
+    database.execute<{ ids: string[] }>(sql`
+      SELECT array_agg(s.id ORDER BY s.id) AS ids
+      FROM segment s JOIN segment_provider p ON p.id = s.provider_id JOIN account_segment_provider g ON g.provider_id = p.id
+        JOIN membership m ON m.account_id = g.account_id JOIN app_user u ON u.id = m.user_id
+      WHERE u.email = ${PERSONAS.agency} AND s.status = 'ACTIVE' AND s.expiration_date IS NULL AND s.deleted_at IS NULL
+        AND s.data_type NOT IN ('Bid Request', 'Contextual')
+      GROUP BY coalesce(p.parent_provider, p.id)`),
+  );
+  return rows.map(({ ids }) => ids);
+}
+
+async function fill({ stores }: App, { rows, now }: { rows: number; now: Date }): Promise<BenchRow[]> {
+  const store = stores.events;
   const [found] = await store.query<{ rows: string }>('SELECT count() AS rows FROM bid_requests');
   if (found?.rows !== '0') {
     await indexChangedDays(store, ALONE, now);
@@ -76,8 +93,9 @@ async function fill(store: EventStore, { rows, now }: { rows: number; now: Date 
     ),
     deals: [],
   };
+  const segments = await readMarketSegments(stores.entities);
   const simulating = await secondsOf(() =>
-    simulate(store, ALONE, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now, segments: SEGMENTS }),
+    simulate(store, ALONE, { marketplace, geography: GEOGRAPHY, days: FORECAST_DAYS, rows, seed: 1, now, ...segments }),
   );
   const indexing = await secondsOf(() => indexChangedDays({ ...store, beside: () => null }, ALONE, now));
   const files = await secondsOf(async () => store.beside(forecastEngine)?.refresh());
@@ -178,7 +196,9 @@ function bodyOf(trees: readonly Targeting[]): string | null {
   const targeting: Record<string, unknown> = { country: { included: true, values: ['US'] } };
   for (const key of DIMENSION_KEYS)
     for (const { leaf, included } of choices)
-      if (leaf.dimension === key) targeting[key] = key === 'platform' ? leaf.values : { included, values: leaf.values };
+      if (leaf.dimension === 'segments')
+        targeting[included ? 'includeSegments' : 'excludeSegments'] = leaf.values.map((id) => ({ id, source: 0, type: 'RDS' }));
+      else if (leaf.dimension === key) targeting[key] = key === 'platform' ? leaf.values : { included, values: leaf.values };
   const { success, data } = MediaPlanTargeting.safeParse(targeting);
   return success ? JSON.stringify({ targeting: data }) : null;
 }

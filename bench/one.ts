@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   'forecast-1M': async () => (await import('./forecast.ts')).benchForecast(1_000_000),
   'forecast-5M': async () => (await import('./forecast.ts')).benchForecast(5_000_000),
   'forecast-20M': async () => (await import('./forecast.ts')).benchForecast(20_000_000),
+  'forecast-60M': async () => (await import('./forecast.ts')).benchForecast(60_000_000),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   list: async () => (await import('./list.ts')).benchList(),
   'lists-at-scale': async () => (await import('./lists-at-scale.ts')).benchListsAtScale(),
