@@ -1,7 +1,7 @@
 // npm run backtest -- [PLANS 300]: forecasts of plans of chance as of days gone by, held against the seven days that followed (docs/forecast.md).
 import { type EventStore, readConfig } from '@kontor/core/server';
 import type { Targeting } from '@kontor/market/contract';
-import { type DayCount, dayRanges, weekdayOf, whereOf } from '@kontor/market/server';
+import { type DayCount, dayRanges, requestsByValue, weekdayOf, whereOf } from '@kontor/market/server';
 import { openStores } from '../apps/server/open-stores.ts';
 import { benchPlans } from './forecast-plans.ts';
 
@@ -101,7 +101,10 @@ async function run(plans: number) {
       new Date(first + n * DAY_MS).toISOString().slice(0, 10),
     ).slice(1);
     const tried: Tried[] = [];
-    for (const plan of await benchPlans(stores.events, [], { count: plans, now: new Date() })) {
+    const now = new Date();
+    const segments = await requestsByValue(stores.events, 'segments', { limit: 1_000, now });
+    const audiences = [segments.map(({ value }) => value)];
+    for (const plan of await benchPlans(stores.events, audiences, { count: plans, now })) {
       const found = await seriesOf(stores.events, plan);
       const series = {
         plan: days.map((day) => found.get(day) ?? nothing(day)),

@@ -185,6 +185,20 @@ async function valuesRow(store: EventStore, plans: readonly Targeting[][], now: 
 }
 const PAGE = 100;
 
+const namesSegments = (tree: Targeting): boolean =>
+  tree.kind === 'any' ? tree.dimension === 'segments' : (tree.kind === 'not' ? [tree.of] : tree.of).some(namesSegments);
+
+/** An audience as an expression: what is excluded comes after what is included, because no expression begins with a “not” (spec 2 §4). */
+function groupOf({ kind, of }: Extract<Targeting, { kind: 'and' | 'or' }>): object {
+  const parts = of.toSorted((a, b) => Number(a.kind === 'not') - Number(b.kind === 'not'));
+  const nodes = parts.map((part) => {
+    const inner = part.kind === 'not' ? part.of : part;
+    if (inner.kind === 'any') return { type: 'SET', join: 'or', items: inner.values.map((id) => ({ type: 'SEGMENT', id })) };
+    return inner.kind === 'not' ? {} : groupOf(inner);
+  });
+  return { type: 'GROUP', nodes, unions: parts.slice(1).map((part) => ({ join: kind, not: part.kind === 'not' })) };
+}
+
 /** What a plan's editor would send; what a plan cannot say is left out. */
 function bodyOf(trees: readonly Targeting[]): string | null {
   const choices = trees.flatMap((tree) => {
@@ -196,9 +210,10 @@ function bodyOf(trees: readonly Targeting[]): string | null {
   const targeting: Record<string, unknown> = { country: { included: true, values: ['US'] } };
   for (const key of DIMENSION_KEYS)
     for (const { leaf, included } of choices)
-      if (leaf.dimension === 'segments')
-        targeting[included ? 'includeSegments' : 'excludeSegments'] = leaf.values.map((id) => ({ id, source: 0, type: 'RDS' }));
-      else if (leaf.dimension === key) targeting[key] = key === 'platform' ? leaf.values : { included, values: leaf.values };
+      if (leaf.dimension === key && key !== 'segments')
+        targeting[key] = key === 'platform' ? leaf.values : { included, values: leaf.values };
+  const audience = trees.filter(namesSegments);
+  if (audience.length > 0) targeting['audienceBooleanLogic'] = { enabled: true, value: groupOf({ kind: 'and', of: audience }) };
   const { success, data } = MediaPlanTargeting.safeParse(targeting);
   return success ? JSON.stringify({ targeting: data }) : null;
 }
