@@ -103,8 +103,8 @@ async function run(plans: number) {
     const tried: Tried[] = [];
     const now = new Date();
     const segments = await requestsByValue(stores.events, 'segments', { limit: 1_000, now });
-    const audiences = [segments.map(({ value }) => value)];
-    for (const plan of await benchPlans(stores.events, audiences, { count: plans, now })) {
+    const together = [segments.map(({ value }) => value)];
+    for (const plan of await benchPlans(stores.events, together, { count: plans, now })) {
       const found = await seriesOf(stores.events, plan);
       const series = {
         plan: days.map((day) => found.get(day) ?? nothing(day)),

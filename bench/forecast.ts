@@ -213,7 +213,10 @@ function bodyOf(trees: readonly Targeting[]): string | null {
       if (leaf.dimension === key && key !== 'segments')
         targeting[key] = key === 'platform' ? leaf.values : { included, values: leaf.values };
   const audience = trees.filter(namesSegments);
-  if (audience.length > 0) targeting['audienceBooleanLogic'] = { enabled: true, value: groupOf({ kind: 'and', of: audience }) };
+  const [first] = audience;
+  if (audience.length === 1 && first?.kind === 'not' && first.of.kind === 'any')
+    targeting['excludeSegments'] = first.of.values.map((id) => ({ id, source: 0, type: 'RDS' }));
+  else if (audience.length > 0) targeting['audienceBooleanLogic'] = { enabled: true, value: groupOf({ kind: 'and', of: audience }) };
   const { success, data } = MediaPlanTargeting.safeParse(targeting);
   return success ? JSON.stringify({ targeting: data }) : null;
 }
