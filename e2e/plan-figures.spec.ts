@@ -118,7 +118,7 @@ test('the same by keyboard alone', async ({ page }) => {
   await open(/^Segments/);
   await page.waitForURL(/dim=includeSegments/);
   await pressUntil('Tab', '[role=tab]');
-  await keyboard.press('End');
+  await keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Shared' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('grid').locator('[role="row"]:not([data-closed])').first()).toBeVisible();
   await pressUntil('Tab', '[role=grid] [role=row]');
