@@ -174,7 +174,9 @@ function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
   return (
     <header className="logic-head">
       <h2>{title}</h2>
-      <span className="k-note">{subtitle}</span>
+      <span className="k-note" title={typeof subtitle === 'string' ? subtitle : undefined} dir="auto">
+        {subtitle}
+      </span>
       <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={onTab} />
       <IconButton
         label="Undo"

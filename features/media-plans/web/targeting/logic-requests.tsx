@@ -17,7 +17,7 @@ export function LogicRequests(props: LogicRequestsProps) {
 const Figure = ({ of, children }: { of: LogicOf; children: string }) => (
   <>
     {of === 'audience' && ', '}
-    <span className="k-num">{children}</span> requests per day
+    {children} requests per day
   </>
 );
 
