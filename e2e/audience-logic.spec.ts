@@ -111,6 +111,13 @@ test('the same by keyboard alone; a text that is typed is read by Validate and a
   await keyboard.press('Control+y');
   await expect(item(page, c)).toHaveCount(0);
   await keyboard.press('Control+z');
+  await tabTo(page, /^Add set$/);
+  await keyboard.press('Enter');
+  await tabTo(page, /^Validate and apply$/);
+  await keyboard.press('Enter');
+  await expect(builder(page).getByText(/^Validation Failed: /)).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(builder(page).getByText(/^Validation Failed: /)).toHaveCount(0);
   await tabTo(page, /^Validate and apply$/);
   await keyboard.press('Enter');
   await expect(builder(page)).toHaveCount(0);

@@ -104,7 +104,9 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, options: ReadOp
   const { keepPrevious = false, ...rest } = options;
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal, client, queryKey }) => ask(signal, (early) => client.setQueryData(queryKey, early)),
+    // Of no time: whoever leaves before the rest is here, and comes back, asks again.
+    queryFn: ({ signal, client, queryKey }) =>
+      ask(signal, (early) => signal.aborted || client.setQueryData(queryKey, early, { updatedAt: 0 })),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

@@ -44,6 +44,8 @@ export type LogicBuilderProps = {
   value: Expression | null;
   picker: (view: PickerView) => ReactNode;
   drops?: DropReader;
+  /** What else the expression comes to, after its users and its fee. */
+  figure?: (expression: Expression) => ReactNode;
   onApply: (expression: Expression, names: readonly NamedItem[]) => void;
   onCancel: () => void;
 };
@@ -58,7 +60,7 @@ const EXAMPLES: Record<LogicOf, string> = {
 };
 
 /** Builds an expression: tree or text, what it says in words, and the list of what can be added (spec 2 §4). */
-export function LogicBuilder({ of, title, subtitle, value, picker, drops, onApply, onCancel }: LogicBuilderProps) {
+export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure, onApply, onCancel }: LogicBuilderProps) {
   const editing = useLogicEditing(value);
   useUndoKeys(editing);
   const names = useItemNames(of, value);
@@ -101,6 +103,7 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
           <Alerts failure={check.failure} refusal={editing.refusal} names={names} />
           {tab === 'tree' ? (
             <LogicTree
+              of={of}
               label={title}
               editing={editing}
               names={names}
@@ -115,12 +118,17 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, onAppl
         </section>
         <section className="logic-shelf" aria-label={of === 'audience' ? 'Segments' : 'Content values'}>
           {picker({ selected: new Set(set?.set.items.map(keyOfItem)), parentProvider, onAdd: handleAdd, onKnown: names.learn })}
-          <p className="k-note">{addsTo(set)}</p>
+          <p className="k-note">{addsTo(set, of)}</p>
         </section>
       </div>
       <StickyBar
         label={`Actions of ${title.toLowerCase()}`}
-        message={of === 'audience' ? <Total expression={editing.expression} sizes={sizes} /> : 'Nothing is saved until you save the plan.'}
+        message={
+          <>
+            {of === 'audience' && <Total expression={editing.expression} sizes={sizes} />}
+            {figure?.(editing.expression)}
+          </>
+        }
       >
         <Button variant="default" onClick={() => (isDirty ? setLeaving(true) : handleLeave())}>
           Cancel
@@ -166,7 +174,9 @@ function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
   return (
     <header className="logic-head">
       <h2>{title}</h2>
-      <span className="k-note">{subtitle}</span>
+      <span className="k-note" title={typeof subtitle === 'string' ? subtitle : undefined} dir="auto">
+        {subtitle}
+      </span>
       <SegmentedControl aria-label="Edit as" data={TABS} value={tab} onChange={onTab} />
       <IconButton
         label="Undo"
@@ -192,11 +202,11 @@ function LogicHead({ title, subtitle, editing, tab, onTab }: LogicHeadProps) {
   );
 }
 
-function addsTo(active: ReturnType<typeof activeSet>): ReactNode {
+function addsTo(active: ReturnType<typeof activeSet>, of: LogicOf): ReactNode {
   if (!active) return 'Choose a set in the tree, and add to it from here.';
   return (
     <>
-      Adds to the active set, <b>{nodeName(active.set, active.path)}</b>
+      Adds to the active set, <b>{nodeName(active.set, active.path, of)}</b>
     </>
   );
 }

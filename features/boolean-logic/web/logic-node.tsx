@@ -1,4 +1,13 @@
-import { type Expression, type Item, type Join, keyOfItem, type Node, type Path, type Union } from '@kontor/boolean-logic/contract';
+import {
+  type Expression,
+  type Item,
+  type Join,
+  keyOfItem,
+  type LogicOf,
+  type Node,
+  type Path,
+  type Union,
+} from '@kontor/boolean-logic/contract';
 import { compact } from '@kontor/core/ui';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
@@ -11,6 +20,7 @@ import type { ItemNames } from './use-item-names.ts';
 import type { NodeSizes } from './use-node-sizes.ts';
 
 export type TreeView = {
+  of: LogicOf;
   expression: Expression;
   active: Path | null;
   /** The set that takes what is added. */
@@ -49,7 +59,7 @@ function Size({ node, isOut, view }: { node: AnyNode; isOut: boolean; view: Tree
 function Row({ node, path, before, isOut, view }: LogicNodeProps) {
   const { names, acts } = view;
   const isBranch = node.type === 'SET' || node.type === 'GROUP';
-  const name = isBranch ? nodeName(node, path) : names.titleOf(node);
+  const name = isBranch ? nodeName(node, path, view.of) : names.titleOf(node);
   const isActiveSet = node.type === 'SET' && String(view.activeSet) === String(path);
   const known = isBranch ? undefined : names.of(node);
   const fault = view.faults.get(keyOfPath(path));
@@ -150,12 +160,12 @@ const keyOf = (node: AnyNode, index: number): string =>
   node.type === 'SET' || node.type === 'GROUP' ? `${node.type}${index}` : keyOfItem(node);
 
 /** “and not Suppression, any of, 1.12 M users”. */
-function labelOf(node: AnyNode, path: Path, before: LogicNodeProps['before'], { names, sizes }: TreeView): string {
+function labelOf(node: AnyNode, path: Path, before: LogicNodeProps['before'], { of, names, sizes }: TreeView): string {
   const isBranch = node.type === 'SET' || node.type === 'GROUP';
   const word = before ? `${before.union.join}${before.union.not ? ' not' : ''} ` : '';
   const users = sizes?.usersOf(node);
   const parts = [
-    `${word}${isBranch ? nodeName(node, path) : names.titleOf(node as Item)}`, // no branch, so an item
+    `${word}${isBranch ? nodeName(node, path, of) : names.titleOf(node as Item)}`, // no branch, so an item
     isBranch ? ofWords(node) : names.of(node)?.note,
     users == null ? '' : `${compact(users)} users`,
   ];

@@ -1,4 +1,4 @@
-import { activeSet, type Expression, type Path, parentOf, walk } from '@kontor/boolean-logic/contract';
+import { activeSet, type Expression, type LogicOf, type Path, parentOf, walk } from '@kontor/boolean-logic/contract';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { LogicNode } from './logic-node.tsx';
 import { keyOfPath } from './node-words.ts';
@@ -9,6 +9,7 @@ import type { LogicEditing } from './use-logic-editing.ts';
 import type { NodeSizes } from './use-node-sizes.ts';
 
 type LogicTreeProps = {
+  of: LogicOf;
   label: string;
   editing: LogicEditing;
   names: ItemNames;
@@ -32,7 +33,7 @@ function walked(expression: Expression, from: Path, key: string): Path | undefin
 }
 
 /** The expression as a tree: arrows walk, Alt and arrows move, Delete removes, Enter renames. */
-export function LogicTree({ label, editing, names, sizes, faults, drops }: LogicTreeProps) {
+export function LogicTree({ of, label, editing, names, sizes, faults, drops }: LogicTreeProps) {
   const { expression, active } = editing;
   const acts = useTreeActs(editing, drops, (set, named) => {
     names.learn([named]);
@@ -78,7 +79,7 @@ export function LogicTree({ label, editing, names, sizes, faults, drops }: Logic
   };
 
   const set = activeSet({ expression, active })?.path ?? null;
-  const view = { expression, active, activeSet: set, names, sizes, most, faults, renaming: acts.renaming, acts };
+  const view = { of, expression, active, activeSet: set, names, sizes, most, faults, renaming: acts.renaming, acts };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the tree pattern is built on nested lists
     <ul role="tree" aria-label={label} className="logic-tree" ref={tree} onKeyDown={handleKey}>

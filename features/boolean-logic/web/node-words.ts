@@ -1,10 +1,22 @@
-import { type Expression, type Item, type Node, nodeAt, type Path, parentOf, placeOf, type Union } from '@kontor/boolean-logic/contract';
+import {
+  type Expression,
+  type Item,
+  type LogicOf,
+  type Node,
+  nodeAt,
+  type Path,
+  parentOf,
+  placeOf,
+  type Union,
+} from '@kontor/boolean-logic/contract';
 
 export type AnyNode = Node | Item;
 
+const ROOTS: Record<LogicOf, string> = { audience: 'Audience', content: 'Content' };
+
 /** What a set or group is called where nobody named it. */
-export const nodeName = (node: Node, path: Path): string =>
-  node.name ?? (path.length === 0 ? 'Everything' : `${node.type === 'SET' ? 'Set' : 'Group'} ${path.map((at) => at + 1).join('.')}`);
+export const nodeName = (node: Node, path: Path, of: LogicOf): string =>
+  node.name ?? (path.length === 0 ? ROOTS[of] : `${node.type === 'SET' ? 'Set' : 'Group'} ${path.map((at) => at + 1).join('.')}`);
 
 /** “any of”, “all of 3”, “mixed”. */
 export function ofWords(node: Node): string {

@@ -9,10 +9,11 @@ type Choosing = { selected: ReadonlySet<string>; parentProvider: string | null }
 
 const MS = 1_000;
 
-function expiredMark({ expirationDate }: PickerSegment): Mark | null {
+function expiredMark({ expirationDate, owned, source }: PickerSegment): Mark | null {
   if (expirationDate === null || expirationDate * MS > Date.now()) return null;
   const day = shortDay(new Date(expirationDate * MS).toISOString());
-  return { mark: `Expired ${day}`, reason: `expired on ${day}: its provider no longer offers it` };
+  const isOwn = owned || source === 1;
+  return { mark: `Expired ${day}`, reason: `expired on ${day}${isOwn ? '' : ': its provider no longer offers it'}` };
 }
 
 /** Expired, or with users that nobody has counted yet. */

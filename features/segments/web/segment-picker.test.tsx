@@ -60,7 +60,7 @@ function open(answers: Answer[], props: Partial<SegmentPickerProps> = {}, sessio
     page: { path: '/x' },
     screen: () => <SegmentPicker selected={new Set()} parentProvider={null} actions={ACTIONS} draggable {...props} />,
     at: '/x',
-    answers: [filters(), ...answers],
+    answers: [...answers, filters()],
     session: sessionOf(session),
   });
 }
@@ -232,4 +232,24 @@ test('a later page that did not load keeps the rows, asks once, and comes on Ret
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Segment 5');
+});
+
+test('with a shared provider chosen it opens on Shared, and stays on the tab that somebody works in', async () => {
+  const shared = answer(segmentRoutes.dataTypes, (_, url) => ({
+    providers:
+      url.searchParams.get('type') === 'shared' ? [{ key: idOf(901), value: 'G', parentProvider: 'Gable', isIris: false, count: 3 }] : [],
+    dataTypes: [],
+  }));
+  const user = userEvent.setup();
+  const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected');
+  open([shared, pages(manyOf(2))], { parentProvider: 'Gable' });
+  await waitFor(() => expect(isOpen('Shared')).toBe('true'));
+  await user.click(screen.getByRole('tab', { name: 'Owned' }));
+  expect(isOpen('Owned')).toBe('true');
+});
+
+test('with a provider of its own chosen it opens on Owned', async () => {
+  open([pages(manyOf(2))], { parentProvider: 'Our customers' });
+  await screen.findByText('Segment 0');
+  expect(screen.getByRole('tab', { name: 'Owned' }).getAttribute('aria-selected')).toBe('true');
 });

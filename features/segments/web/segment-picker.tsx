@@ -5,14 +5,17 @@ import { useState } from 'react';
 import type { SegmentPickerProps } from './segment-picker-props.ts';
 import { SegmentTab } from './segment-tab.tsx';
 import './segments.css';
-import { useSegmentTabs } from './use-segment-tabs.ts';
+import { useFirstTab, useSegmentTabs } from './use-segment-tabs.ts';
 
 /** The segments that can be chosen, in the tabs that are open to the account: search, filters and the list (spec 2 §2). */
 export function SegmentPicker({ isPmp = false, draggable = false, ...props }: SegmentPickerProps) {
   const { open, closed } = useSegmentTabs(isPmp);
-  const [wanted, setWanted] = useState<SegmentKind>('owned');
+  const [wanted, setWanted] = useState<SegmentKind | null>(null);
   const [q, setQ] = useState('');
-  const kind = open.includes(wanted) ? wanted : 'owned';
+  const first = useFirstTab(props.parentProvider, open, isPmp);
+  const kind = wanted && open.includes(wanted) ? wanted : first;
+  /** The tab in which somebody is at work stays, whatever they choose in it. */
+  const handleTouch = () => setWanted(kind);
   const others = open.filter((one) => one !== kind);
   return (
     <Tabs
@@ -20,6 +23,8 @@ export function SegmentPicker({ isPmp = false, draggable = false, ...props }: Se
       value={kind}
       onChange={(next) => setWanted(SEGMENT_KINDS.find((one) => one === next) ?? 'owned')}
       keepMounted={false}
+      onPointerDownCapture={handleTouch}
+      onKeyDownCapture={handleTouch}
     >
       <Tabs.List aria-label="Whose segments">
         {open.map((one) => (

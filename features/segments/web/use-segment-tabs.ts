@@ -1,5 +1,5 @@
-import { useSession } from '@kontor/core/web';
-import { KIND_NAMES, SEGMENT_KINDS, type SegmentKind } from '@kontor/segments/contract';
+import { useCall, useSession } from '@kontor/core/web';
+import { KIND_NAMES, SEGMENT_KINDS, type SegmentKind, segmentRoutes } from '@kontor/segments/contract';
 
 /** Why a tab is not there; null where it is (spec 2 §6). */
 function whyClosed(kind: SegmentKind, flags: { uploadedSegment: boolean; sharedSegment: boolean }, isPmp: boolean): string | null {
@@ -17,4 +17,12 @@ export function useSegmentTabs(isPmp: boolean) {
     open: tabs.filter(({ reason }) => reason === null).map(({ kind }) => kind),
     closed: tabs.flatMap(({ reason }) => reason ?? []),
   };
+}
+
+/** The tab to begin with: the shared one where the provider of those chosen shares its segments. */
+export function useFirstTab(parentProvider: string | null, open: readonly SegmentKind[], isPmp: boolean): SegmentKind {
+  const enabled = parentProvider !== null && open.includes('shared');
+  const { data } = useCall(segmentRoutes.dataTypes, { type: 'shared', pmp: isPmp }, { enabled });
+  const isShared = enabled && data?.providers.some((provider) => provider.parentProvider === parentProvider);
+  return isShared ? 'shared' : 'owned';
 }

@@ -1,7 +1,7 @@
 import { ErrorSummary, type FormProblem, Later, type TabItem } from '@kontor/core/ui';
 import { stringifySearch, useStaffView, useUnsavedGuard, useUrl } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
-import type { MediaPlan, NameById } from '@kontor/media-plans/contract';
+import type { MediaPlan, MediaPlanTargeting, NameById } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { GoalSearch } from '../forecast/use-goal.ts';
@@ -47,8 +47,9 @@ export function PlanEditor(props: PlanEditorProps) {
   const { form, problems, changed, isDirty, submit, isSaving, conflict, question } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
-  const { targeting } = form.getValues();
-  const editing = usePlanEditing({ targeting, names: plan?.names ?? {}, onChange: (next) => form.setFieldValue('targeting', next) });
+  const { title: planTitle, targeting } = form.getValues();
+  const handleTargeting = (next: MediaPlanTargeting) => form.setFieldValue('targeting', next);
+  const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting });
 
   naming.current = editing.nameOf;
 

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
-import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
-import { MediaPlanTargeting, mediaPlanNotFound, mediaPlanPages, mediaPlanRoutes, type PlanForecast } from '@kontor/media-plans/contract';
+import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import {
+  MediaPlanTargeting,
+  mediaPlanNotFound,
+  mediaPlanPages,
+  mediaPlanRoutes,
+  type PlanForecast,
+  tooManyConditions,
+} from '@kontor/media-plans/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -105,4 +112,10 @@ test('people and homes are counted after the forecast, in the sample, and again 
   open('', {}, refusedOnce(answer(mediaPlanRoutes.people, FOUND), mediaPlanNotFound));
   await user.click(await screen.findByRole('button', { name: 'Count again' }));
   expect(await screen.findByText('1.20 M people, 640 k homes in the sample')).toBeTruthy();
+});
+
+test('people that cannot be counted are not asked for again: why, and how to mend it', async () => {
+  open('', {}, refusal(mediaPlanRoutes.people, tooManyConditions));
+  await screen.findByText(tooManyConditions.text);
+  expect(screen.queryByRole('button', { name: 'Count again' })).toBeNull();
 });

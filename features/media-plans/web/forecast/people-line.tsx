@@ -8,12 +8,15 @@ export type PeopleLineProps = {
   people: People | undefined;
   /** Asks again, where the count failed. */
   onRetry?: (() => void) | undefined;
+  /** Why they cannot be counted, and how to mend it. */
+  refusal?: string | undefined;
 };
 
 const named = (count: number, one: string, more: string) => `${compact(count)} ${count === 1 ? one : more}`;
 
 /** How many people and homes the sample holds of the plan; keeps its line while they are counted. */
-export function PeopleLine({ people, onRetry }: PeopleLineProps) {
+export function PeopleLine({ people, onRetry, refusal }: PeopleLineProps) {
+  if (refusal) return <p className="k-note k-people">{refusal}</p>;
   if (onRetry)
     return (
       <p className="k-note k-people">

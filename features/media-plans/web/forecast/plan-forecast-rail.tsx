@@ -53,7 +53,7 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
   const { isStale } = state;
   const { forecast } = answer;
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
-  const { people, retry } = usePlanPeople(state);
+  const { people, retry, refusal } = usePlanPeople(state);
   const { goal, change } = useGoal();
   const price = priceOf(forecast, goal.cpm);
   return (
@@ -63,7 +63,7 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>
-      <PeopleLine people={people} onRetry={retry} />
+      <PeopleLine people={people} onRetry={retry} refusal={refusal} />
       <WeekdaySection forecast={forecast} />
       <PriceSection forecast={forecast} price={price} onPrice={(next) => change({ cpm: String(next) })} />
       <GoalSection {...{ answer, nameOf, goal, price }} onChange={change} />

@@ -18,6 +18,7 @@ import { droppedSegment, isSegmentOver, SegmentPicker } from '@kontor/segments/w
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { LogicRequests } from './logic-requests.tsx';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 type SectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | undefined };
@@ -103,6 +104,8 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
         <LogicBuilder
           of={of}
           title={TITLES[of]}
+          subtitle={editing.planTitle}
+          figure={(expression) => <LogicRequests of={of} expression={expression} />}
           value={value}
           picker={(view) => (of === 'audience' ? <SegmentShelf view={view} /> : <ContentValues view={view} />)}
           {...(of === 'audience' && { drops: DROPS })}

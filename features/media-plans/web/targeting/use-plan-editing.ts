@@ -6,10 +6,10 @@ import { useEditHistory, useValueNames, type ValueNames } from '@kontor/targetin
 import { useCallback } from 'react';
 import { dropped } from './plan-edits.ts';
 
-type Options = { targeting: MediaPlanTargeting; names: ValueNames; onChange: (next: MediaPlanTargeting) => void };
+type Options = { planTitle: string; targeting: MediaPlanTargeting; names: ValueNames; onChange: (next: MediaPlanTargeting) => void };
 
 /** Editing of a plan's targeting: every change can be undone, and one that drops values of other dimensions says so. */
-export function usePlanEditing({ targeting, names, onChange }: Options) {
+export function usePlanEditing({ planTitle, targeting, names, onChange }: Options) {
   const history = useEditHistory(targeting, onChange);
   const { nameOf: nameOfCode, learn: learnValues } = useValueNames(names);
   const nameOf = useCallback(
@@ -39,6 +39,6 @@ export function usePlanEditing({ targeting, names, onChange }: Options) {
     history.edit(next);
   };
   const { undo, redo, canUndo, canRedo } = history;
-  return { targeting, nameOf, learn, learnNames, change, undo, redo, canUndo, canRedo };
+  return { planTitle, targeting, nameOf, learn, learnNames, change, undo, redo, canUndo, canRedo };
 }
 export type PlanEditing = ReturnType<typeof usePlanEditing>;

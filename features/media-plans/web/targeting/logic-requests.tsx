@@ -1,0 +1,40 @@
+import { type Expression, emptyFaults, type LogicOf } from '@kontor/boolean-logic/contract';
+import { compact } from '@kontor/core/ui';
+import { errorText } from '@kontor/core/web';
+import { emptyTargeting, LOGIC_KEYS } from '@kontor/media-plans/contract';
+import { Button } from '@mantine/core';
+import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
+
+type LogicRequestsProps = { of: LogicOf; expression: Expression };
+
+/** ", 14.2 M requests per day": of the whole expression, without the plan's other clauses. */
+export function LogicRequests(props: LogicRequestsProps) {
+  const isWhole = emptyFaults(props.expression).length === 0;
+  return isWhole ? <Counted {...props} /> : <Figure of={props.of}>…</Figure>;
+}
+
+/** Beside users and fee where there are such. */
+const Figure = ({ of, children }: { of: LogicOf; children: string }) => (
+  <>
+    {of === 'audience' && ', '}
+    {children} requests per day
+  </>
+);
+
+function Counted({ of, expression }: LogicRequestsProps) {
+  const { answer, isStale, error, retry, isRetrying } = usePlanForecast({
+    ...emptyTargeting(),
+    [LOGIC_KEYS[of]]: { enabled: true, value: expression },
+  });
+  if (error && !isStale)
+    return (
+      <>
+        {of === 'audience' && ', '}requests not counted: {errorText(error)}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={retry} loading={isRetrying}>
+          Retry
+        </Button>
+      </>
+    );
+  // A figure of an older expression is not this one's.
+  return <Figure of={of}>{answer === undefined || isStale ? '…' : compact(answer.forecast.requests)}</Figure>;
+}
