@@ -45,7 +45,10 @@ function spelledOut(sql: string, clauses: number): string {
   const product = (of: readonly string[]) => of.reduce((all, next) => `bitmapAnd(${all}, ${next})`, 'universe');
   const without = bitmaps.map((_, skipped) => `bitmapCardinality(${product(bitmaps.filter((__, index) => index !== skipped))})`);
   const [, leaves = ''] = /FROM \((\s*SELECT shard, weight.*GROUP BY shard, weight)\)/s.exec(sql) ?? [];
-  const columns = [...sql.matchAll(/(?:bitmap\w+\([^()]*\)|l\d+) AS g\d+_\d+\b/g)].map(([column]) => column);
+  // Operations within operations, as deep as an audience of the bench is.
+  const within = (depth: number): string => (depth === 0 ? '[^()]*' : `(?:[^()]|\\(${within(depth - 1)}\\))*`);
+  const column = new RegExp(`(?:bitmap\\w+\\(${within(4)}\\)|l\\d+) AS g\\d+_\\d+\\b`, 'g');
+  const columns = [...sql.matchAll(column)].map(([found]) => found);
   return `SELECT weight, [${without.join(', ')}]::Array(UInt64) AS without,
     arrayMap(day -> (day.1, bitmapAndCardinality(matched, day.2)), days) AS by_day,
     arrayMap(floor -> (floor.1, bitmapAndCardinality(matched, floor.2)), floors) AS by_floor
