@@ -64,9 +64,11 @@ test('a publisher plans by keyboard alone', async ({ page }) => {
   await tabTo(page, /^Genre/);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/dim=genres/);
+  await expect(page.getByRole('treegrid').getByRole('row').first()).toBeVisible();
   await tabTo(page, /^Find genres/);
   for (let step = 0; step < 20 && !(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]'))); step += 1)
     await keyboard.press('Tab');
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('+');
   await expect(page.getByRole('list', { name: /any of/ }).getByRole('listitem')).toHaveText([/^All /]);

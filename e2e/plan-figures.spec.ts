@@ -104,6 +104,7 @@ test('the same by keyboard alone', async ({ page }) => {
   await expect(attach(page)).toHaveCount(0);
   await open(/^Genre/);
   await page.waitForURL(/dim=genres/);
+  await expect(page.getByRole('treegrid').getByRole('row').first()).toBeVisible();
   await pressUntil('Tab', '[role=treegrid] [role=row], [role=treegrid]');
   for (
     let down = 0;
