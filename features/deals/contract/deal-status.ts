@@ -23,6 +23,17 @@ export const STATUS_LABELS: Record<DealStatus, string> = {
   INACTIVE: 'Inactive',
 };
 
+/** What a status means, beside its name (spec 2 §4). */
+export const STATUS_HINTS: Record<DealStatus, string> = {
+  DRAFT: 'Draft is an inactive deal project.',
+  SEND_FOR_APPROVAL: 'Waiting for the approval of a publisher; it cannot be changed until then.',
+  APPROVED: 'Every publisher that was asked has approved it.',
+  CHANGES_REQUESTED: 'A publisher asks for changes.',
+  PUBLISHED: 'Published is active.',
+  UNPUBLISHED: 'Unpublished is paused.',
+  INACTIVE: 'The flight has ended, or the account is off.',
+};
+
 /** Statuses one may ask for, as the action button calls them. */
 export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
   PUBLISHED: 'Publish',
@@ -30,9 +41,13 @@ export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
   SEND_FOR_APPROVAL: 'Send for Approval',
   APPROVED: 'Approve',
   CHANGES_REQUESTED: 'Request Changes',
+  DRAFT: 'Take back to Draft',
 };
 
-/** What the next step depends on besides the status: a restricted publisher in the plan, and who looks (design §6.2). */
+/**
+ * What the next step depends on besides the status: whether a restricted publisher that the deal names has yet to agree to it as it is, and who
+ * looks: its own people, or those whose answer is awaited (design §6.2).
+ */
 export type Standing = { needsApproval: boolean; isApprover: boolean; isOwner: boolean };
 
 /** Statuses the viewer may move the deal to, the main one first; computed by the server for each viewer (design §6.2). */
@@ -42,14 +57,14 @@ export function nextDealActions(status: DealStatus, { needsApproval, isApprover,
   switch (status) {
     case 'DRAFT':
     case 'UNPUBLISHED':
-      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
     case 'CHANGES_REQUESTED':
-      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
     case 'APPROVED':
-      return ['PUBLISHED'];
+      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
+    case 'SEND_FOR_APPROVAL':
+      // Nobody it waits for is restricted any more: it may go (decisions D62).
+      return needsApproval ? ['DRAFT'] : ['PUBLISHED', 'DRAFT'];
     case 'PUBLISHED':
       return ['UNPUBLISHED'];
-    case 'SEND_FOR_APPROVAL':
     case 'INACTIVE':
       return [];
   }
