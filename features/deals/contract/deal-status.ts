@@ -23,17 +23,6 @@ export const STATUS_LABELS: Record<DealStatus, string> = {
   INACTIVE: 'Inactive',
 };
 
-/** What a status means, beside its name (spec 2 §4). */
-export const STATUS_HINTS: Record<DealStatus, string> = {
-  DRAFT: 'Draft is an inactive deal project.',
-  SEND_FOR_APPROVAL: 'Waiting for the approval of a publisher; it cannot be changed until then.',
-  APPROVED: 'Every publisher that was asked has approved it.',
-  CHANGES_REQUESTED: 'A publisher asks for changes.',
-  PUBLISHED: 'Published is active.',
-  UNPUBLISHED: 'Unpublished is paused.',
-  INACTIVE: 'The flight has ended, or the account is off.',
-};
-
 /** Statuses one may ask for, as the action button calls them. */
 export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
   PUBLISHED: 'Publish',
