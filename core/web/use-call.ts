@@ -68,6 +68,18 @@ export function useRefresh(reads: readonly Route[]): () => Promise<unknown> {
   return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: callKey(read) })));
 }
 
+/** Shows at once what a change will make of the answers of a call; what it returns takes that back where the change was refused. */
+export function useForetell<R extends Route>(read: R) {
+  const client = useQueryClient();
+  return (foretold: (answer: Output<R>) => Output<R>): (() => void) => {
+    const before = client.getQueriesData<Output<R>>({ queryKey: callKey(read) });
+    for (const [key, data] of before) if (data !== undefined) client.setQueryData(key, foretold(data));
+    return () => {
+      for (const [key, data] of before) client.setQueryData(key, data);
+    };
+  };
+}
+
 type WorkOptions<Result> = {
   settled?: readonly Route[];
   /** Told where the server gave no reason. */

@@ -83,6 +83,8 @@ export const DealRow = z.object({
   createTime: z.iso.datetime(),
   lastUpdate: z.iso.datetime(),
   nextDealActions: z.array(DealStatus),
+  /** Whose deal it is, where another account asks the caller's to approve it. */
+  approvalFor: z.string().nullable(),
   bulkUnpublishDisabled: z.boolean(),
   version: z.number().int(),
 });

@@ -29,7 +29,17 @@ test('a restricted publisher approves or asks for changes before it is published
     'APPROVED',
     'CHANGES_REQUESTED',
   ]);
-  expect(nextDealActions('APPROVED', { ...owner, needsApproval: true })).toEqual(['PUBLISHED']);
+  expect(nextDealActions('APPROVED', owner)).toEqual(['PUBLISHED']);
+  // One that came to be restricted since (decisions D62).
+  expect(nextDealActions('APPROVED', { ...owner, needsApproval: true })).toEqual(['SEND_FOR_APPROVAL']);
+  expect(nextDealActions('UNPUBLISHED', { ...owner, needsApproval: true })).toEqual(['SEND_FOR_APPROVAL']);
+  expect(nextDealActions('CHANGES_REQUESTED', { ...owner, needsApproval: true })).toEqual(['SEND_FOR_APPROVAL']);
+});
+
+test('a waiting deal is taken back by its own people, and goes where nobody it waits for is restricted any more (P8, D62)', () => {
+  expect(nextDealActions('SEND_FOR_APPROVAL', { ...owner, needsApproval: true })).toEqual(['DRAFT']);
+  expect(nextDealActions('SEND_FOR_APPROVAL', owner)).toEqual(['PUBLISHED', 'DRAFT']);
+  expect(nextDealActions('SEND_FOR_APPROVAL', { needsApproval: true, isApprover: false, isOwner: false })).toEqual([]);
 });
 
 test('publishing is blocked without a plan, with fields missing, or by the data fee (2 §4, §5)', () => {

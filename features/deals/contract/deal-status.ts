@@ -30,9 +30,13 @@ export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
   SEND_FOR_APPROVAL: 'Send for Approval',
   APPROVED: 'Approve',
   CHANGES_REQUESTED: 'Request Changes',
+  DRAFT: 'Take back to Draft',
 };
 
-/** What the next step depends on besides the status: a restricted publisher in the plan, and who looks (design §6.2). */
+/**
+ * What the next step depends on besides the status: whether a restricted publisher that the deal names has yet to agree to it as it is, and who
+ * looks: its own people, or those whose answer is awaited (design §6.2).
+ */
 export type Standing = { needsApproval: boolean; isApprover: boolean; isOwner: boolean };
 
 /** Statuses the viewer may move the deal to, the main one first; computed by the server for each viewer (design §6.2). */
@@ -42,14 +46,14 @@ export function nextDealActions(status: DealStatus, { needsApproval, isApprover,
   switch (status) {
     case 'DRAFT':
     case 'UNPUBLISHED':
-      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
     case 'CHANGES_REQUESTED':
-      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
     case 'APPROVED':
-      return ['PUBLISHED'];
+      return needsApproval ? ['SEND_FOR_APPROVAL'] : ['PUBLISHED'];
+    case 'SEND_FOR_APPROVAL':
+      // Nobody it waits for is restricted any more: it may go (decisions D62).
+      return needsApproval ? ['DRAFT'] : ['PUBLISHED', 'DRAFT'];
     case 'PUBLISHED':
       return ['UNPUBLISHED'];
-    case 'SEND_FOR_APPROVAL':
     case 'INACTIVE':
       return [];
   }

@@ -1,5 +1,6 @@
 import { EntityId, isZoneName, micros, ONE_LINE } from '@kontor/core/contract';
 import { z } from 'zod';
+import { DealApproval } from './approval-answer.ts';
 import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
 
@@ -109,6 +110,10 @@ export const Deal = z.object({
   dealDisabled: z.boolean(),
   locked: z.boolean(),
   commentsEnabled: z.boolean(),
+  /** Restricted publishers that have yet to agree to it as it is. */
+  mustApprove: z.array(z.string()),
+  /** Who was asked, and what they answered. */
+  approvals: z.array(DealApproval),
   company: z.string(),
   creatorName: z.string(),
   createTime: z.iso.datetime(),

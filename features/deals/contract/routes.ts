@@ -12,6 +12,8 @@ import {
   unableToProcess,
 } from '@kontor/core/contract';
 import { z } from 'zod';
+import { MAX_ANSWER } from './approval-answer.ts';
+import { approvalRoutes } from './approval-routes.ts';
 import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { dealList } from './deal-list.ts';
@@ -35,6 +37,17 @@ export const dealNotPublishable = failure({
   text: 'Update the deal with mandatory field before publishing.',
 });
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
+export const dealWaiting = failure({
+  code: 'dealWaiting',
+  status: 409,
+  text: 'The deal is waiting for approval. Take it back to Draft to change it.',
+});
+/** A publisher must agree, and nobody of it can. */
+export const approverMissing = failure({
+  code: 'approverMissing',
+  status: 409,
+  text: 'A publisher of this deal has no active account to approve it.',
+});
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
 export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
@@ -108,7 +121,7 @@ export const dealRoutes = {
     summary: 'Change a deal',
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
-    failures: [...writes, dealInactive, dealTypeFixed, staleVersion],
+    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, staleVersion],
     effect: 'write',
   }),
   remove: route({
@@ -136,9 +149,14 @@ export const dealRoutes = {
     path: 'deal/updatestatus/{id}',
     access: 'agency',
     summary: 'Move a deal to one of its next statuses',
-    input: ById.extend({ status: DealStatus }),
+    /** `comment`: what an approver says with the answer; `version`: the one they have read. */
+    input: ById.extend({
+      status: DealStatus,
+      comment: z.string().trim().max(MAX_ANSWER).default(''),
+      version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+    }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, approverMissing, staleVersion, unableToProcess],
     effect: 'write',
   }),
   bulkUnpublish: route({
@@ -161,4 +179,5 @@ export const dealRoutes = {
     output: Nothing,
     effect: 'read',
   }),
+  ...approvalRoutes,
 };

@@ -1,14 +1,5 @@
-import { clockIn, FLIGHT_ZONE, fail, type Session, unableToProcess } from '@kontor/core/contract';
-import {
-  type Actor,
-  answer,
-  type EntityStore,
-  oneByOne,
-  recordChange,
-  type Scope,
-  type SignedCall,
-  systemScope,
-} from '@kontor/core/server';
+import { clockIn, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { answer, type EntityStore, oneByOne, type SignedCall, systemScope } from '@kontor/core/server';
 import {
   type DealStatus,
   dealNotFound,
@@ -19,54 +10,65 @@ import {
   STATUS_LABELS,
 } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
-import { endedDeals, findDeals, getDeal, type StoredDeal, setDealStatus } from './deal-store.ts';
+import { answerApproval } from './answer-approval.ts';
+import { approversOf, askedAbout, tellPeople } from './ask-approval.ts';
+import { askApprovers, endApprovals, lockDeal } from './deal-approval-store.ts';
+import { standingOf } from './deal-standings.ts';
+import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
 import { buyerRefusal } from './plan-buyers.ts';
-import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
+import { recordMoves, SYSTEM } from './record-moves.ts';
+import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
-type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus };
+type Moving = Pick<SignedCall<Routes['updateStatus']>, 'scope' | 'session' | 'stores'>;
+type Wish = { id: string; to: DealStatus; version?: number | undefined };
 
-/** Where the viewer stands towards a deal (design §6.2): its own account moves it; others only read. */
-export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Session, 'accountId' | 'roles'>) => ({
-  needsApproval: false,
-  isApprover: false,
-  isOwner: deal.accountId === session.accountId && session.roles.includes('agency'),
-});
+/** What buyers are shown, and what a publisher is asked to approve, must be whole (spec 2 §4). */
+const MUST_BE_WHOLE: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
 
-async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to }: Moved) {
-  for (const { id, accountId } of deals) {
-    await recordChange(transaction, actor, {
-      entity: DEAL,
-      entityId: id,
-      action: 'Update',
-      summary: `${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
-      changelogs: [{ name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }],
-      accountId,
-    });
+/** Moves one deal to a status that is among its next actions; publishing and sending must pass the blockers (spec 2 §4). */
+async function move({ scope, session, stores }: Moving, { id, to, version }: Wish) {
+  const { deal, company } = await getDeal(scope, id);
+  if (!nextDealActions(deal.status, await standingOf(scope, session, deal)).includes(to)) fail(unableToProcess);
+  if (MUST_BE_WHOLE.includes(to)) {
+    // A plan may have been deleted since it was put on the deal.
+    const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
+    const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
+    const blocker = publishBlocker(now) ?? (await buyerRefusal(scope, plan, deal.dspId));
+    if (blocker) fail(dealNotPublishable, blocker);
   }
-}
-
-/** Moves one deal to a status that is among its next actions; publishing must pass the blockers (spec 2 §4). */
-async function move(scope: Scope, session: Session, { id, to }: { id: string; to: DealStatus }) {
-  const { deal } = await getDeal(scope, id);
-  if (!nextDealActions(deal.status, standingOf(deal, session)).includes(to)) fail(unableToProcess);
-  // A plan may have been deleted since it was put on the deal.
-  const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
-  const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
-  const blocker = to === 'PUBLISHED' ? (publishBlocker(now) ?? (await buyerRefusal(scope, plan, deal.dspId))) : null;
-  if (blocker) fail(dealNotPublishable, blocker);
+  const approvers = to === 'SEND_FOR_APPROVAL' ? await approversOf(scope, deal) : [];
+  const asked = to === 'DRAFT' ? await askedAbout(scope, id) : [];
   await scope.transaction(async (transaction) => {
+    const locked = await lockDeal(transaction, id);
+    // Whoever changed it meanwhile may have changed what was looked at above.
+    if (locked?.version !== deal.version) fail(unableToProcess);
+    if (version !== undefined && version !== deal.version) fail(staleVersion);
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);
+    if (approvers.length > 0) await askApprovers(transaction, { id, approvers, by: session.userId });
+    if (to === 'DRAFT') await endApprovals(transaction, [id]);
     await recordMoves(transaction, session, { deals, from: deal.status, to });
   });
-  return answer(null, { msg: `Deal ${STATUS_LABELS[to].toLowerCase()}.`, value: id });
+  const told = { stores, accounts: approvers.length > 0 ? approvers.map((one) => one.id) : asked };
+  if (to === 'SEND_FOR_APPROVAL') await tellPeople(deal, { ...told, told: { of: 'asked', asker: company } });
+  if (to === 'DRAFT') await tellPeople(deal, { ...told, told: { of: 'withdrawn', asker: company } });
+  return answer(null, { msg: movedWords(to), value: id });
 }
 
-export const publishDeal = ({ input, session, scope }: SignedCall<Routes['publish']>) =>
-  move(scope, session, { id: input.id, to: input.status });
-export const changeDealStatus = ({ input, session, scope }: SignedCall<Routes['updateStatus']>) =>
-  move(scope, session, { id: input.id, to: input.status });
+const movedWords = (to: DealStatus): string =>
+  to === 'SEND_FOR_APPROVAL'
+    ? 'Deal sent for approval.'
+    : to === 'DRAFT'
+      ? 'Deal taken back to Draft.'
+      : `Deal ${STATUS_LABELS[to].toLowerCase()}.`;
+
+export const publishDeal = ({ input, ...call }: SignedCall<Routes['publish']>) => move(call, { id: input.id, to: input.status });
+
+const ANSWERS: readonly DealStatus[] = ['APPROVED', 'CHANGES_REQUESTED'];
+/** The two answers are given by those who were asked; every other step is the deal's own people's. */
+export const changeDealStatus = ({ input, ...call }: SignedCall<Routes['updateStatus']>) =>
+  ANSWERS.includes(input.status) ? answerApproval(call, input) : move(call, { id: input.id, to: input.status, version: input.version });
 
 /** Unpublishes what is published among `ids`; one unknown id and nothing happens (spec 2 §4). */
 export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes['bulkUnpublish']>) {
@@ -81,9 +83,6 @@ export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes
   return answer({ unpublished: moved.map(({ id }) => id) }, { msg: 'Deals unpublished.' });
 }
 
-/** The actor of changes that time makes; a row of the first migration. */
-const SYSTEM: Actor = { userId: '000000000000000000000000', firstName: 'Kontor', lastName: 'System' };
-
 /** Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. */
 export async function endFlights(entities: EntityStore, now = new Date()): Promise<number> {
   const scope = systemScope(entities);
@@ -91,6 +90,7 @@ export async function endFlights(entities: EntityStore, now = new Date()): Promi
   await oneByOne(ended, ({ id, status }) =>
     scope.transaction(async (transaction) => {
       const deals = await setDealStatus(transaction, [id], { from: status, to: 'INACTIVE' });
+      await endApprovals(transaction, [id]);
       await recordMoves(transaction, SYSTEM, { deals, from: status, to: 'INACTIVE' });
     }),
   );

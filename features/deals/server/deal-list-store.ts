@@ -12,11 +12,11 @@ import {
 import { byFigure, dealList, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { standingOf } from './change-status.ts';
 import { isCounted, keptCounts } from './deal-count-store.ts';
 import { midnight } from './deal-health.ts';
-import { liveDeals } from './deal-store.ts';
+import { isOwner } from './deal-standings.ts';
 import { dealTable as deal } from './deal-table.ts';
+import { type Sight, sightOf } from './list-sight.ts';
 import { DEAL } from './write-deal.ts';
 
 /** What the event store says of the order and the choice of rows: ids in order, and ids alone where a filter is answered by it. */
@@ -59,9 +59,11 @@ const MOST_FOUND = 1_000;
 type Search = { ids: ReadonlySet<string> | null; where: SQL | undefined };
 
 /** By the index of words, unless so much matches that reading in the list's order finds a page sooner. */
-async function searchFor({ scope, input: { q } }: ListCall): Promise<Search> {
+async function searchFor({ scope, input: { q } }: ListCall, { isGranted }: Sight): Promise<Search> {
   if (q === '') return { ids: null, where: undefined };
   const pattern = sql`lower(${containing(q)})`;
+  // The index of words knows an account's own deals alone.
+  if (isGranted) return { ids: null, where: sql`(deal.title_key LIKE ${pattern} OR deal.deal_id_key LIKE ${pattern})` };
   const { rows } = await scope.run((database) =>
     database.execute<{ id: string }>(sql`SELECT matching_deals(${pattern}, ${MOST_FOUND + 1}) AS id`),
   );
@@ -119,16 +121,18 @@ const KEYS = {
 
 /** The list of deals; what they earned lives in the event store and is added to its rows. */
 export async function openDealList(call: ListCall, { order, only }: FromEvents) {
-  const { scope, session, input } = call;
+  const { session, input } = call;
+  const sight = await sightOf(call);
+  const { scope } = sight;
   const { attention: _, changed, ...tableFilter } = input.tableFilter;
-  const search = await searchFor(call);
+  const search = await searchFor(call, sight);
   const chosen = only && new Set(only);
   const { ids } = search;
   // Where the rows are known to be few, no other place of the order is looked at; the caller's last row may have left them meanwhile.
   const { after } = input.pagination;
   const mayBe = (id: string) => id === after || ((!ids || ids.has(id)) && (!chosen || chosen.has(id)));
   const { predicate, reverse } = input.sort ?? { predicate: '', reverse: false };
-  const selectedDsp = predicate === 'selectedDsp' ? await dspStretches(scope, reverse) : dsp.name;
+  const selectedDsp = predicate === 'selectedDsp' && !sight.isGranted ? await dspStretches(scope, reverse) : dsp.name;
   const list = openList(
     scope,
     // The tabs' counts say the total.
@@ -138,7 +142,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       // Left joins by a key: the database leaves out those that a count does not need.
       from: (rows) => rows.from(deal).leftJoin(dsp, eq(dsp.id, deal.dspId)).leftJoin(accountTable, eq(accountTable.id, deal.accountId)),
       where: [
-        liveDeals(scope),
+        sight.rows,
         only ? isOneOf(only) : undefined,
         search.where,
         changed && changedIn(new Date(), [changed.value].flat().map(String)),
@@ -149,7 +153,8 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       order: ids || chosen ? order?.filter(mayBe) : (order ?? undefined),
       id: deal.id,
       toRow: ({ accountId, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
-        const actions = nextDealActions(row.status, standingOf({ accountId }, session));
+        // Whom it must be approved by is read for the page's rows together.
+        const actions = nextDealActions(row.status, { isOwner: isOwner({ accountId }, session), isApprover: false, needsApproval: false });
         return {
           ...row,
           rate: plain(row.rate),
@@ -160,13 +165,14 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
           createTime: createdAt.toISOString(),
           lastUpdate: updatedAt.toISOString(),
           nextDealActions: actions,
+          approvalFor: null,
           bulkUnpublishDisabled: !actions.includes('UNPUBLISHED'),
         };
       },
     },
   );
   // What the search has answered is not asked again of every other id.
-  return { ...list, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
+  return { ...list, sight, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
 }
 export type DealList = Awaited<ReturnType<typeof openDealList>>;
 
@@ -184,7 +190,7 @@ async function deletedAmong(scope: Scope, ids: readonly string[]): Promise<strin
 
 /** How many deals each tab has: kept by the database for what deals are counted by, and counted for any other filter. */
 export const tabsOf = ({ scope, input }: ListCall, list: DealList): Promise<Record<string, number>> =>
-  isCounted(input) ? keptCounts(scope, input) : list.tabs();
+  isCounted(input) && !list.sight.isGranted ? keptCounts(scope, input) : list.tabs();
 
 /** Whose delivery the totals are of: that of the earning deals the filter matches or, without a filter, all but that of deleted deals. */
 export async function totalsOver({ scope, input }: ListCall, list: DealList, earning: readonly string[]) {

@@ -1,5 +1,8 @@
-import { implement, job, serverFeature, systemScope } from '@kontor/core/server';
+import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
 import { dealFirstCalls, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { followAccounts } from './account-off.ts';
+import { forecastApproval, readApproval } from './approver-view.ts';
+import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './asked-again.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
@@ -8,9 +11,10 @@ import { downloadDeals, listDeals } from './list-deals.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
+export { findAskedDeal } from './deal-approval-store.ts';
 export { getDeal } from './deal-store.ts';
 export { marketDeals } from './market-deal-store.ts';
-export { endFlights, syncDealDimension };
+export { endFlights, followAccounts, syncDealDimension };
 
 const endFlightsJob = job({
   name: 'end-flights',
@@ -19,14 +23,31 @@ const endFlightsJob = job({
   run: async (_, { entities }) => void (await endFlights(entities)),
 });
 
+const followAccountsJob = job({
+  name: 'follow-accounts',
+  every: '*/5 * * * *',
+  isAtStart: true,
+  run: async (_, { entities }) => void (await followAccounts(entities)),
+});
+
 const foldCountsJob = job({ name: 'fold-deal-counts', every: '*/10 * * * *', run: (_, { entities }) => foldCounts(systemScope(entities)) });
+
+/** Deals that must be approved again are taken back before buyers learn of their changed plan. */
+const followPlans = async (stores: Stores, ids: readonly string[]) => [
+  ...(await reviewDealsOfPlans(stores, ids)),
+  ...(await syncDealsOfPlans(stores, ids)),
+];
+const followAccountRows = async ({ entities }: Stores, accounts: readonly string[]) => {
+  await followAccounts(entities, { accounts });
+  return [];
+};
 
 export const deals = serverFeature({
   name: 'deals',
   pages: dealPages,
   firstCalls: dealFirstCalls,
-  jobs: [endFlightsJob, foldCountsJob],
-  follows: { deal: syncDealDimension, 'media-plan': syncDealsOfPlans, segment: syncDealsOfSegments },
+  jobs: [endFlightsJob, followAccountsJob, foldCountsJob],
+  follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
   calls: implement(dealRoutes, {
     list: listDeals,
     download: downloadDeals,
@@ -39,5 +60,9 @@ export const deals = serverFeature({
     updateStatus: changeDealStatus,
     bulkUnpublish,
     generateId: generateDealId,
+    approval: readApproval,
+    approvalForecast: forecastApproval,
+    approvalNeeded: readNeeded,
+    askedAgain: readAskedAgain,
   }),
 });

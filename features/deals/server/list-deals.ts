@@ -13,6 +13,7 @@ import {
   trendsOf,
 } from './deal-figures.ts';
 import { type DealList, type ListCall, openDealList, tabsOf, totalsOver } from './deal-list-store.ts';
+import { besideOf, toldRow } from './list-sight.ts';
 import { type Healths, readHealth } from './read-health.ts';
 
 /** How the file writes what its kinds say too little of. */
@@ -78,11 +79,22 @@ export async function listDeals(call: ListCall) {
     call.input.fetchTotal ? summaryOf(call, reader, sorted) : { counts: null, totals: null, totalCount: null },
   ]);
   const ids = page.rows.map(({ id }) => id);
-  const [trends, health] = await Promise.all([trendsOf(reader, ids), readHealth(reader, ids)]);
+  const [trends, health, beside] = await Promise.all([
+    trendsOf(reader, ids),
+    readHealth(reader, ids),
+    besideOf(
+      call,
+      list.sight,
+      page.rows.map(({ data }) => data),
+    ),
+  ]);
   const isTrendRunning = reader.span.to > new Date();
   const rows = page.rows.map(({ id, data }) => ({
     id,
-    data: { ...data, ...figuresOf(reader.viewer, earned.get(id)), ...health.get(id), trend: trends.get(id) ?? [], isTrendRunning },
+    data: toldRow(
+      { ...data, ...figuresOf(reader.viewer, earned.get(id)), ...health.get(id), trend: trends.get(id) ?? [], isTrendRunning },
+      beside.get(id),
+    ),
   }));
   return { rows, hasMore: page.hasMore, ...summary };
 }
@@ -94,7 +106,10 @@ export async function downloadDeals(call: FileCall) {
   const complete = async (rows: DealRow[]) => {
     const ids = rows.map(({ id }) => id);
     const healths = health ?? (await readHealth(reader, ids));
-    return rows.map((row) => ({ ...row, ...figuresOf(reader.viewer, earned.get(row.id)), ...healths.get(row.id) }));
+    const beside = await besideOf(call, list.sight, rows);
+    return rows.map((row) =>
+      toldRow({ ...row, ...figuresOf(reader.viewer, earned.get(row.id)), ...healths.get(row.id) }, beside.get(row.id)),
+    );
   };
   return listFile(call, { view: dealList, list }, { cells: CELLS, days: reader.span.days, complete });
 }

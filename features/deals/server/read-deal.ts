@@ -4,7 +4,8 @@ import { answer, type SignedCall, systemScope } from '@kontor/core/server';
 import { type dealRoutes, goalMetricOf, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
-import { standingOf } from './change-status.ts';
+import { approvalsOf } from './deal-approval-store.ts';
+import { isOwner, yetToApprove } from './deal-standings.ts';
 import { getDeal, isDealIdTaken } from './deal-store.ts';
 import { buyerRefusal } from './plan-buyers.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
@@ -15,7 +16,8 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
   const { deal, dspName, company, creatorName } = await getDeal(scope, input.id);
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
   const mediaplanCPM = await dataFeeOf(scope, plan?.id);
-  const standing = standingOf(deal, session);
+  const [approvals, open] = [await approvalsOf(scope, [deal.id]), (await yetToApprove(scope, deal.accountId, [deal])).get(deal.id) ?? []];
+  const standing = { isOwner: isOwner(deal, session), isApprover: false, needsApproval: open.length > 0 };
   const draft = draftOf(deal);
   const isDisabled = deal.status === 'INACTIVE' || !standing.isOwner;
   return {
@@ -34,6 +36,16 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',
     commentsEnabled: false,
+    mustApprove: open.map(({ name }) => name),
+    approvals: approvals.map(({ approval, company: asked, publisher }) => ({
+      publisher,
+      company: asked,
+      answer: approval.answer,
+      comment: approval.comment,
+      askedAt: approval.askedAt.toISOString(),
+      answeredAt: approval.answeredAt?.toISOString() ?? null,
+      answeredBy: approval.answeredByName,
+    })),
     company,
     creatorName,
     createTime: deal.createdAt.toISOString(),

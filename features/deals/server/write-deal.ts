@@ -1,4 +1,4 @@
-import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
+import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   buyerLeftOut,
@@ -8,6 +8,7 @@ import {
   dealReferenceUnknown,
   type dealRoutes,
   dealTypeFixed,
+  dealWaiting,
   flightInPast,
   incorrectDealSettings,
   tellDeliveryApart,
@@ -15,6 +16,8 @@ import {
 import { isDspKnown, listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
+import { applyApproval, approvalAfter } from './approval-after.ts';
+import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { buyerRefusal } from './plan-buyers.ts';
@@ -105,12 +108,17 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
   const { deal } = await getDeal(scope, id);
   const before = draftOf(deal);
   if (deal.status === 'INACTIVE') fail(dealInactive);
+  if (deal.status === 'SEND_FOR_APPROVAL') fail(dealWaiting);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
   await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, await namesFor(scope, before, draft));
+  const again = await approvalAfter(scope, deal, { before, after: draft });
   const write = async (transaction: Scope) => {
+    // What the deal was when it was read decided above whether it must be approved again.
+    if ((await lockDeal(transaction, id))?.status !== deal.status) fail(staleVersion);
     await updateDeal(transaction, id, { ...draft, version });
+    await applyApproval(transaction, session, { deal, again });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
     await recordChange(transaction, session, {
@@ -137,6 +145,7 @@ export async function removeDeal({ input, session, scope }: SignedCall<Routes['r
       : await deleteDeal(transaction, deal);
     // Somebody deleted, published or unpublished it since it was read.
     if (!done) fail(unableToProcess);
+    if (!isPublished) await endApprovals(transaction, [deal.id]);
     const changelogs = isPublished
       ? [{ name: 'Status', action: 'Update' as const, oldValue: 'Published', newValue: 'Unpublished' }]
       : [{ name: 'Title', action: 'Remove' as const, oldValue: deal.title, newValue: null }];

@@ -84,6 +84,28 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
 
+/** Which of these publishers the scope's plans name, by plan: among the included, or among the chosen accounts of direct inventory (design §6.2). */
+export async function publishersNamedBy(
+  scope: Scope,
+  plans: readonly string[],
+  publishers: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (plans.length === 0 || publishers.length === 0) return new Map();
+  const { targeting } = plan;
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: plan.id, publisher: sql<string>`p.id` })
+      .from(plan)
+      .innerJoin(
+        sql`unnest(${sql.param([...publishers])}::text[]) AS p (id)`,
+        sql`((${targeting} #>> '{publishers,included}' = 'true' AND ${targeting} #> '{publishers,values}' ? p.id)
+          OR (${targeting} ->> 'pmp' = 'true' AND ${targeting} -> 'inventoryInfoAccIds' ? p.id))`,
+      )
+      .where(and(inArray(plan.id, [...plans]), ...live(scope))),
+  );
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ publisher }) => publisher)]));
+}
+
 /** The companies with most plans that the scope reads. */
 export const listCompanies = (scope: Scope) =>
   scope.run((database) =>

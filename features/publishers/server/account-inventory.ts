@@ -66,6 +66,10 @@ export async function inventoryById(scope: Scope, ids: readonly string[]): Promi
   return new Map((await findInventory(scope, { ids })).map((one) => [one.id, one]));
 }
 
+/** Apps and sites of a publisher. */
+export const inventoryOf = (scope: Scope, publisher: string): Promise<DirectInventory[]> =>
+  findInventory(scope, { publishers: [publisher] });
+
 /** Accounts by name, those with eligible inventory first. */
 export async function listAccounts({ input, scope, session }: SignedCall<Routes['accounts']>) {
   const wish = wishOf(input);

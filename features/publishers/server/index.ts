@@ -4,8 +4,9 @@ import { ACCOUNT_FILTERS, accountFilterMissing, FILTER_KEYS, optionsOf, publishe
 import { listAccounts, readInventory } from './account-inventory.ts';
 import { isAnythingDeclared } from './publisher-setting-store.ts';
 
-export { inventoryById } from './account-inventory.ts';
+export { inventoryById, inventoryOf } from './account-inventory.ts';
 export { publisherAccounts } from './publisher-setting-store.ts';
+export { accountsAnsweringFor, type RestrictedPublisher, restrictedFor } from './restricted-publisher-store.ts';
 
 const FILTERS = FILTER_KEYS.map((key) => {
   const { label, group, kind } = ACCOUNT_FILTERS[key];

@@ -42,6 +42,7 @@ const row = (n: number, status: DealStatus): DealRow => ({
   createTime: '2026-11-01T10:00:00.000Z',
   lastUpdate: '2026-11-02T10:00:00.000Z',
   nextDealActions: nextDealActions(status, { needsApproval: false, isApprover: false, isOwner: true }),
+  approvalFor: null,
   bulkUnpublishDisabled: status !== 'PUBLISHED',
   version: 1,
 });

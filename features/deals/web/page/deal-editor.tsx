@@ -10,6 +10,7 @@ import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
+import { Approvals } from './approvals.tsx';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
 import { DealLine } from './deal-line.tsx';
 import { DealMenu } from './deal-menu.tsx';
@@ -80,6 +81,7 @@ export function DealEditor({ deal, tab }: Props) {
       <Later of={tab}>
         <DealLine deal={deal} />
         {conflict}
+        {tab !== 'history' && <Approvals deal={deal} />}
         <Banner deal={deal} isShown={!isStaff && isFormTab(tab)} />
         {tab === 'dashboard' && !isStaff && <NextSteps deal={deal} />}
         {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
@@ -97,5 +99,5 @@ export function DealEditor({ deal, tab }: Props) {
 function Banner({ deal, isShown }: { deal: Deal; isShown: boolean }) {
   if (!isShown) return null;
   if (deal.status === 'INACTIVE') return <Note tone="warn">{dealInactive.text}</Note>;
-  return deal.locked ? <Note>The deal is waiting for the publisher’s approval and cannot be edited until then.</Note> : null;
+  return deal.locked ? <Note>The deal is waiting for the publisher’s approval and cannot be edited until then. Take it back to Draft to change it.</Note> : null;
 }

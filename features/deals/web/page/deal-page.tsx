@@ -8,6 +8,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { TAB_LABELS } from '../form/deal-form-values.ts';
+import { ApprovalPage } from './approval-page.tsx';
 import { DealEditor } from './deal-editor.tsx';
 
 const words = (isStaff: boolean): RecordWords<Deal> => ({
@@ -59,6 +60,8 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
   const elsewhere = !isStaff && allows(dealPages.staffEdit.access, session) && (
     <Navigate to={hrefOf(dealPages.staffEdit, { id, type })} search replace />
   );
+  // What is not one's own may have been sent for approval.
+  const asked = !isStaff && session.accountType === 'Publisher' && <ApprovalPage id={id} />;
   return (
     <RecordPage
       read={dealRoutes.get}
@@ -67,7 +70,7 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
       words={words(isStaff)}
       loading={<Loading id={id} tab={tab ?? DEAL_TABS[0]} row={row} />}
       knownTitle={row?.title}
-      instead={elsewhere}
+      instead={elsewhere || asked}
     >
       {(deal, { version, lastUpdate }) =>
         tab ? (

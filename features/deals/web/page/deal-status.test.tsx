@@ -138,6 +138,7 @@ test('a deal that the list has shown opens with its title, status, ID and tabs a
     daysLeft: null,
     noBidsFor: null,
     attention: [],
+    approvalFor: null,
     bulkUnpublishDisabled: false,
   };
   const list = answer(dealRoutes.list, { rows: [{ id: ID, data: row }], totalCount: 1, hasMore: false, counts: null, totals: null });

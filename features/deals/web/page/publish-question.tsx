@@ -39,7 +39,7 @@ export function PublishQuestion({ id, isOpen, onClose }: { id: string; isOpen: b
       title="Change status"
       confirmLabel={ACTION_LABELS.PUBLISHED ?? STATUS_LABELS.PUBLISHED}
       isBusy={change.isPending}
-      onConfirm={() => change.mutate('PUBLISHED', { onSettled: onClose })}
+      onConfirm={() => change.mutate({ status: 'PUBLISHED' }, { onSettled: onClose })}
       onClose={onClose}
     >
       {data ? (

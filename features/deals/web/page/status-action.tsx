@@ -1,6 +1,7 @@
 import { ConfirmDialog, ReasonButton, usePageActions } from '@kontor/core/ui';
-import { ACTION_LABELS, type Deal, type DealStatus, STATUS_LABELS, UNSAVED } from '@kontor/deals/contract';
-import { IconCheck, IconPlayerPause, IconPlayerPlay, IconSend, type TablerIcon } from '@tabler/icons-react';
+import { ACTION_LABELS, type Deal, type DealStatus, MAX_ANSWER, STATUS_LABELS, UNSAVED } from '@kontor/deals/contract';
+import { Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconPlayerPause, IconPlayerPlay, IconSend, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PublishQuestion } from './publish-question.tsx';
 import { useChangeStatus } from './use-change-status.ts';
@@ -10,36 +11,46 @@ const ICONS: Partial<Record<DealStatus, TablerIcon>> = {
   UNPUBLISHED: IconPlayerPause,
   SEND_FOR_APPROVAL: IconSend,
   APPROVED: IconCheck,
+  DRAFT: IconArrowBackUp,
 };
+/** Steps that take something away are never the loud ones. */
+const QUIET: readonly DealStatus[] = ['UNPUBLISHED', 'DRAFT'];
+
+/** What the buttons need to know of a deal, be it one's own or one that waits for one's approval. */
+export type Moving = Pick<Deal, 'id' | 'title' | 'status' | 'nextDealActions' | 'publishBlocker' | 'version'>;
 
 /** Why the deal may not take this step now: publishing needs a complete and saved deal (spec 2 §4). */
-const blockerOf = (deal: Deal, to: DealStatus, isDirty: boolean): string | null => {
+const blockerOf = (deal: Moving, to: DealStatus, isDirty: boolean): string | null => {
   if (to !== 'PUBLISHED' && to !== 'SEND_FOR_APPROVAL') return null;
   return isDirty ? UNSAVED : deal.publishBlocker;
 };
 
 /** The reason beside the sticky bar's buttons, or null. */
-export function statusBlocker(deal: Deal, isDirty: boolean): string | null {
+export function statusBlocker(deal: Moving, isDirty: boolean): string | null {
   const [next] = deal.nextDealActions;
   return next ? blockerOf(deal, next, isDirty) : null;
 }
 
 /** Approve and Request Changes where the viewer decides, the main one last; else the next status alone. */
-const stepsOf = ({ nextDealActions }: Deal): DealStatus[] =>
-  nextDealActions.includes('CHANGES_REQUESTED') ? ['CHANGES_REQUESTED', 'APPROVED'] : nextDealActions.slice(0, 1);
+const stepsOf = ({ nextDealActions }: Moving): DealStatus[] => {
+  if (nextDealActions.includes('CHANGES_REQUESTED')) return ['CHANGES_REQUESTED', 'APPROVED'];
+  return nextDealActions.includes('DRAFT') ? nextDealActions.toReversed() : nextDealActions.slice(0, 1);
+};
 
 /** What the viewer may do to the deal's status: unpublishing acts at once and can be undone, every other step asks first (spec 2 §4). */
-export function useStatusSteps(deal: Deal, isDirty: boolean) {
+export function useStatusSteps(deal: Moving, isDirty: boolean) {
   const [wanted, setWanted] = useState<DealStatus | null>(null);
+  const [comment, setComment] = useState('');
   const change = useChangeStatus(deal.id);
   const close = () => setWanted(null);
   const asked = wanted !== 'PUBLISHED' && wanted;
+  const isAnswer = asked === 'APPROVED' || asked === 'CHANGES_REQUESTED';
   const steps = stepsOf(deal).map((step) => ({
     step,
     label: ACTION_LABELS[step] ?? STATUS_LABELS[step],
     reason: blockerOf(deal, step, isDirty),
     isBusy: change.isPending && step === 'UNPUBLISHED',
-    run: () => (step === 'UNPUBLISHED' ? change.mutate(step) : setWanted(step)),
+    run: () => (step === 'UNPUBLISHED' ? change.mutate({ status: step }) : setWanted(step)),
   }));
   const dialogs = (
     <>
@@ -49,10 +60,21 @@ export function useStatusSteps(deal: Deal, isDirty: boolean) {
         title="Change status"
         confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
         isBusy={change.isPending}
-        onConfirm={() => asked && change.mutate(asked, { onSettled: close })}
+        onConfirm={() => asked && change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version }) }, { onSettled: close })}
         onClose={close}
       >
         {asked && `Are you sure you want to change the status from ${STATUS_LABELS[deal.status]} to ${STATUS_LABELS[asked]}?`}
+        {asked === 'CHANGES_REQUESTED' && (
+          <Textarea
+            mt="sm"
+            label="What should change? (optional)"
+            maxLength={MAX_ANSWER}
+            autosize
+            minRows={3}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+        )}
       </ConfirmDialog>
     </>
   );
@@ -60,7 +82,7 @@ export function useStatusSteps(deal: Deal, isDirty: boolean) {
 }
 
 /** The deal's next step, in the header of all its tabs. Taking a live deal away is never the loud one. */
-export function StatusAction({ deal, isDirty }: { deal: Deal; isDirty: boolean }) {
+export function StatusAction({ deal, isDirty }: { deal: Moving; isDirty: boolean }) {
   const { steps, dialogs } = useStatusSteps(deal, isDirty);
   const open = steps.filter(({ reason }) => reason === null);
   usePageActions({
@@ -75,7 +97,7 @@ export function StatusAction({ deal, isDirty }: { deal: Deal; isDirty: boolean }
           <ReasonButton
             key={step}
             className="k-grow"
-            variant={i === steps.length - 1 && step !== 'UNPUBLISHED' ? 'filled' : 'default'}
+            variant={i === steps.length - 1 && !QUIET.includes(step) ? 'filled' : 'default'}
             leftSection={Icon && <Icon size={16} stroke={1.5} aria-hidden />}
             loading={isBusy}
             reason={reason}

@@ -1,22 +1,40 @@
 import { toast } from '@kontor/core/ui';
-import { call, useWork } from '@kontor/core/web';
-import { type DealStatus, dealRoutes } from '@kontor/deals/contract';
+import { call, useForetell, useWork } from '@kontor/core/web';
+import { type DealStatus, dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
 import { DEAL_READS } from './deal-reads.ts';
 import { noteMoved } from './just-published.ts';
 
-async function move(id: string, status: DealStatus): Promise<string> {
+/** `comment` and `version` go with an approver's answer. */
+export type StatusWish = { status: DealStatus; comment?: string; version?: number };
+
+async function move(id: string, { status, ...answer }: StatusWish): Promise<string> {
   const isPublishing = status === 'PUBLISHED' || status === 'UNPUBLISHED';
-  const { msg } = isPublishing ? await call(dealRoutes.publish, { id, status }) : await call(dealRoutes.updateStatus, { id, status });
+  const { msg } = isPublishing
+    ? await call(dealRoutes.publish, { id, status })
+    : await call(dealRoutes.updateStatus, { id, status, ...answer });
   noteMoved(id, status);
   return msg;
 }
 
-/** Moves a deal to another status and says so in the server's words (spec 2 §8); what was unpublished can be published again. */
+/**
+ * Moves a deal to another status and says so in the server's words (spec 2 §8); what was unpublished can be published again. The page shows the
+ * new status at once, and the old one again where the server refuses.
+ */
 export function useChangeStatus(id: string) {
-  const again = useWork(() => move(id, 'PUBLISHED'), { settled: DEAL_READS, unsaid: 'Unable to process request.', onDone: toast.success });
+  const foretell = useForetell(dealRoutes.get);
+  const again = useWork(() => move(id, { status: 'PUBLISHED' }), {
+    settled: DEAL_READS,
+    unsaid: 'Unable to process request.',
+    onDone: toast.success,
+  });
   return useWork(
-    async (status: DealStatus) => {
-      const msg = await move(id, status);
+    async (wish: StatusWish) => {
+      const { status } = wish;
+      const takeBack = foretell((deal) => (deal.id === id ? { ...deal, status, dealStatus: STATUS_LABELS[status] } : deal));
+      const msg = await move(id, wish).catch((error) => {
+        takeBack();
+        throw error;
+      });
       if (status === 'UNPUBLISHED') toast.undo(msg, () => again.mutate(undefined));
       else toast.success(msg);
     },

@@ -19,6 +19,8 @@ export const sampleDeal = (change: Partial<Deal> = {}): Deal => ({
   dealDisabled: false,
   locked: false,
   commentsEnabled: false,
+  mustApprove: [],
+  approvals: [],
   company: 'Halden Media',
   creatorName: 'Maren Oduya',
   createTime: '2026-11-01T10:00:00.000Z',

@@ -1,13 +1,16 @@
-import { Bone, ConfirmDialog, compact, count, FactList } from '@kontor/core/ui';
+import { Bone, ConfirmDialog, compact, count, FactList, Note } from '@kontor/core/ui';
 import { call, errorText, useCall, useWork } from '@kontor/core/web';
+import { type AskedAgain, dealRoutes } from '@kontor/deals/contract';
 import { type AttachedDeal, changedDimensions, changedParts, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useState } from 'react';
 
 /** Deals named in the dialog; the others are counted. */
 const NAMED = 8;
 
+const NOBODY: AskedAgain = { deals: [], publishers: [] };
+
 type Change = { id: string; before: MediaPlanTargeting; after: MediaPlanTargeting };
-type Asked = Change & { deals: AttachedDeal[]; save: () => void };
+type Asked = Change & { deals: AttachedDeal[]; again: AskedAgain; save: () => void };
 
 /** “14.2 M a day (11.8 M – 17.1 M)” */
 function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
@@ -33,14 +36,24 @@ const Deals = ({ deals }: { deals: AttachedDeal[] }) => (
   </ul>
 );
 
+/** Whom the change brings in, and the deals that wait for them from then on. */
+const MustAskAgain = ({ again: { deals, publishers } }: { again: AskedAgain }) =>
+  deals.length === 0 ? null : (
+    <Note tone="warn">
+      {publishers.join(' and ')} must approve {deals.length === 1 ? `“${deals[0]?.title}”` : `${count(deals.length)} deals`} again. Published
+      ones are unpublished once the plan is saved.
+    </Note>
+  );
+
 /** Asks before a change of targeting reaches published deals: which they are, and the forecast before and after (spec 2 §2). */
 export function useSaveQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const look = useWork(async ({ save, ...change }: Omit<Asked, 'deals'>) => {
+  const look = useWork(async ({ save, ...change }: Omit<Asked, 'deals' | 'again'>) => {
     const attached = (await call(mediaPlanRoutes.deals, { id: change.id })).data;
     const deals = attached.filter(({ isPublished }) => isPublished);
-    if (deals.length === 0) save();
-    else setAsked({ ...change, save, deals });
+    const again = attached.length === 0 ? NOBODY : (await call(dealRoutes.askedAgain, { mediaPlans: change.id, targeting: change.after })).data;
+    if (deals.length === 0 && again.deals.length === 0) save();
+    else setAsked({ ...change, save, deals, again });
   });
   /** Saves at once where the targeting means the same, or no published deal uses the plan. */
   const ask = (change: Change, save: () => void) => {
@@ -52,7 +65,7 @@ export function useSaveQuestion() {
   const question = asked && (
     <ConfirmDialog
       isOpen
-      title="Published deals use this plan"
+      title={asked.deals.length > 0 ? 'Published deals use this plan' : 'Deals must be approved again'}
       confirmLabel="Save plan"
       onConfirm={() => {
         close();
@@ -60,11 +73,12 @@ export function useSaveQuestion() {
       }}
       onClose={close}
     >
-      <p>
+      <MustAskAgain again={asked.again} />
+      <p hidden={asked.deals.length === 0}>
         {asked.deals.length === 1 ? 'A published deal buys' : `${count(asked.deals.length)} published deals buy`} by the new targeting as
         soon as it is saved.
       </p>
-      <Deals deals={asked.deals} />
+      {asked.deals.length > 0 && <Deals deals={asked.deals} />}
       <FactList
         isPlain
         facts={[

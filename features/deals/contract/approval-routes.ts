@@ -1,0 +1,53 @@
+import { ById, EntityId, failure, LARGE_BODY, route } from '@kontor/core/contract';
+import { z } from 'zod';
+import { MAX_PUBLISHER_SEATS } from './deal.ts';
+import { ApprovalForecast, ApprovalView, AskedAgain, PlanChange } from './deal-approval.ts';
+
+/** To whom the deal was not sent, it is missing. */
+export const approvalNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
+
+/** What approvers read, and what is said before a change asks them again (docs/decisions/0068). */
+export const approvalRoutes = {
+  approval: route({
+    method: 'GET',
+    path: 'deal/approval/{id}',
+    access: 'agency',
+    summary: 'A deal that another account asks to be approved',
+    input: ById,
+    output: ApprovalView,
+    failures: [approvalNotFound],
+    effect: 'read',
+  }),
+  approvalForecast: route({
+    method: 'GET',
+    path: 'deal/approval/forecast/{id}',
+    access: 'agency',
+    summary: 'What the plan of such a deal finds on the approver’s own inventory',
+    input: ById,
+    output: ApprovalForecast,
+    failures: [approvalNotFound],
+    effect: 'read',
+  }),
+  approvalNeeded: route({
+    method: 'POST',
+    path: 'deal/approval/needed',
+    access: 'agency',
+    summary: 'Publishers that must approve a deal of this plan and these seats',
+    input: z.object({
+      mediaPlans: EntityId.nullable().default(null),
+      pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
+    }),
+    output: z.object({ publishers: z.array(z.string()) }),
+    effect: 'read',
+  }),
+  askedAgain: route({
+    method: 'POST',
+    path: 'deal/approval/again',
+    access: 'agency',
+    summary: 'Deals that a change of their plan takes back to be approved again',
+    input: PlanChange,
+    bodyLimit: LARGE_BODY,
+    output: AskedAgain,
+    effect: 'read',
+  }),
+};

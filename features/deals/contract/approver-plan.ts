@@ -1,0 +1,47 @@
+import { DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf } from '@kontor/market/contract';
+import { dimensionWords, type MediaPlanTargeting, type NameById, PLAN_PARTS } from '@kontor/media-plans/contract';
+
+/** Dimensions and parts that name others' supply, or who may buy: an approver is told nothing of them. */
+const UNTOLD_DIMENSIONS: readonly Dimension[] = ['publishers', 'network', 'channel'];
+const UNTOLD_PARTS = ['marketplaceIds', 'buyers', 'accSettingsReq', 'bundleMedia', 'domainMedia'];
+/** Dimensions of which an approver is told its own inventory alone. */
+const OWN_INVENTORY = ['app', 'domain'] as const;
+
+/** A plan as an approver may read it: of apps and sites its own alone. */
+function ownInventoryOf(targeting: MediaPlanTargeting, isOwn: (key: string) => boolean): MediaPlanTargeting {
+  const limited = OWN_INVENTORY.map((key) => {
+    const { included, values } = targeting[key];
+    return [key, { included, values: values.filter((value) => isOwn(value.toLowerCase())) }] as const;
+  });
+  return { ...targeting, ...Object.fromEntries(limited) };
+}
+
+/** What a plan targets, in words for an approver: never other publishers, their apps and sites, accounts, networks, marketplaces or buyers. */
+export function approverWords(
+  targeting: MediaPlanTargeting,
+  { nameOf, isOwn }: { nameOf: NameById & NameOf; isOwn: (key: string) => boolean },
+): { label: string; words: string }[] {
+  const limited = ownInventoryOf(targeting, isOwn);
+  const dimensions = DIMENSION_KEYS.filter((key) => !UNTOLD_DIMENSIONS.includes(key)).map((key) => ({
+    label: DIMENSIONS[key].label,
+    words: DIMENSIONS[key].byPart ? null : dimensionWords(limited, key, nameOf),
+  }));
+  const parts = PLAN_PARTS.filter(({ key }) => !UNTOLD_PARTS.includes(key)).map(({ label, words }) => ({
+    label,
+    words: words(limited, nameOf),
+  }));
+  return [...dimensions, ...parts].flatMap(({ label, words }) => (words === null || words === '' ? [] : [{ label, words }]));
+}
+
+/** The plan on one publisher's inventory; null where it keeps the publisher out. */
+export function onInventoryOf(targeting: MediaPlanTargeting, publisher: string): MediaPlanTargeting | null {
+  const { publishers, pmp, inventoryInfoAccIds, accountExcludeList } = targeting;
+  if (publishers.values.length > 0 && publishers.values.includes(publisher) !== publishers.included) return null;
+  if (pmp && (accountExcludeList.includes(publisher) || (inventoryInfoAccIds.length > 0 && !inventoryInfoAccIds.includes(publisher))))
+    return null;
+  return {
+    ...targeting,
+    publishers: { included: true, values: [publisher] },
+    ...(pmp && { inventoryInfoAccIds: [publisher], accountExcludeList: [] }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
+import { type DealDraft, type DealStatus, statusAskedAgain, touchesApproval } from '@kontor/deals/contract';
+import { endApprovals, forgetAgreements } from './deal-approval-store.ts';
+import { restrictedIn } from './deal-standings.ts';
+import { type StoredDeal, setDealStatus } from './deal-store.ts';
+import { recordMoves } from './record-moves.ts';
+
+/** What a change of a deal does to what publishers have agreed to: null nothing; else they are forgotten, and it moves to `to` where that is said. */
+export type Again = { to: DealStatus | null; named: string[] } | null;
+
+/** A change of price, flight, plan or publisher seats asks again (design §6.2, decisions P8). */
+export async function approvalAfter(
+  scope: Scope,
+  deal: StoredDeal,
+  { before, after }: { before: DealDraft; after: DealDraft },
+): Promise<Again> {
+  if (deal.status === 'DRAFT' || !touchesApproval(before, after)) return null;
+  const [named = []] = await restrictedIn(scope, deal.accountId, [{ mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }]);
+  const ids = named.map(({ id }) => id);
+  // Whom nobody need agree to, runs on.
+  const to = deal.status === 'PUBLISHED' && ids.length === 0 ? null : statusAskedAgain(deal.status);
+  return { to, named: ids };
+}
+
+/** Forgets what was agreed to; call it inside the change's transaction, with the deal locked. */
+export async function applyApproval(
+  transaction: Scope,
+  session: Session,
+  { deal, again }: { deal: StoredDeal; again: Again },
+): Promise<void> {
+  if (!again) return;
+  if (deal.status === 'CHANGES_REQUESTED') return forgetAgreements(transaction, deal.id, again.named);
+  await endApprovals(transaction, [deal.id]);
+  if (!again.to) return;
+  const deals = await setDealStatus(transaction, [deal.id], { from: deal.status, to: again.to });
+  const why = again.named.length > 0 ? 'it must be approved again' : 'it was changed';
+  await recordMoves(transaction, session, { deals, from: deal.status, to: again.to, why });
+}

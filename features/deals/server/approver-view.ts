@@ -1,0 +1,72 @@
+import { plain } from '@kontor/core/contract';
+import { openScope, type SignedCall } from '@kontor/core/server';
+import { approverWords, type dealRoutes, nextDealActions, onInventoryOf, STATUS_LABELS } from '@kontor/deals/contract';
+import { forecast } from '@kontor/market/server';
+import { findMediaPlans, planClausesOf, planNames } from '@kontor/media-plans/server';
+import { inventoryOf } from '@kontor/publishers/server';
+import { askedDeal, standingOfApprover } from './answer-approval.ts';
+import type { AskedDeal } from './deal-approval-store.ts';
+
+type Routes = typeof dealRoutes;
+type Call = SignedCall<Routes['approval'] | Routes['approvalForecast']>;
+
+/** The deal's plan, read in the name of its account: the caller was asked about it. What of it is told is decided here, field by field. */
+async function planOf({ stores }: Call, { deal }: AskedDeal) {
+  const owner = openScope(stores.entities, deal.accountId, 'own');
+  const [plan] = await findMediaPlans(owner, deal.mediaPlanId ? [deal.mediaPlanId] : []);
+  return plan && { owner, ...plan };
+}
+
+async function wordsOf(call: Call, asked: AskedDeal) {
+  const plan = await planOf(call, asked);
+  if (!plan) return null;
+  const [names, inventory] = await Promise.all([
+    planNames(plan.owner, plan.targeting),
+    inventoryOf(call.scope, asked.approval.publisherId),
+  ]);
+  const own = new Set(inventory.map(({ key }) => key.toLowerCase()));
+  const nameOf = (of: string, code: string) => names[of]?.[code];
+  return { title: plan.title, words: approverWords(plan.targeting, { nameOf, isOwn: (key) => own.has(key) }) };
+}
+
+/** A deal as the account that must approve it sees it: chosen here one by one, so that nothing comes along (docs/decisions/0068). */
+export async function readApproval(call: SignedCall<Routes['approval']>) {
+  const asked = await askedDeal(call, call.input.id);
+  const { deal, approval, dspName, company, publisher } = asked;
+  return {
+    id: deal.id,
+    title: deal.title,
+    dealId: deal.dealId,
+    type: deal.type,
+    rate: plain(deal.rate),
+    selectedDsp: dspName,
+    start: deal.flightStart,
+    end: deal.flightEnd,
+    company,
+    status: deal.status,
+    dealStatus: STATUS_LABELS[deal.status],
+    nextDealActions: nextDealActions(deal.status, standingOfApprover(asked)),
+    plan: await wordsOf(call, asked),
+    publisher,
+    answer: approval.answer,
+    comment: approval.comment,
+    askedAt: approval.askedAt.toISOString(),
+    answeredAt: approval.answeredAt?.toISOString() ?? null,
+    answeredBy: approval.answeredByName,
+    version: deal.version,
+  };
+}
+
+const NOTHING = { requests: 0, low: 0, high: 0, isEnough: true };
+
+/** What the plan finds on the approver's own inventory; neither what it finds elsewhere, nor what its clauses cost, nor prices. */
+export async function forecastApproval(call: SignedCall<Routes['approvalForecast']>) {
+  const asked = await askedDeal(call, call.input.id);
+  const plan = await planOf(call, asked);
+  const targeting = plan && onInventoryOf(plan.targeting, asked.approval.publisherId);
+  if (!plan || !targeting) return NOTHING;
+  const asker = { account: call.session.accountId, signal: call.transport.signal };
+  const clauses = await planClausesOf(plan.owner, targeting);
+  const { requests, low, high, isEnough } = await forecast(call.stores.events, { clauses, now: new Date(), isQuick: true, ...asker });
+  return { requests, low, high, isEnough };
+}

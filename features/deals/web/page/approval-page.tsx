@@ -1,0 +1,87 @@
+import { hrefOf } from '@kontor/core/contract';
+import { Bone, compact, type Fact, FactList, FormSkeleton, money, Note, PageHeader, Panel } from '@kontor/core/ui';
+import { errorText, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
+import { ANSWER_LABELS, type ApprovalView, DEAL_TYPE_LABELS, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { IconFileOff } from '@tabler/icons-react';
+import { DealStatusPill } from '../deal-status-pill.tsx';
+import { flightWords } from '../flight-words.ts';
+import { StatusAction } from './status-action.tsx';
+
+const WORDS: RecordWords<ApprovalView> = {
+  title: 'Deal',
+  titleOf: ({ title }) => title,
+  failed: 'The deal did not load',
+  gone: 'It may have been deleted or taken back, or it belongs to another account.',
+  list: { page: dealPages.list, label: 'Deals', back: 'Back to Deal List' },
+  icon: IconFileOff,
+};
+
+/** What the plan finds a day on the reader's own inventory. */
+function OwnForecast({ id }: { id: string }) {
+  const { data, error } = useCall(dealRoutes.approvalForecast, { id });
+  if (error) return <>{errorText(error)}</>;
+  if (!data) return <Bone width={140} />;
+  if (data.requests === 0) return <>None of your inventory</>;
+  return (
+    <>
+      {compact(data.requests)} requests a day{data.isEnough && ` (${compact(data.low)} – ${compact(data.high)})`}
+    </>
+  );
+}
+
+const termsOf = (deal: ApprovalView): Fact[] => [
+  { label: 'Account', value: deal.company },
+  { label: 'Deal type', value: DEAL_TYPE_LABELS[deal.type] },
+  { label: deal.type === 'FIXED' ? 'Price CPM' : 'Floor CPM', value: money(deal.rate) },
+  { label: 'Flight', value: flightWords(deal) },
+  { label: 'DSP', value: deal.selectedDsp },
+];
+
+function noteOf({ status, answer, nextDealActions }: ApprovalView): string {
+  if (nextDealActions.length > 0) return 'This deal waits for your answer. Approve it, or say what should change.';
+  if (status === 'SEND_FOR_APPROVAL') return 'Your account has approved it. Other publishers have yet to answer.';
+  return `Your account’s answer: ${ANSWER_LABELS[answer]}.`;
+}
+
+/** A deal of another account as the one who must approve it sees it: to read and to answer. */
+function Approval({ deal }: { deal: ApprovalView }) {
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: 'Deals', href: hrefOf(dealPages.list) },
+          { label: deal.dealId, copy: 'deal ID' },
+        ]}
+        title={deal.title}
+        status={<DealStatusPill status={deal.status} />}
+        meta={`Sent by ${deal.company} to ${deal.publisher}`}
+        actions={<StatusAction deal={{ ...deal, publishBlocker: null }} isDirty={false} />}
+      />
+      <Note>{noteOf(deal)}</Note>
+      <Panel title="Terms">
+        <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
+      </Panel>
+      <Panel title="Media plan" note={deal.plan?.title ?? 'None'}>
+        {deal.plan ? (
+          <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
+        ) : (
+          <p className="k-note">The deal has no media plan any more.</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+export function ApprovalPage({ id }: { id: string }) {
+  return (
+    <RecordPage
+      read={dealRoutes.approval}
+      input={{ id }}
+      notFound={dealNotFound}
+      words={WORDS}
+      loading={<FormSkeleton fields={6} label="Loading deal" />}
+    >
+      {(deal) => <Approval deal={deal} />}
+    </RecordPage>
+  );
+}
