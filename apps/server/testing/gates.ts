@@ -24,6 +24,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST savedview/default': 'signed-in',
   'POST deal/chart/breakdown': 'agency or admin flag',
   'GET deal/standing/{}': 'agency or admin flag',
+  'POST deal/preflight': 'agency or admin flag',
   'POST setup/first-user': 'public',
   'POST ingest/check': 'super',
   'GET rates': 'super',

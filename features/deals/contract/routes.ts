@@ -16,6 +16,7 @@ import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
+import { Acknowledged, Preflight, UnfinishedDeal } from './preflight.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
 /** One answer whether the id is in use, was, and whose: it tells nothing of others (docs/decisions/0029). */
@@ -34,6 +35,8 @@ export const dealNotPublishable = failure({
   status: 409,
   text: 'Update the deal with mandatory field before publishing.',
 });
+/** Who publishes has named the warnings they saw, and there are others by now. */
+export const warningsOpen = failure({ code: 'warningsOpen', status: 409, text: 'There are warnings that nobody has acknowledged yet.' });
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
 export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
@@ -126,9 +129,9 @@ export const dealRoutes = {
     path: 'deal/publish/{id}',
     access: 'agency',
     summary: 'Publish or unpublish a deal',
-    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED') }),
+    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED'), acknowledged: Acknowledged.optional() }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, warningsOpen, unableToProcess],
     effect: 'write',
   }),
   updateStatus: route({
@@ -136,9 +139,9 @@ export const dealRoutes = {
     path: 'deal/updatestatus/{id}',
     access: 'agency',
     summary: 'Move a deal to one of its next statuses',
-    input: ById.extend({ status: DealStatus }),
+    input: ById.extend({ status: DealStatus, acknowledged: Acknowledged.optional() }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, warningsOpen, unableToProcess],
     effect: 'write',
   }),
   bulkUnpublish: route({
@@ -159,6 +162,17 @@ export const dealRoutes = {
     summary: 'A free deal id, as the reply’s value',
     input: z.object({}),
     output: Nothing,
+    effect: 'read',
+  }),
+  preflight: route({
+    method: 'POST',
+    path: 'deal/preflight',
+    access: 'agencyOrAdminFlag',
+    summary: 'What would keep a deal from being published, and what may not be meant',
+    /** `id`: a saved deal as it is stored; without it `deal`, which nobody need have saved. */
+    input: z.object({ id: EntityId.optional(), deal: UnfinishedDeal.prefault({}), admin: AsStaff }),
+    output: Preflight,
+    failures: [dealNotFound],
     effect: 'read',
   }),
 };

@@ -1,4 +1,4 @@
-import { clockIn, FLIGHT_ZONE, fail, type Session, unableToProcess } from '@kontor/core/contract';
+import { type ChangeLog, clockIn, FLIGHT_ZONE, fail, type Session, unableToProcess } from '@kontor/core/contract';
 import {
   type Actor,
   answer,
@@ -9,22 +9,14 @@ import {
   type SignedCall,
   systemScope,
 } from '@kontor/core/server';
-import {
-  type DealStatus,
-  dealNotFound,
-  dealNotPublishable,
-  type dealRoutes,
-  nextDealActions,
-  publishBlocker,
-  STATUS_LABELS,
-} from '@kontor/deals/contract';
-import { findMediaPlans } from '@kontor/media-plans/server';
+import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { endedDeals, findDeals, getDeal, type StoredDeal, setDealStatus } from './deal-store.ts';
-import { buyerRefusal } from './plan-buyers.ts';
-import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
+import { type Acknowledging, checkedForLaunch } from './preflight-gate.ts';
+import { DEAL } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
-type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus };
+/** `warned`: warnings that the move was made in spite of. */
+type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus; warned?: ChangeLog[] };
 
 /** Where the viewer stands towards a deal (design §6.2): its own account moves it; others only read. */
 export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Session, 'accountId' | 'roles'>) => ({
@@ -33,40 +25,42 @@ export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Se
   isOwner: deal.accountId === session.accountId && session.roles.includes('agency'),
 });
 
-async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to }: Moved) {
+async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to, warned = [] }: Moved) {
   for (const { id, accountId } of deals) {
     await recordChange(transaction, actor, {
       entity: DEAL,
       entityId: id,
       action: 'Update',
       summary: `${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
-      changelogs: [{ name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }],
+      changelogs: [{ name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }, ...warned],
       accountId,
     });
   }
 }
 
-/** Moves one deal to a status that is among its next actions; publishing must pass the blockers (spec 2 §4). */
-async function move(scope: Scope, session: Session, { id, to }: { id: string; to: DealStatus }) {
+type Move = Pick<SignedCall<Routes['publish']>, 'scope' | 'session' | 'stores' | 'transport'> & {
+  id: string;
+  to: DealStatus;
+} & Acknowledging;
+
+/** Moves one deal to a status that is among its next actions; publishing and sending pass the pre-flight (spec 2 §4). */
+async function move({ id, to, acknowledged, ...call }: Move) {
+  const { scope, session } = call;
   const { deal } = await getDeal(scope, id);
   if (!nextDealActions(deal.status, standingOf(deal, session)).includes(to)) fail(unableToProcess);
-  // A plan may have been deleted since it was put on the deal.
-  const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
-  const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
-  const blocker = to === 'PUBLISHED' ? (publishBlocker(now) ?? (await buyerRefusal(scope, plan, deal.dspId))) : null;
-  if (blocker) fail(dealNotPublishable, blocker);
+  const warned = await checkedForLaunch(call, deal, { to, acknowledged });
   await scope.transaction(async (transaction) => {
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);
-    await recordMoves(transaction, session, { deals, from: deal.status, to });
+    await recordMoves(transaction, session, { deals, from: deal.status, to, warned });
   });
   return answer(null, { msg: `Deal ${STATUS_LABELS[to].toLowerCase()}.`, value: id });
 }
 
-export const publishDeal = ({ input, session, scope }: SignedCall<Routes['publish']>) =>
-  move(scope, session, { id: input.id, to: input.status });
-export const changeDealStatus = ({ input, session, scope }: SignedCall<Routes['updateStatus']>) =>
-  move(scope, session, { id: input.id, to: input.status });
+export const publishDeal = ({ input, ...call }: SignedCall<Routes['publish']>) =>
+  move({ ...call, id: input.id, to: input.status, acknowledged: input.acknowledged });
+export const changeDealStatus = ({ input, ...call }: SignedCall<Routes['updateStatus']>) =>
+  move({ ...call, id: input.id, to: input.status, acknowledged: input.acknowledged });
 
 /** Unpublishes what is published among `ids`; one unknown id and nothing happens (spec 2 §4). */
 export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes['bulkUnpublish']>) {

@@ -5,11 +5,13 @@ import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
+import { readPreflight } from './preflight-gate.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
 export { getDeal } from './deal-store.ts';
 export { marketDeals } from './market-deal-store.ts';
+export { preflightOf } from './preflight.ts';
 export { endFlights, syncDealDimension };
 
 const endFlightsJob = job({
@@ -39,5 +41,6 @@ export const deals = serverFeature({
     updateStatus: changeDealStatus,
     bulkUnpublish,
     generateId: generateDealId,
+    preflight: readPreflight,
   }),
 });
