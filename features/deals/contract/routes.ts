@@ -39,6 +39,8 @@ export const dealNotPublishable = failure({
 export const warningsOpen = failure({ code: 'warningsOpen', status: 409, text: 'There are warnings that nobody has acknowledged yet.' });
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
+/** A buyer seat that the DSP does not have, none where it wants one, or publisher seats of nobody (spec 2 §5). */
+export const seatRefused = failure({ code: 'seatRefused', status: 400, text: 'The seat is not one of the DSP.' });
 export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
 export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
@@ -51,7 +53,7 @@ export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400,
 
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
-const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
+const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, seatRefused, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
 
 export const dealRoutes = {
   list: listRoute(dealList, {

@@ -32,7 +32,7 @@ async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to, 
       entityId: id,
       action: 'Update',
       summary: `${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
-      changelogs: [{ name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }, ...warned],
+      changelogs: [...warned, { name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }],
       accountId,
     });
   }

@@ -6,6 +6,8 @@ import { TAB_LABELS } from './deal-form-values.ts';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
+import { PreflightPanel } from '../preflight/preflight-panel.tsx';
+import { Waterfall } from '../preflight/waterfall.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 /** `record` is the saved deal; a new one has none. */
@@ -31,6 +33,8 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           terms={terms}
           onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
         />
+        <Waterfall planId={terms.mediaPlans} terms={terms} />
+        {!isReadOnly && <PreflightPanel draft={terms} onGo={deal.goTo} />}
       </aside>
     </div>
   );

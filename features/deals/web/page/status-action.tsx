@@ -29,27 +29,28 @@ const stepsOf = ({ nextDealActions }: Deal): DealStatus[] =>
   nextDealActions.includes('CHANGES_REQUESTED') ? ['CHANGES_REQUESTED', 'APPROVED'] : nextDealActions.slice(0, 1);
 
 /** What the viewer may do to the deal's status: unpublishing acts at once and can be undone, every other step asks first (spec 2 §4). */
-export function useStatusSteps(deal: Deal, isDirty: boolean) {
+export function useStatusSteps(deal: Deal, isDirty: boolean, onGo?: (field: string) => void) {
   const [wanted, setWanted] = useState<DealStatus | null>(null);
   const change = useChangeStatus(deal.id);
   const close = () => setWanted(null);
-  const asked = wanted !== 'PUBLISHED' && wanted;
+  const asked = wanted !== 'PUBLISHED' && wanted !== 'SEND_FOR_APPROVAL' && wanted;
   const steps = stepsOf(deal).map((step) => ({
     step,
     label: ACTION_LABELS[step] ?? STATUS_LABELS[step],
     reason: blockerOf(deal, step, isDirty),
     isBusy: change.isPending && step === 'UNPUBLISHED',
-    run: () => (step === 'UNPUBLISHED' ? change.mutate(step) : setWanted(step)),
+    run: () => (step === 'UNPUBLISHED' ? change.mutate({ status: step }) : setWanted(step)),
   }));
   const dialogs = (
     <>
-      <PublishQuestion id={deal.id} isOpen={wanted === 'PUBLISHED'} onClose={close} />
+      <PublishQuestion id={deal.id} isOpen={wanted === 'PUBLISHED'} onClose={close} onGo={onGo} />
+      <PublishQuestion id={deal.id} to="SEND_FOR_APPROVAL" isOpen={wanted === 'SEND_FOR_APPROVAL'} onClose={close} onGo={onGo} />
       <ConfirmDialog
         isOpen={Boolean(asked)}
         title="Change status"
         confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
         isBusy={change.isPending}
-        onConfirm={() => asked && change.mutate(asked, { onSettled: close })}
+        onConfirm={() => asked && change.mutate({ status: asked }, { onSettled: close })}
         onClose={close}
       >
         {asked && `Are you sure you want to change the status from ${STATUS_LABELS[deal.status]} to ${STATUS_LABELS[asked]}?`}
@@ -60,8 +61,8 @@ export function useStatusSteps(deal: Deal, isDirty: boolean) {
 }
 
 /** The deal's next step, in the header of all its tabs. Taking a live deal away is never the loud one. */
-export function StatusAction({ deal, isDirty }: { deal: Deal; isDirty: boolean }) {
-  const { steps, dialogs } = useStatusSteps(deal, isDirty);
+export function StatusAction({ deal, isDirty, onGo }: { deal: Deal; isDirty: boolean; onGo: (field: string) => void }) {
+  const { steps, dialogs } = useStatusSteps(deal, isDirty, onGo);
   const open = steps.filter(({ reason }) => reason === null);
   usePageActions({
     label: 'This deal',

@@ -4,20 +4,26 @@ import { type DealStatus, dealRoutes } from '@kontor/deals/contract';
 import { DEAL_READS } from './deal-reads.ts';
 import { noteMoved } from './just-published.ts';
 
-async function move(id: string, status: DealStatus): Promise<string> {
+/** `acknowledged`: codes of the warnings that were shown and ticked. */
+export type Step = { status: DealStatus; acknowledged?: string[] | undefined };
+
+async function move(id: string, { status, acknowledged }: Step): Promise<string> {
   const isPublishing = status === 'PUBLISHED' || status === 'UNPUBLISHED';
-  const { msg } = isPublishing ? await call(dealRoutes.publish, { id, status }) : await call(dealRoutes.updateStatus, { id, status });
+  const seen = acknowledged && { acknowledged: acknowledged.join(',') };
+  const { msg } = isPublishing
+    ? await call(dealRoutes.publish, { id, status, ...seen })
+    : await call(dealRoutes.updateStatus, { id, status, ...seen });
   noteMoved(id, status);
   return msg;
 }
 
 /** Moves a deal to another status and says so in the server's words (spec 2 §8); what was unpublished can be published again. */
 export function useChangeStatus(id: string) {
-  const again = useWork(() => move(id, 'PUBLISHED'), { settled: DEAL_READS, unsaid: 'Unable to process request.', onDone: toast.success });
+  const again = useWork(() => move(id, { status: 'PUBLISHED' }), { settled: DEAL_READS, unsaid: 'Unable to process request.', onDone: toast.success });
   return useWork(
-    async (status: DealStatus) => {
-      const msg = await move(id, status);
-      if (status === 'UNPUBLISHED') toast.undo(msg, () => again.mutate(undefined));
+    async (step: Step) => {
+      const msg = await move(id, step);
+      if (step.status === 'UNPUBLISHED') toast.undo(msg, () => again.mutate(undefined));
       else toast.success(msg);
     },
     { settled: DEAL_READS, unsaid: 'Unable to process request.' },
