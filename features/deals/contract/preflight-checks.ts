@@ -15,9 +15,18 @@ type Check = (deal: UnfinishedDeal, facts: PreflightFacts) => Finding[];
 
 const isKey = (path: unknown): path is Key => typeof path === 'string' && path in DEAL_FIELDS;
 
+/** Stands for a field that is no value yet, so that what others depend on is looked at all the same. */
+const STAND_INS: Partial<UnfinishedDeal> = { title: '-', dealId: '-', dealDspId: '-', rate: '99999999', marginValue: '0' };
+
+function ownIssues(deal: UnfinishedDeal) {
+  const issues = DealDraft.safeParse(deal).error?.issues ?? [];
+  const wrong = issues.flatMap(({ path: [key] }) => Object.entries(STAND_INS).filter(([one]) => one === key));
+  return wrong.length === 0 ? issues : [...issues, ...(DealDraft.safeParse({ ...deal, ...Object.fromEntries(wrong) }).error?.issues ?? [])];
+}
+
 /** What the deal's own rules refuse, in the order of the page: a field that is missing, and one that is wrong. */
 const own: Check = (deal) => {
-  const issues = DealDraft.safeParse(deal).error?.issues ?? [];
+  const issues = ownIssues(deal);
   const byField = new Map(issues.flatMap(({ path: [key], message }) => (isKey(key) ? [[key, message] as const] : [])).toReversed());
   return Object.keys(DEAL_FIELDS).flatMap((key) => {
     const message = isKey(key) ? byField.get(key) : undefined;

@@ -53,7 +53,16 @@ export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400,
 
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
-const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, seatRefused, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
+const writes = [
+  dealNotFound,
+  dealIdTaken,
+  dealIdsPaused,
+  dealReferenceUnknown,
+  seatRefused,
+  buyerLeftOut,
+  incorrectDealSettings,
+  flightInPast,
+] as const;
 
 export const dealRoutes = {
   list: listRoute(dealList, {

@@ -79,7 +79,7 @@ export function planConflict(clauses: readonly PlanClause[]): string[] | null {
   for (const one of found) if (one.of === null) return [one.key];
   for (const same of Map.groupBy(found, ({ of }) => of).values()) {
     const conflict = conflictAmong(same);
-    if (conflict) return [...new Set(conflict)];
+    if (conflict) return clauses.flatMap(({ key }) => (conflict.includes(key) ? [key] : []));
   }
   return null;
 }

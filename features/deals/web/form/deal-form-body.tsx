@@ -2,12 +2,12 @@ import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
 import '../deals.css';
+import { PreflightPanel } from '../preflight/preflight-panel.tsx';
+import { Waterfall } from '../preflight/waterfall.tsx';
 import { TAB_LABELS } from './deal-form-values.ts';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
-import { PreflightPanel } from '../preflight/preflight-panel.tsx';
-import { Waterfall } from '../preflight/waterfall.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 /** `record` is the saved deal; a new one has none. */

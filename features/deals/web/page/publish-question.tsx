@@ -75,10 +75,12 @@ export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }:
     forget();
     onClose();
   };
-  const go = onGo && ((field: string) => {
-    wanted.current = field;
-    close();
-  });
+  const go =
+    onGo &&
+    ((field: string) => {
+      wanted.current = field;
+      close();
+    });
   // The dialog gives the focus back as it goes; only then is it taken on to the field.
   const handleClosed = () => {
     const field = wanted.current;

@@ -19,7 +19,11 @@ async function move(id: string, { status, acknowledged }: Step): Promise<string>
 
 /** Moves a deal to another status and says so in the server's words (spec 2 §8); what was unpublished can be published again. */
 export function useChangeStatus(id: string) {
-  const again = useWork(() => move(id, { status: 'PUBLISHED' }), { settled: DEAL_READS, unsaid: 'Unable to process request.', onDone: toast.success });
+  const again = useWork(() => move(id, { status: 'PUBLISHED' }), {
+    settled: DEAL_READS,
+    unsaid: 'Unable to process request.',
+    onDone: toast.success,
+  });
   return useWork(
     async (step: Step) => {
       const msg = await move(id, step);
