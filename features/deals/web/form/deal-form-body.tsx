@@ -34,7 +34,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
         />
         <Waterfall planId={terms.mediaPlans} terms={terms} />
-        {!isReadOnly && <PreflightPanel draft={terms} onGo={deal.goTo} />}
+        {!isReadOnly && (record !== undefined || deal.isDirty) && <PreflightPanel draft={terms} onGo={deal.goTo} />}
       </aside>
     </div>
   );
