@@ -61,7 +61,7 @@ test('a master genre is opened, chosen whole and taken back by the keyboard alon
 test('saving a plan that a published deal uses names the deal and says both forecasts first', async ({ page }) => {
   const id = await newPlan(page, `With a deal ${Date.now()}`);
   const headers = { 'x-requested-with': 'kontor' };
-  const dsps = (await (await page.request.get('/api/deal/dsp/seat', { headers })).json()) as { data: { id: string }[] }; // as its contract says
+  const dsps = (await (await page.request.get('/api/deal/dsp/seat?buyer=true', { headers })).json()) as { data: { id: string }[] }; // as its contract says
   const deal = {
     title: 'Lives on it',
     dealId: `PANEL-${Date.now()}`,

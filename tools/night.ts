@@ -47,6 +47,11 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'deal-life'],
     env: { DEAL_LIVES: '2000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
+  {
+    name: 'ten thousand prices as they are charged',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'price-charges'],
+    env: { PRICE_SETS: '10000', PRICE_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
   { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },

@@ -159,7 +159,7 @@ describe.skipIf(!postgres)('two servers on one pair of stores', () => {
     const count = async (sql: string) => Number((await client.query<{ count: string }>(sql)).rows[0]?.count);
     const browser = openBrowser();
     await browser.signIn(PERSONAS.agency);
-    const [dsp] = (await browser.call(dspRoutes.list, {})).data;
+    const [dsp] = (await browser.call(dspRoutes.list, { buyer: true })).data;
     const deal = { title: 'Carried over', dealId: 'CARRIED-OVER', type: 'AUCTION', rate: '12.5', dealDspId: dsp?.id ?? '' } as const;
     const { value } = await browser.call(dealRoutes.create, deal);
     const left = `SELECT count(*) AS count FROM outbox WHERE entity_id = '${value}' AND done_at IS NULL`;

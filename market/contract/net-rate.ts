@@ -3,18 +3,28 @@ import { fromMicros, micros } from '@kontor/core/contract';
 /** What a deal's price is made of, dollars CPM; the margin may be percent of the rate. */
 export type PriceTerms = { rate: string; marginType: 'FLAT' | 'PERCENT'; marginValue: string; dataFee: string };
 
+/** Parts of a price in millionths of a dollar CPM: `bid` is `margin`, `dataFee` and `net` together. */
+export type PriceSplit = { bid: bigint; margin: bigint; dataFee: bigint; net: bigint };
+
 const HUNDRED = 100_000_000n;
+
+/**
+ * How a price divides; `net` is what reaches the publisher, below zero where margin and fee eat all of it. A percentage is rounded half up to
+ * the millionth, as ingest charges it (ingest-delivery.ts).
+ */
+export function priceSplit({ rate, marginType, marginValue, dataFee }: PriceTerms): PriceSplit {
+  const bid = micros(rate || '0');
+  const value = micros(marginValue || '0');
+  const margin = marginType === 'PERCENT' ? (bid * value + HUNDRED / 2n) / HUNDRED : value;
+  const fee = micros(dataFee || '0');
+  return { bid, margin, dataFee: fee, net: bid - margin - fee };
+}
 
 /**
  * Dollars CPM of a deal's rate that reach the publisher: rate − margin − data fee. Below zero where margin and fee eat all of it.
  * A request is buyable when its floor is not above that.
  */
-export function netRate({ rate, marginType, marginValue, dataFee }: PriceTerms): string {
-  const gross = micros(rate);
-  const margin = micros(marginValue || '0');
-  const paid = marginType === 'PERCENT' ? (gross * margin + HUNDRED / 2n) / HUNDRED : margin;
-  return fromMicros(gross - paid - micros(dataFee || '0'));
-}
+export const netRate = (terms: PriceTerms): string => fromMicros(priceSplit(terms).net);
 
 /** Whether a deal of these terms may buy a request of this floor, dollars CPM. */
-export const isBuyable = (floor: string, terms: PriceTerms): boolean => micros(floor) <= micros(netRate(terms));
+export const isBuyable = (floor: string, terms: PriceTerms): boolean => micros(floor) <= priceSplit(terms).net;

@@ -72,7 +72,7 @@ async function openRange(app: TestApp): Promise<Range> {
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
-  const dsps = (await agency.call(dspRoutes.list, {})).map(({ id }) => id);
+  const dsps = (await agency.call(dspRoutes.list, { buyer: true })).map(({ id }) => id);
   return {
     callers: [agency, superUser, reseller],
     known: {

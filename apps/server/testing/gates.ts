@@ -28,6 +28,7 @@ const OWN_CALLS: Record<string, string> = {
   'GET deal/approval/forecast/{}': 'agency',
   'POST deal/approval/needed': 'agency',
   'POST deal/approval/again': 'agency',
+  'POST deal/preflight': 'agency or admin flag',
   'POST setup/first-user': 'public',
   'POST ingest/check': 'super',
   'GET rates': 'super',

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusMain } from '../shell/skip-link.tsx';
+import { ReasonButton } from './reason-button.tsx';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -12,6 +13,10 @@ export type ConfirmDialogProps = {
   /** `danger`: the answer loses something, so it is never the loud one. */
   tone?: 'normal' | 'danger' | undefined;
   isBusy?: boolean | undefined;
+  /** Why it cannot be confirmed yet; null where it can. */
+  reason?: string | null | undefined;
+  /** After it has gone and the focus is back, for what takes the focus elsewhere. */
+  onClosed?: (() => void) | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -30,6 +35,8 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'normal',
   isBusy = false,
+  reason,
+  onClosed,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -44,16 +51,25 @@ export function ConfirmDialog({
     isSent.current = true;
     onConfirm();
   };
+  const handleClosed = () => {
+    keepFocus();
+    onClosed?.();
+  };
   return (
-    <Modal opened={isOpen} onClose={handleClose} onExitTransitionEnd={keepFocus} title={title} size={440}>
+    <Modal opened={isOpen} onClose={handleClose} onExitTransitionEnd={handleClosed} title={title} size={440}>
       <div>{children}</div>
       <div className="k-form-foot">
         <Button variant="default" onClick={handleClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button {...(tone === 'danger' && { variant: 'outline', color: 'brick' })} onClick={handleConfirm} loading={isBusy}>
+        <ReasonButton
+          {...(tone === 'danger' && { variant: 'outline', color: 'brick' })}
+          reason={reason}
+          onClick={handleConfirm}
+          loading={isBusy}
+        >
           {confirmLabel}
-        </Button>
+        </ReasonButton>
       </div>
     </Modal>
   );

@@ -200,7 +200,7 @@ describe('figures of a deal (2 §2)', () => {
   });
 
   test('a deal without delivery has nothing, and says so without dividing by it', async () => {
-    const [dsp] = await agency.call(dspRoutes.list, {});
+    const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
     const { envelope } = await agency.try(dealRoutes.create, {
       title: 'Empty',
       dealId: 'EMPTY-1',
@@ -324,7 +324,7 @@ describe('a dashboard that is narrowed', () => {
 });
 
 test('a change of price is a mark in its bucket, with who made it; other accounts’ history has none', async () => {
-  const [dsp] = await agency.call(dspRoutes.list, {});
+  const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
   const draft = { title: 'Marked', dealId: 'MARKED-1', type: 'AUCTION', dealDspId: dsp?.id ?? '' } as const;
   const { envelope } = await agency.try(dealRoutes.create, { ...draft, rate: '5' });
   const id = envelope.value ?? '';

@@ -18,6 +18,7 @@ import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
+import { Acknowledged, Preflight, UnfinishedDeal } from './preflight.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
 /** One answer whether the id is in use, was, and whose: it tells nothing of others (docs/decisions/0029). */
@@ -36,6 +37,8 @@ export const dealNotPublishable = failure({
   status: 409,
   text: 'Update the deal with mandatory field before publishing.',
 });
+/** Who publishes has named the warnings they saw, and there are others by now. */
+export const warningsOpen = failure({ code: 'warningsOpen', status: 409, text: 'There are warnings that nobody has acknowledged yet.' });
 export const dealInactive = failure({ code: 'dealInactive', status: 409, text: 'Inactive Deal can not be edited.' });
 export const dealWaiting = failure({
   code: 'dealWaiting',
@@ -49,6 +52,8 @@ export const approverMissing = failure({
   text: 'A publisher of this deal has no active account to approve it.',
 });
 export const dealReferenceUnknown = failure({ code: 'dealReferenceUnknown', status: 400, text: 'The DSP or media plan is not known.' });
+/** A buyer seat that the DSP does not have, none where it wants one, or publisher seats of nobody (spec 2 §5). */
+export const seatRefused = failure({ code: 'seatRefused', status: 400, text: 'The seat is not one of the DSP.' });
 export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
 export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
@@ -61,7 +66,16 @@ export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400,
 
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
-const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
+const writes = [
+  dealNotFound,
+  dealIdTaken,
+  dealIdsPaused,
+  dealReferenceUnknown,
+  seatRefused,
+  buyerLeftOut,
+  incorrectDealSettings,
+  flightInPast,
+] as const;
 
 export const dealRoutes = {
   list: listRoute(dealList, {
@@ -139,9 +153,9 @@ export const dealRoutes = {
     path: 'deal/publish/{id}',
     access: 'agency',
     summary: 'Publish or unpublish a deal',
-    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED') }),
+    input: ById.extend({ status: z.enum(['PUBLISHED', 'UNPUBLISHED']).default('PUBLISHED'), acknowledged: Acknowledged.optional() }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, warningsOpen, unableToProcess],
     effect: 'write',
   }),
   updateStatus: route({
@@ -152,11 +166,12 @@ export const dealRoutes = {
     /** `comment`: what an approver says with the answer; `version`: the one they have read. */
     input: ById.extend({
       status: DealStatus,
+      acknowledged: Acknowledged.optional(),
       comment: z.string().trim().max(MAX_ANSWER).default(''),
       version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
     }),
     output: Nothing,
-    failures: [dealNotFound, dealNotPublishable, approverMissing, staleVersion, unableToProcess],
+    failures: [dealNotFound, dealNotPublishable, warningsOpen, approverMissing, staleVersion, unableToProcess],
     effect: 'write',
   }),
   bulkUnpublish: route({
@@ -177,6 +192,17 @@ export const dealRoutes = {
     summary: 'A free deal id, as the reply’s value',
     input: z.object({}),
     output: Nothing,
+    effect: 'read',
+  }),
+  preflight: route({
+    method: 'POST',
+    path: 'deal/preflight',
+    access: 'agencyOrAdminFlag',
+    summary: 'What would keep a deal from being published, and what may not be meant',
+    /** `id`: a saved deal as it is stored; without it `deal`, which nobody need have saved. */
+    input: z.object({ id: EntityId.optional(), deal: UnfinishedDeal.prefault({}), admin: AsStaff }),
+    output: Preflight,
+    failures: [dealNotFound],
     effect: 'read',
   }),
   ...approvalRoutes,

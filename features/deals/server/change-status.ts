@@ -1,42 +1,24 @@
 import { clockIn, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { answer, type EntityStore, oneByOne, type SignedCall, systemScope } from '@kontor/core/server';
-import {
-  type DealStatus,
-  dealNotFound,
-  dealNotPublishable,
-  type dealRoutes,
-  nextDealActions,
-  publishBlocker,
-  STATUS_LABELS,
-} from '@kontor/deals/contract';
-import { findMediaPlans } from '@kontor/media-plans/server';
+import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { answerApproval } from './answer-approval.ts';
 import { approversOf, askedAbout, tellPeople } from './ask-approval.ts';
 import { askApprovers, endApprovals, lockDeal } from './deal-approval-store.ts';
 import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
-import { buyerRefusal } from './plan-buyers.ts';
+import { type Acknowledging, checkedForLaunch } from './preflight-gate.ts';
 import { recordMoves, SYSTEM } from './record-moves.ts';
-import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
-type Moving = Pick<SignedCall<Routes['updateStatus']>, 'scope' | 'session' | 'stores'>;
-type Wish = { id: string; to: DealStatus; version?: number | undefined };
+type Moving = Pick<SignedCall<Routes['updateStatus']>, 'scope' | 'session' | 'stores' | 'transport'>;
+type Wish = { id: string; to: DealStatus; version?: number | undefined } & Acknowledging;
 
-/** What buyers are shown, and what a publisher is asked to approve, must be whole (spec 2 §4). */
-const MUST_BE_WHOLE: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
-
-/** Moves one deal to a status that is among its next actions; publishing and sending must pass the blockers (spec 2 §4). */
-async function move({ scope, session, stores }: Moving, { id, to, version }: Wish) {
+/** Moves one deal to a status that is among its next actions; publishing and sending pass the pre-flight (spec 2 §4). */
+async function move(call: Moving, { id, to, version, acknowledged }: Wish) {
+  const { scope, session, stores } = call;
   const { deal, company } = await getDeal(scope, id);
   if (!nextDealActions(deal.status, await standingOf(scope, session, deal)).includes(to)) fail(unableToProcess);
-  if (MUST_BE_WHOLE.includes(to)) {
-    // A plan may have been deleted since it was put on the deal.
-    const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
-    const now = { ...draftOf(deal), mediaPlans: plan?.id ?? null, mediaplanCPM: await dataFeeOf(scope, plan?.id) };
-    const blocker = publishBlocker(now) ?? (await buyerRefusal(scope, plan, deal.dspId));
-    if (blocker) fail(dealNotPublishable, blocker);
-  }
+  const warned = await checkedForLaunch(call, deal, { to, acknowledged });
   const approvers = to === 'SEND_FOR_APPROVAL' ? await approversOf(scope, deal) : [];
   const asked = to === 'DRAFT' ? await askedAbout(scope, id) : [];
   await scope.transaction(async (transaction) => {
@@ -48,7 +30,7 @@ async function move({ scope, session, stores }: Moving, { id, to, version }: Wis
     if (deals.length === 0) fail(unableToProcess);
     if (approvers.length > 0) await askApprovers(transaction, { id, approvers, by: session.userId });
     if (to === 'DRAFT') await endApprovals(transaction, [id]);
-    await recordMoves(transaction, session, { deals, from: deal.status, to });
+    await recordMoves(transaction, session, { deals, from: deal.status, to, warned });
   });
   const told = { stores, accounts: approvers.length > 0 ? approvers.map((one) => one.id) : asked };
   if (to === 'SEND_FOR_APPROVAL') await tellPeople(deal, { ...told, told: { of: 'asked', asker: company } });
@@ -63,12 +45,15 @@ const movedWords = (to: DealStatus): string =>
       ? 'Deal taken back to Draft.'
       : `Deal ${STATUS_LABELS[to].toLowerCase()}.`;
 
-export const publishDeal = ({ input, ...call }: SignedCall<Routes['publish']>) => move(call, { id: input.id, to: input.status });
+export const publishDeal = ({ input, ...call }: SignedCall<Routes['publish']>) =>
+  move(call, { id: input.id, to: input.status, acknowledged: input.acknowledged });
 
 const ANSWERS: readonly DealStatus[] = ['APPROVED', 'CHANGES_REQUESTED'];
 /** The two answers are given by those who were asked; every other step is the deal's own people's. */
 export const changeDealStatus = ({ input, ...call }: SignedCall<Routes['updateStatus']>) =>
-  ANSWERS.includes(input.status) ? answerApproval(call, input) : move(call, { id: input.id, to: input.status, version: input.version });
+  ANSWERS.includes(input.status)
+    ? answerApproval(call, input)
+    : move(call, { id: input.id, to: input.status, version: input.version, acknowledged: input.acknowledged });
 
 /** Unpublishes what is published among `ids`; one unknown id and nothing happens (spec 2 §4). */
 export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes['bulkUnpublish']>) {

@@ -37,7 +37,7 @@ describe('a deal (2 §3, §5, §8)', () => {
     const wanted = draft({
       title: '  Autumn  ',
       mediaPlans: plan.id,
-      seat: ' 42 ',
+      seat: ` ${dsps[0]?.seats[0]?.seat} `,
       marginType: 'PERCENT',
       marginValue: '12.5',
       rate: '8.05',
@@ -47,7 +47,7 @@ describe('a deal (2 §3, §5, §8)', () => {
     expect(await read(envelope.value ?? '')).toMatchObject({
       ...wanted,
       title: 'Autumn',
-      seat: '42',
+      seat: dsps[0]?.seats[0]?.seat,
       status: 'DRAFT',
       dealStatus: 'Draft',
       selectedDsp: dsps[0]?.name,
@@ -157,7 +157,6 @@ describe('a deal (2 §3, §5, §8)', () => {
     [{ zipcode: false }, ['Zip code', 'On', 'Off']],
     [{ deliveryType: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
     [{ delivery: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
-    [{ seat: 'vantor-2' }, ['Seat', null, 'vantor-2']],
     [{ marginType: 'PERCENT' }, ['Margin type', 'Flat CPM', 'Percentage']],
     [{ marginValue: '1' }, ['Margin', '0', '1']],
     [{ dayPartingTimezone: 'America/Denver' }, ['Day parting time zone', 'America/New_York', 'America/Denver']],

@@ -8,12 +8,14 @@ import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
+import { readPreflight } from './preflight-gate.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
 export { findAskedDeal } from './deal-approval-store.ts';
 export { getDeal } from './deal-store.ts';
 export { marketDeals } from './market-deal-store.ts';
+export { preflightOf } from './preflight.ts';
 export { endFlights, followAccounts, syncDealDimension };
 
 const endFlightsJob = job({
@@ -64,5 +66,6 @@ export const deals = serverFeature({
     approvalForecast: forecastApproval,
     approvalNeeded: readNeeded,
     askedAgain: readAskedAgain,
+    preflight: readPreflight,
   }),
 });

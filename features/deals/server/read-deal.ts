@@ -1,24 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { fail, unableToProcess } from '@kontor/core/contract';
 import { answer, type SignedCall, systemScope } from '@kontor/core/server';
-import { type dealRoutes, goalMetricOf, nextDealActions, publishBlocker, STATUS_LABELS } from '@kontor/deals/contract';
+import { type dealRoutes, errorsOf, findingWords, goalMetricOf, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { approvalsOf } from './deal-approval-store.ts';
 import { isOwner, yetToApprove } from './deal-standings.ts';
 import { getDeal, isDealIdTaken } from './deal-store.ts';
-import { buyerRefusal } from './plan-buyers.ts';
+import { preflightOf } from './preflight.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
 
-export async function readDeal({ input, session, scope }: SignedCall<Routes['get']>) {
+export async function readDeal({ input, session, scope, stores }: SignedCall<Routes['get']>) {
   const { deal, dspName, company, creatorName } = await getDeal(scope, input.id);
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
   const mediaplanCPM = await dataFeeOf(scope, plan?.id);
   const [approvals, open] = [await approvalsOf(scope, [deal.id]), (await yetToApprove(scope, deal.accountId, [deal])).get(deal.id) ?? []];
   const standing = { isOwner: isOwner(deal, session), isApprover: false, needsApproval: open.length > 0 };
   const draft = draftOf(deal);
+  // The plan's conditions and the market are asked by the pre-flight's own call: this one is read with every page.
+  const [preflight] = await preflightOf({ scope, session, stores }, [draft], { isQuick: true });
+  const [blocker] = errorsOf(preflight?.findings ?? []);
   const isDisabled = deal.status === 'INACTIVE' || !standing.isOwner;
   return {
     ...draft,
@@ -30,8 +33,7 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),
-    publishBlocker:
-      publishBlocker({ ...draft, mediaPlans: plan?.id ?? null, mediaplanCPM }) ?? (await buyerRefusal(scope, plan, deal.dspId)),
+    publishBlocker: blocker ? findingWords(blocker) : null,
     mediaplanCPM,
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',

@@ -2,7 +2,8 @@ import type { ChangeLog } from '@kontor/core/contract';
 import { type Actor, recordChange, type Scope } from '@kontor/core/server';
 import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
 
-type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus; why?: string };
+/** `why` it was taken where nobody asked for it; `warned`: warnings that it was made in spite of. */
+type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus; why?: string; warned?: ChangeLog[] };
 
 /** The actor of changes that time makes; a row of the first migration. */
 export const SYSTEM: Actor = { userId: '000000000000000000000000', firstName: 'Kontor', lastName: 'System' };
@@ -15,15 +16,15 @@ export const statusChange = (from: DealStatus, to: DealStatus): ChangeLog => ({
   newValue: STATUS_LABELS[to],
 });
 
-/** Writes a step of each deal's life into its history, and why it was taken where nobody asked for it. */
-export async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to, why }: Moved) {
+/** Writes a step of each deal's life into its history. */
+export async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to, why, warned = [] }: Moved) {
   for (const { id, accountId } of deals) {
     await recordChange(transaction, actor, {
       entity: 'deal',
       entityId: id,
       action: 'Update',
       summary: `${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}${why ? `: ${why}` : ''}`,
-      changelogs: [statusChange(from, to)],
+      changelogs: [...warned, statusChange(from, to)],
       accountId,
     });
   }

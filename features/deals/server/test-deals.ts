@@ -14,7 +14,7 @@ export const told = (reply: Reply) => reply.then(({ status, envelope }) => [stat
 
 /** Deals for tests, made through HTTP by `agency` on a plan of their own; titles and deal ids never repeat. */
 export async function openTestDeals(agency: Caller, entities: EntityStore) {
-  const dsps = await agency.call(dspRoutes.list, {});
+  const dsps = await agency.call(dspRoutes.list, { buyer: true });
   const title = 'Plan of these tests';
   const plan = { id: (await agency.try(mediaPlanRoutes.create, { title })).envelope.value ?? '', title };
   const run = (statement: SQL) => systemScope(entities).run((database) => database.execute(statement));

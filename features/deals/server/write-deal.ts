@@ -9,13 +9,17 @@ import {
   type dealRoutes,
   dealTypeFixed,
   dealWaiting,
+  findingWords,
   flightInPast,
   incorrectDealSettings,
+  seatProblem,
+  seatRefused,
   tellDeliveryApart,
 } from '@kontor/deals/contract';
-import { isDspKnown, listDsps } from '@kontor/dsps/server';
+import type { Dsp } from '@kontor/dsps/contract';
+import { listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
-import { namesOfValues } from '@kontor/targeting/server';
+import { namesOfValues, unknownValues } from '@kontor/targeting/server';
 import { applyApproval, approvalAfter } from './approval-after.ts';
 import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
@@ -47,17 +51,33 @@ export async function dataFeeOf(scope: Scope, plan: string | null | undefined): 
   return (plan ? (await feesOf(scope, [plan])).get(plan) : undefined) ?? NO_FEE;
 }
 
+/** Refuses a buyer seat that is not the DSP's, none where it wants one, and publisher seats that are no publisher's; each says so on its field. */
+async function checkSeats(scope: Scope, { draft, before, dsp }: { draft: DealDraft; before: DealDraft | null; dsp: Dsp | undefined }) {
+  const refuse = (path: string, message: string) => fail(seatRefused, message, [{ path, message }]);
+  const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
+  if (wrong) refuse('seat', findingWords(wrong));
+  const had = new Set(before?.pubSeats);
+  const unknown = await unknownValues(
+    scope,
+    'publishers',
+    draft.pubSeats.filter((seat) => !had.has(seat)),
+  );
+  if (unknown.length > 0) refuse('pubSeats', `There is no publisher ${unknown.slice(0, 3).join(', ')}. Choose publishers by name.`);
+}
+
 /** Refuses a DSP or plan this account does not have, a DSP that the plan's buyers leave out, a start in the past and a price that the data fee eats (spec 2 §5). */
 async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
-  const [isDsp, plans, dataFee] = await Promise.all([
-    isDspKnown(scope, draft.dealDspId),
+  const [dsps, plans, dataFee] = await Promise.all([
+    listDsps(scope),
     findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
     dataFeeOf(scope, draft.mediaPlans),
   ]);
-  if (!isDsp && draft.dealDspId !== before?.dealDspId)
+  const dsp = dsps.find(({ id }) => id === draft.dealDspId);
+  if (!dsp && draft.dealDspId !== before?.dealDspId)
     fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
   if (draft.mediaPlans && plans.length === 0)
     fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  await checkSeats(scope, { draft, before, dsp });
   const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
   if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
   const isNewStart = draft.start !== null && draft.start !== before?.start;

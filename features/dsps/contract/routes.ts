@@ -1,16 +1,16 @@
 import { Flag, route } from '@kontor/core/contract';
 import { LookupInput, LookupPage } from '@kontor/targeting/contract';
 import { z } from 'zod';
-import { Dsp } from './dsp.ts';
+import { SeatHolder } from './dsp.ts';
 
 export const dspRoutes = {
   list: route({
     method: 'GET',
     path: 'deal/dsp/seat',
     access: 'agencyOrAdminFlag',
-    summary: 'DSPs and their buyer seats',
-    input: z.object({ buyer: Flag.default(false) }),
-    output: z.array(Dsp),
+    summary: 'Publishers that sell seats on a deal, the busiest first; with `buyer` every DSP by name with its buyer seats',
+    input: LookupInput.extend({ buyer: Flag.default(false) }),
+    output: z.array(SeatHolder),
     effect: 'read',
   }),
   buyers: route({

@@ -1,6 +1,6 @@
 import type { Scope } from '@kontor/core/server';
 import type { Dsp } from '@kontor/dsps/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { dspSeatTable, dspTable } from './dsp-table.ts';
 
 /** Enabled DSPs by name, each with its buyer seats. DSPs are the platform's, so no account owns them. */
@@ -20,14 +20,4 @@ export async function listDsps(scope: Scope): Promise<Dsp[]> {
     if (seatCode !== null && seatName !== null) dsp.seats.push({ seat: seatCode, name: seatName });
   }
   return [...dsps.values()];
-}
-
-export async function isDspKnown(scope: Scope, id: string): Promise<boolean> {
-  const [row] = await scope.run((database) =>
-    database
-      .select({ id: dspTable.id })
-      .from(dspTable)
-      .where(and(eq(dspTable.id, id), eq(dspTable.status, 'enabled'))),
-  );
-  return row !== undefined;
 }

@@ -13,7 +13,7 @@ test('sellers of deals read every enabled DSP by name, each once and with its ow
     ),
   );
   const enabled = rows.filter(({ status }) => status === 'enabled');
-  const listed = await (await app.as('agency')).call(dspRoutes.list, {});
+  const listed = await (await app.as('agency')).call(dspRoutes.list, { buyer: true });
   expect(listed.map(({ name }) => name)).toEqual(enabled.map(({ name }) => name).toSorted());
   for (const { name, seats } of listed)
     expect(seats.map((seat) => seat.name).toSorted()).toEqual(enabled.find((dsp) => dsp.name === name)?.seats.toSorted());

@@ -117,7 +117,7 @@ describe('figures over two currencies', () => {
 
   test('are a plain count: spend and CPM on the dashboard, price bars and what a price reaches in the forecast', async () => {
     await upload(`${DAY},EUR,${PER_EURO}`);
-    const [dsp] = await agency.call(dspRoutes.list, {});
+    const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
     const { envelope } = await agency.try(dealRoutes.create, {
       title: 'Two',
       dealId: 'TWO-1',

@@ -352,7 +352,7 @@ describe('what was fed', () => {
   });
 
   test('for a deal is on that deal’s dashboard, with its price as money', async () => {
-    const [dsp] = await agency.call(dspRoutes.list, {});
+    const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
     const { envelope } = await agency.try(dealRoutes.create, {
       title: 'Fed',
       dealId: 'FED-1',

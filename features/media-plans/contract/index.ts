@@ -7,6 +7,7 @@ export * from './media-plan.ts';
 export * from './media-plan-list.ts';
 export * from './pages.ts';
 export * from './plan-clauses.ts';
+export * from './plan-conflict.ts';
 export * from './plan-part.ts';
 export * from './plan-parts.ts';
 export * from './plan-targeting.ts';

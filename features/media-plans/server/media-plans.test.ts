@@ -175,7 +175,7 @@ describe('a media plan (2 §4, §8)', () => {
 
   test('on a published deal cannot be deleted until the deal is unpublished', async () => {
     const id = await create({ title: 'In use' });
-    const [dsp] = await agency.call(dspRoutes.list, {});
+    const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
     const made = await agency.try(dealRoutes.create, {
       title: 'User',
       dealId: 'PLAN-IN-USE',

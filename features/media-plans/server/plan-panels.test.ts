@@ -107,7 +107,7 @@ test('staff filter the plans of all accounts by company, and find companies by n
 
 test('the deals of a plan say which are published', async () => {
   const plan = await made('With deals');
-  const [dsp] = await agency.call(dspRoutes.list, {});
+  const [dsp] = await agency.call(dspRoutes.list, { buyer: true });
   const deal = (title: string) => ({
     title,
     dealId: `PANEL-${title}`,

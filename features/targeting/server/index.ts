@@ -5,6 +5,7 @@ import { searchedDimension, targetingRoutes } from '@kontor/targeting/contract';
 import { lookUp } from './look-up.ts';
 import { matchValues } from './match-values.ts';
 
+export { lookUp } from './look-up.ts';
 export { valuesCalled } from './match-values.ts';
 export { unknownValues } from './unknown-values.ts';
 export { namesOfValues } from './value-names.ts';

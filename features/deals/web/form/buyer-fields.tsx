@@ -6,11 +6,13 @@ import type { DealForm } from './use-deal-form.ts';
 
 /** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
 export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
-  const dsps = useCall(dspRoutes.list, {});
-  const { dealDspId, mediaPlans } = form.getValues();
+  const dsps = useCall(dspRoutes.list, { buyer: true });
+  const { dealDspId, mediaPlans, seat } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
-  const seats = dsp?.seats.map(({ seat, name }) => ({ value: seat, label: `${name} (${seat})` })) ?? [];
+  const seats = dsp?.seats.map((one) => ({ value: one.seat, label: `${one.name} (${one.seat})` })) ?? [];
   const hasSeats = seats.length > 0;
+  // What was saved before stays in sight until it is changed.
+  const isKnown = seat === '' || seats.some(({ value }) => value === seat);
   const handleDsp = (id: string | null) => {
     form.setFieldValue('dealDspId', id ?? '');
     // A seat belongs to its DSP.
@@ -32,15 +34,16 @@ export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealFo
       />
       <Select
         label="Seat"
-        placeholder={seatHint(dealDspId !== '', hasSeats)}
-        disabled={!hasSeats}
+        withAsterisk={dsp?.seat === true}
+        placeholder={seatHint(dealDspId !== '', hasSeats, dsp?.seat === true)}
+        disabled={!hasSeats && seat === ''}
         clearable
         searchable
         clearButtonProps={{ 'aria-label': 'Clear seat' }}
-        data={seats}
+        data={isKnown ? seats : [...seats, { value: seat, label: `${seat}, not a seat of this DSP` }]}
         id={fieldId('seat')}
-        value={form.getValues().seat || null}
-        onChange={(seat) => form.setFieldValue('seat', seat ?? '')}
+        value={seat || null}
+        onChange={(next) => form.setFieldValue('seat', next ?? '')}
         error={form.errors.seat}
       />
       <div className="k-span">
@@ -60,7 +63,8 @@ export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealFo
   );
 }
 
-const seatHint = (hasDsp: boolean, hasSeats: boolean) => {
+const seatHint = (hasDsp: boolean, hasSeats: boolean, wantsSeat: boolean) => {
   if (!hasDsp) return 'Choose a DSP first';
+  if (wantsSeat && hasSeats) return 'Choose a seat';
   return hasSeats ? 'Any seat' : 'This DSP names no seats';
 };

@@ -2,6 +2,8 @@ import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
 import '../deals.css';
+import { PreflightPanel } from '../preflight/preflight-panel.tsx';
+import { Waterfall } from '../preflight/waterfall.tsx';
 import { TAB_LABELS } from './deal-form-values.ts';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -31,6 +33,8 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           terms={terms}
           onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
         />
+        <Waterfall planId={terms.mediaPlans} terms={terms} />
+        {!isReadOnly && (record !== undefined || deal.isDirty) && <PreflightPanel draft={terms} onGo={deal.goTo} />}
       </aside>
     </div>
   );

@@ -3,7 +3,6 @@ import { type Answer, answer, renderScreen } from '@kontor/core/testing/web';
 import { type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { targetingRoutes } from '@kontor/targeting/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -15,7 +14,6 @@ beforeAll(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockRetu
 
 const ID = 'd'.repeat(24);
 const [FERN, HERON, GONE] = ['1'.repeat(24), '2'.repeat(24), '3'.repeat(24)] as const;
-const dsps = answer(dspRoutes.list, [{ id: 'e'.repeat(24), name: 'Vantor', seat: false, seats: [] }]);
 const PLAN = {
   status: true,
   company: 'Halden Media',
@@ -37,20 +35,22 @@ const plans = answer(mediaPlanRoutes.list, {
   hasMore: false,
 });
 const found = answer(mediaPlanRoutes.search, [{ id: ID, title: 'Prime time', status: true }]);
-const publishers = answer(targetingRoutes.publishers, (_, url) => {
+/** One call, of publishers or with `buyer` of DSPs. */
+const dsps = answer(dspRoutes.list, (_, url) => {
+  if (url.searchParams.get('buyer') === 'true') return [{ id: 'e'.repeat(24), name: 'Vantor', seat: false, seats: [] }];
   const all = [
-    { code: FERN, name: 'Fernstream', group: null, requests: 3_610_000 },
-    { code: HERON, name: 'Heron Farms', group: null, requests: null },
+    { id: FERN, name: 'Fernstream', requests: 3_610_000 },
+    { id: HERON, name: 'Heron Farms', requests: null },
   ];
-  const values = all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('q') ?? '').toLowerCase()));
-  return { values, total: values.length, hm: false };
+  const q = (url.searchParams.get('q') ?? '').toLowerCase();
+  return all.filter(({ name }) => name.toLowerCase().includes(q)).map((one) => ({ ...one, seat: false, seats: [] }));
 });
 const edit = (change: Partial<Deal>, ...answers: Answer[]) =>
   renderScreen({
     page: dealPages.edit,
     screen: DealPage,
     at: `/deals/self/${ID}/general`,
-    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, found, publishers, ...answers],
+    answers: [answer(dealRoutes.get, deal(change)), dsps, plans, found, ...answers],
   });
 
 test('publishers of a deal are chosen by name, and no id is on the screen', async () => {

@@ -1,13 +1,24 @@
 import { compact, ErrorPanel, LookupField, MISSING } from '@kontor/core/ui';
-import { errorText } from '@kontor/core/web';
+import { call, errorText } from '@kontor/core/web';
 import { MAX_PUBLISHER_SEATS } from '@kontor/deals/contract';
-import { lookupSource, useLookup } from '@kontor/targeting/web';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { type LookupSource, useLookup } from '@kontor/targeting/web';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { DealForm } from './use-deal-form.ts';
 
 type Names = Readonly<Record<string, string>>;
-const SOURCE = lookupSource('publishers');
+/** Who sells seats on deals, a page at a time (spec 2 §7, P4). */
+const SOURCE: LookupSource = {
+  key: ['deal', 'publisher seats'],
+  dimension: null,
+  read: async ({ q, p, s }, signal) => {
+    const { data } = await call(dspRoutes.list, { q, p, s }, signal);
+    const hm = data.length === s;
+    const values = data.map(({ id, name, requests }) => ({ code: id, name, group: null, requests: requests ?? null }));
+    return { values, total: p * s + data.length + (hm ? 1 : 0), hm };
+  },
+};
 /** Ids are the database's; a publisher that is gone has no other name. */
 const isId = (seat: string) => /^[0-9a-f]{24}$/.test(seat);
 

@@ -14,6 +14,8 @@ type Options = {
 export type DealForm = KontorForm<DealDraft> & {
   /** Opens the tab of a problem's field and focuses it there. */
   reveal: (field: string) => void;
+  /** The same from anywhere: where its tab is open already, the field is focused at once. */
+  goTo: (field: string) => void;
   /** How many fields of a tab are wrong. */
   errorsOn: (tab: string) => number;
 };
@@ -27,6 +29,15 @@ export function useDealForm({ keptAs, initial, tab, onTab, onSave }: Options): D
     wanted.current = field;
     onTab(target);
   };
+  const goTo = (field: string) => {
+    reveal(field);
+    if (tabOf(field) === tab) goToField(field);
+  };
+  // A link from elsewhere names its field behind the #.
+  useEffect(() => {
+    const [, field] = /^#field-(\w+)$/.exec(window.location.hash) ?? [];
+    if (field !== undefined) goToField(field);
+  }, []);
   // The field exists only once its tab has been drawn.
   useEffect(() => {
     if (!wanted.current) return;
@@ -45,5 +56,5 @@ export function useDealForm({ keptAs, initial, tab, onTab, onSave }: Options): D
     remedyOf,
   });
   const errorsOn = (one: string) => kontor.problems.filter(({ path }) => tabOf(path) === one).length;
-  return { ...kontor, reveal, errorsOn };
+  return { ...kontor, reveal, goTo, errorsOn };
 }

@@ -73,7 +73,7 @@ export function DealEditor({ deal, tab }: Props) {
         actions={
           <>
             {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && <DealDashboardFilters />}
-            {!isStaff && <StatusAction deal={deal} isDirty={form.isDirty} />}
+            {!isStaff && <StatusAction deal={deal} isDirty={form.isDirty} onGo={form.goTo} />}
           </>
         }
         menu={<DealMenu deal={deal} onDeleted={() => setGone(true)} />}

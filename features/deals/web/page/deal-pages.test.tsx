@@ -16,12 +16,13 @@ const DSP = 'e'.repeat(24);
 const dsps = answer(dspRoutes.list, [{ id: DSP, name: 'Vantor', seat: true, seats: [{ seat: '014', name: 'Halden' }] }]);
 const plans = answer(mediaPlanRoutes.list, { rows: [], totalCount: 0, hasMore: false });
 const found = answer(mediaPlanRoutes.search, []);
+const clear = answer(dealRoutes.preflight, { findings: [], isWhole: true });
 const edit = (type: string, answers: Answer[], session = sessionOf()) =>
   renderScreen({
     page: dealPages.edit,
     screen: DealPage,
     at: `/deals/self/${ID}/${type}`,
-    answers: [...answers, dsps, plans, found],
+    answers: [...answers, dsps, plans, found, clear],
     session,
   });
 
@@ -30,7 +31,7 @@ test('an empty form names each missing field with its tab, and a link opens the 
     page: dealPages.create,
     screen: DealCreatePage,
     at: '/deals/self/create',
-    answers: [dsps, plans, found],
+    answers: [dsps, plans, found, clear],
   });
   await expect.poll(() => router.state.location.pathname).toBe('/deals/self/create/general');
   await userEvent.click(await screen.findByRole('button', { name: 'Create deal' }));
@@ -103,9 +104,11 @@ test('unsaved changes block publishing with the reason; a saved deal asks before
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Are you sure you want to change the status from Draft to Published?')).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  const confirm = within(dialog).getByRole('button', { name: 'Publish' });
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
+  await userEvent.click(confirm);
   expect(await screen.findByText('Deal published.')).toBeTruthy();
-  expect(publish.asked[0]?.url.search).toBe('?status=PUBLISHED');
+  expect(publish.asked[0]?.url.search).toBe('?status=PUBLISHED&acknowledged=');
 });
 
 test('when somebody saved first, the dialog says who changed what, and mine or theirs is kept field by field', async () => {

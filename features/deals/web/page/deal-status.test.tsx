@@ -20,6 +20,7 @@ const BESIDE = [
   answer(mediaPlanRoutes.list, NOTHING),
   answer(mediaPlanRoutes.search, []),
   answer(historyRoutes.list, NOTHING),
+  answer(dealRoutes.preflight, { findings: [], isWhole: true }),
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {
   const whole = sampleDeal(change);
@@ -102,7 +103,9 @@ test('a deal published here says when its first requests come, until it is unpub
   });
   const view = open('history', [read, publish], here);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' });
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
+  await userEvent.click(confirm);
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Deal' })).getByRole('link', { name: 'Dashboard' }));
   await expect.poll(soon).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));

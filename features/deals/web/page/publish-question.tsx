@@ -1,18 +1,23 @@
 import { ConfirmDialog, FactList, money, TableSkeleton } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
-import { ACTION_LABELS, type Deal, dealRoutes, STATUS_LABELS } from '@kontor/deals/contract';
+import { ACTION_LABELS, type Deal, dealRoutes, errorsOf, type Finding, STATUS_LABELS, warningsOf } from '@kontor/deals/contract';
+import { useRef, useState } from 'react';
 import { flightWords } from '../flight-words.ts';
+import { FindingsList } from '../preflight/findings-list.tsx';
 import { ForecastWords } from './forecast-words.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 import { useDealForecast } from './use-deal-forecast.ts';
 
-function Facts({ deal }: { deal: Deal }) {
+/** Steps by which others see the deal. */
+type Launch = 'PUBLISHED' | 'SEND_FOR_APPROVAL';
+
+function Facts({ deal, to }: { deal: Deal; to: Launch }) {
   const forecast = useDealForecast(deal.mediaPlans);
   const { title, dealId, rate, type, selectedDsp } = deal;
   return (
     <>
       <p>
-        Are you sure you want to change the status from {STATUS_LABELS[deal.status]} to {STATUS_LABELS.PUBLISHED}?
+        Are you sure you want to change the status from {STATUS_LABELS[deal.status]} to {STATUS_LABELS[to]}?
       </p>
       <FactList
         isPlain
@@ -29,25 +34,92 @@ function Facts({ deal }: { deal: Deal }) {
   );
 }
 
-/** Asks before buyers see a deal, and says which deal, for how much and how many requests it may expect (spec 2 §4). */
-export function PublishQuestion({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+const NONE: readonly Finding[] = [];
+
+/** The pre-flight of the deal as it is saved, asked anew each time the question opens. */
+function useQuestion(id: string, isOpen: boolean) {
+  const preflight = useCall(dealRoutes.preflight, { id }, { enabled: isOpen, staleTime: 0 });
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const findings = preflight.data?.findings ?? NONE;
+  const open = warningsOf(findings).filter(({ code }) => !seen.includes(code)).length;
+  const errors = errorsOf(findings).length;
+  const reason = preflight.isFetching
+    ? 'The deal is being checked.'
+    : errors > 0
+      ? 'Mend what is wrong first.'
+      : open > 0
+        ? 'Say of each warning that you have seen it.'
+        : null;
+  const toggle = (code: string) => setSeen((codes) => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]));
+  // Only what is there now is acknowledged; nothing at all where the checks did not run.
+  const acknowledged = preflight.data && warningsOf(findings).flatMap(({ code }) => (seen.includes(code) ? [code] : []));
+  return { preflight, findings, reason, seen, toggle, acknowledged, forget: () => setSeen([]) };
+}
+
+type Props = {
+  id: string;
+  to?: Launch;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Leads to a field of the deal's form, where this stands on its page. */
+  onGo?: ((field: string) => void) | undefined;
+};
+
+/** Asks before others see a deal, and says which deal, for how much, what it may expect, and what the pre-flight found (spec 2 §4). */
+export function PublishQuestion({ id, to = 'PUBLISHED', isOpen, onClose, onGo }: Props) {
   const { data, error, refetch, isFetching } = useCall(dealRoutes.get, { id }, { enabled: isOpen });
+  const { preflight, findings, reason, seen, toggle, acknowledged, forget } = useQuestion(id, isOpen);
   const change = useChangeStatus(id);
+  const wanted = useRef<string>(undefined);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const go =
+    onGo &&
+    ((field: string) => {
+      wanted.current = field;
+      close();
+    });
+  // The dialog gives the focus back as it goes; only then is it taken on to the field.
+  const handleClosed = () => {
+    const field = wanted.current;
+    wanted.current = undefined;
+    if (field !== undefined) onGo?.(field);
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Change status"
-      confirmLabel={ACTION_LABELS.PUBLISHED ?? STATUS_LABELS.PUBLISHED}
+      confirmLabel={ACTION_LABELS[to] ?? STATUS_LABELS[to]}
       isBusy={change.isPending}
-      onConfirm={() => change.mutate({ status: 'PUBLISHED' }, { onSettled: onClose })}
-      onClose={onClose}
+      reason={reason}
+      onConfirm={() => change.mutate({ status: to, acknowledged }, { onSettled: close })}
+      onClose={close}
+      onClosed={handleClosed}
     >
       {data ? (
-        <Facts deal={data} />
+        <Facts deal={data} to={to} />
       ) : error ? (
         <CallFailed title="The deal did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <TableSkeleton rows={6} label="Loading deal" />
+      )}
+      {preflight.error ? (
+        <CallFailed
+          title="The checks did not run"
+          error={preflight.error}
+          onRetry={() => void preflight.refetch()}
+          isRetrying={preflight.isFetching}
+        />
+      ) : (
+        <section aria-label="Checks" aria-busy={preflight.isFetching || undefined}>
+          {preflight.data ? (
+            <FindingsList findings={findings} id={id} onGo={go} acknowledged={{ codes: seen, onToggle: toggle }} />
+          ) : (
+            isOpen && <TableSkeleton rows={2} label="Checking the deal" />
+          )}
+        </section>
       )}
     </ConfirmDialog>
   );

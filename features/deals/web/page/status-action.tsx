@@ -38,12 +38,12 @@ const stepsOf = ({ nextDealActions }: Moving): DealStatus[] => {
 };
 
 /** What the viewer may do to the deal's status: unpublishing acts at once and can be undone, every other step asks first (spec 2 §4). */
-export function useStatusSteps(deal: Moving, isDirty: boolean) {
+export function useStatusSteps(deal: Moving, isDirty: boolean, onGo?: (field: string) => void) {
   const [wanted, setWanted] = useState<DealStatus | null>(null);
   const [comment, setComment] = useState('');
   const change = useChangeStatus(deal.id);
   const close = () => setWanted(null);
-  const asked = wanted !== 'PUBLISHED' && wanted;
+  const asked = wanted !== 'PUBLISHED' && wanted !== 'SEND_FOR_APPROVAL' && wanted;
   const isAnswer = asked === 'APPROVED' || asked === 'CHANGES_REQUESTED';
   const steps = stepsOf(deal).map((step) => ({
     step,
@@ -54,7 +54,8 @@ export function useStatusSteps(deal: Moving, isDirty: boolean) {
   }));
   const dialogs = (
     <>
-      <PublishQuestion id={deal.id} isOpen={wanted === 'PUBLISHED'} onClose={close} />
+      <PublishQuestion id={deal.id} isOpen={wanted === 'PUBLISHED'} onClose={close} onGo={onGo} />
+      <PublishQuestion id={deal.id} to="SEND_FOR_APPROVAL" isOpen={wanted === 'SEND_FOR_APPROVAL'} onClose={close} onGo={onGo} />
       <ConfirmDialog
         isOpen={Boolean(asked)}
         title="Change status"
@@ -82,8 +83,8 @@ export function useStatusSteps(deal: Moving, isDirty: boolean) {
 }
 
 /** The deal's next step, in the header of all its tabs. Taking a live deal away is never the loud one. */
-export function StatusAction({ deal, isDirty }: { deal: Moving; isDirty: boolean }) {
-  const { steps, dialogs } = useStatusSteps(deal, isDirty);
+export function StatusAction({ deal, isDirty, onGo }: { deal: Moving; isDirty: boolean; onGo?: (field: string) => void }) {
+  const { steps, dialogs } = useStatusSteps(deal, isDirty, onGo);
   const open = steps.filter(({ reason }) => reason === null);
   usePageActions({
     label: 'This deal',

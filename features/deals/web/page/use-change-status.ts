@@ -4,14 +4,15 @@ import { type DealStatus, dealRoutes, STATUS_LABELS } from '@kontor/deals/contra
 import { DEAL_READS } from './deal-reads.ts';
 import { noteMoved } from './just-published.ts';
 
-/** `comment` and `version` go with an approver's answer. */
-export type StatusWish = { status: DealStatus; comment?: string; version?: number };
+/** `acknowledged`: codes of the warnings that were shown and ticked; `comment` and `version` go with an approver's answer. */
+export type StatusWish = { status: DealStatus; acknowledged?: string[] | undefined; comment?: string; version?: number };
 
-async function move(id: string, { status, ...answer }: StatusWish): Promise<string> {
+async function move(id: string, { status, acknowledged, ...answer }: StatusWish): Promise<string> {
   const isPublishing = status === 'PUBLISHED' || status === 'UNPUBLISHED';
+  const seen = acknowledged && { acknowledged: acknowledged.join(',') };
   const { msg } = isPublishing
-    ? await call(dealRoutes.publish, { id, status })
-    : await call(dealRoutes.updateStatus, { id, status, ...answer });
+    ? await call(dealRoutes.publish, { id, status, ...seen })
+    : await call(dealRoutes.updateStatus, { id, status, ...seen, ...answer });
   noteMoved(id, status);
   return msg;
 }

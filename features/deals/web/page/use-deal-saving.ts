@@ -14,7 +14,7 @@ const isId = (text: string) => /\b[0-9a-f]{24}\b/.test(text);
 
 /** The words of a deal's fields, with the names of all that either version holds. */
 function useDealWords(deal: Deal, mine: DealDraft) {
-  const dsps = useCall(dspRoutes.list, {});
+  const dsps = useCall(dspRoutes.list, { buyer: true });
   const { plan } = usePlanOutlook(mine.mediaPlans);
   return (path: string, values: DealDraft, theirs: Deal): string => {
     const titles = [deal, theirs].map(({ mediaPlans, mediaPlanTitle }) => [mediaPlans, mediaPlanTitle ?? MISSING]);

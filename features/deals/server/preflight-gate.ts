@@ -1,0 +1,56 @@
+import { type ChangeLog, fail, type Session } from '@kontor/core/contract';
+import type { Scope, SignedCall, Stores } from '@kontor/core/server';
+import {
+  type DealStatus,
+  dealNotPublishable,
+  type dealRoutes,
+  errorsOf,
+  type Finding,
+  findingWords,
+  WARNING_NAMES,
+  warningsOf,
+  warningsOpen,
+} from '@kontor/deals/contract';
+import { getDeal, type StoredDeal } from './deal-store.ts';
+import { type PreflightAsker, preflightOf } from './preflight.ts';
+import { draftOf } from './write-deal.ts';
+
+/** Codes of the warnings that whoever moves a deal has seen; undefined where the caller knows of none, as the specification's calls. */
+export type Acknowledging = { acknowledged?: readonly string[] | undefined };
+/** Publishing a deal, and sending it to those who must agree. */
+const LAUNCHES: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
+
+type Caller = { scope: Scope; session: Session; stores: Stores; transport: { signal: AbortSignal } };
+const askerOf = ({ scope, session, stores, transport }: Caller): PreflightAsker => ({ scope, session, stores, signal: transport.signal });
+
+const nameOf = ({ code }: Finding) => Object.entries(WARNING_NAMES).find(([key]) => key === code)?.[1] ?? code;
+
+/** Throws what the pre-flight refuses, all of it by field; answers the warnings of findings as history keeps them. */
+export function launchLines(findings: readonly Finding[], { acknowledged }: Acknowledging): ChangeLog[] {
+  const errors = errorsOf(findings);
+  const warnings = warningsOf(findings);
+  const asIssues = (some: readonly Finding[]) => some.map((one) => ({ path: one.field, message: `${one.text} ${one.fix}` }));
+  if (errors[0]) fail(dealNotPublishable, findingWords(errors[0]), asIssues(errors));
+  const open = acknowledged ? warnings.filter(({ code }) => !acknowledged.includes(code)) : [];
+  if (open.length > 0) fail(warningsOpen, undefined, asIssues(open));
+  const name = acknowledged ? 'Warning acknowledged' : 'Warning';
+  return warnings.map((one) => ({ name, action: 'Update', oldValue: null, newValue: `${nameOf(one)}: ${one.text}` }));
+}
+
+/** Checks a deal before it is published or sent for approval, on whatever path; of any other move nothing is asked. */
+export async function checkedForLaunch(
+  caller: Caller,
+  deal: StoredDeal,
+  { to, acknowledged }: { to: DealStatus } & Acknowledging,
+): Promise<ChangeLog[]> {
+  if (!LAUNCHES.includes(to)) return [];
+  const [preflight] = await preflightOf(askerOf(caller), [draftOf(deal)]);
+  return launchLines(preflight?.findings ?? [], { acknowledged });
+}
+
+/** The pre-flight of a saved deal, or of one on its way to being saved. */
+export async function readPreflight({ input, ...call }: SignedCall<(typeof dealRoutes)['preflight']>) {
+  const deal = input.id ? draftOf((await getDeal(call.scope, input.id)).deal) : input.deal;
+  const [preflight] = await preflightOf(askerOf(call), [deal]);
+  return preflight ?? { findings: [], isWhole: false };
+}
