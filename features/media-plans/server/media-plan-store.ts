@@ -84,6 +84,17 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
 
+/** Titles of plans of this scope, of deleted ones too: what older changes name. */
+export const titlesOfPlans = (scope: Scope, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : scope.run((database) =>
+        database
+          .select({ id: plan.id, title: plan.title })
+          .from(plan)
+          .where(and(inArray(plan.id, ids), ownRows(scope, plan.accountId))),
+      );
+
 /** The companies with most plans that the scope reads. */
 export const listCompanies = (scope: Scope) =>
   scope.run((database) =>
