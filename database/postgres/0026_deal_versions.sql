@@ -41,3 +41,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER keep_deal_versions AFTER INSERT ON history REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_deal_versions();
+
+-- What history knows of versions: whether a change has left one, and its number.
+CREATE VIEW history_version WITH (security_invoker = true) AS SELECT history_id, account_id, number FROM deal_version;
