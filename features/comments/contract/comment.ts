@@ -13,7 +13,12 @@ export const TOO_LONG = `A comment has at most ${MAX_COMMENT} characters.`;
 
 /** Something that can be seen, between any spaces. */
 const SEEN = /[^\s\p{C}\p{Z}]/u;
-export const CommentText = z.string().trim().min(1, { error: EMPTY, abort: true }).regex(SEEN, { error: EMPTY, abort: true }).max(MAX_COMMENT, TOO_LONG);
+export const CommentText = z
+  .string()
+  .trim()
+  .min(1, { error: EMPTY, abort: true })
+  .regex(SEEN, { error: EMPTY, abort: true })
+  .max(MAX_COMMENT, TOO_LONG);
 
 /** `accountId` says whose person sent it (spec 2 §3). */
 export const Comment = z.object({

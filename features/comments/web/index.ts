@@ -1,1 +1,1 @@
-export {};
+export { CommentsPanel } from './comments-panel.tsx';

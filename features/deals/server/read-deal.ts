@@ -33,7 +33,7 @@ export async function readDeal({ input, session, scope }: SignedCall<Routes['get
     mediaplanCPM,
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',
-    commentsEnabled: false,
+    commentsEnabled: true,
     company,
     creatorName,
     createTime: deal.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { CommentsPanel } from '@kontor/comments/web';
 import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
@@ -25,12 +26,13 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           <DeliveryTab deal={deal} />
         )}
       </fieldset>
-      <aside aria-label="Forecast">
+      <aside aria-label={record?.commentsEnabled ? 'Forecast and comments' : 'Forecast'}>
         <PlanRail
           planId={terms.mediaPlans}
           terms={terms}
           onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
         />
+        {record?.commentsEnabled && <CommentsPanel dealId={record.id} isReadOnly={isStaffView} />}
       </aside>
     </div>
   );
