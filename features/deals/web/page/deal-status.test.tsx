@@ -20,6 +20,7 @@ const BESIDE = [
   answer(mediaPlanRoutes.list, NOTHING),
   answer(mediaPlanRoutes.search, []),
   answer(historyRoutes.list, NOTHING),
+  answer(historyRoutes.creators, []),
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {
   const whole = sampleDeal(change);
