@@ -111,6 +111,7 @@ function Write({ dealId, onSend }: { dealId: string; onSend: Send }) {
     <div className="k-comment-write">
       <Textarea
         label="New comment"
+        autosize={false}
         rows={3}
         value={text}
         error={problem}
