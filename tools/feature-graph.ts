@@ -8,5 +8,5 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
-  deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history', 'publishers'],
+  deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history', 'publishers', 'comments'],
 };

@@ -1,5 +1,6 @@
 import { apiKeys } from '@kontor/api-keys/server';
 import { booleanLogic } from '@kontor/boolean-logic/server';
+import { comments } from '@kontor/comments/server';
 import type { ServerFeature } from '@kontor/core/server';
 import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
@@ -35,6 +36,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   marketplaces,
   booleanLogic,
   deals,
+  comments,
   dsps,
   dashboards,
   history,

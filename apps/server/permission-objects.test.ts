@@ -27,8 +27,10 @@ beforeAll(async () => {
 const scope = () => systemScope(app.stores.entities);
 const make = (kind: ObjectKind, { accountId, userId }: Person) => MAKERS[kind](scope(), accountId, userId);
 
-/** Kinds of record that grants may open, by their name there. No call reads granted rows yet, so a grant changes no answer. */
+/** Kinds of record that grants may open, by their name there. */
 const GRANTABLE: Partial<Record<ObjectKind, string>> = { deal: 'deal', plan: 'media_plan' };
+/** The calls that a grant opens; it changes no other's answer. */
+const OPEN_BY_GRANT = new Set(['GET deal/comments/{}', 'POST deal/comments/add/{}']);
 
 /** A record of `owner` that they have granted to the account `to`, in every role. */
 async function makeGranted(kind: ObjectKind, owner: Person, to: string): Promise<string> {
@@ -106,7 +108,7 @@ describe('calls that name a record × every persona × own, colleague’s, other
       const isStaffReading = persona.facts?.staff && probe.isStaffWish;
       if (!isStaffReading && JSON.stringify(theirs) !== JSON.stringify(missing))
         note('another tenant', `${theirs.status} ${theirs.body} ≠ missing ${missing.body}`);
-      if (GRANTABLE[probe.kind] && !isStaffReading && self.accountId !== '') {
+      if (GRANTABLE[probe.kind] && !OPEN_BY_GRANT.has(nameOf(probe.route)) && !isStaffReading && self.accountId !== '') {
         const granted = await ask(probe, await makeGranted(probe.kind, stranger, self.accountId));
         if (JSON.stringify(granted) !== JSON.stringify(missing)) note('another tenant, granted', `${granted.status} ${granted.body}`);
       }

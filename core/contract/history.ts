@@ -27,6 +27,8 @@ function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, st
   return field.kind === 'clock' ? `${text} Eastern` : text;
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 /** What differs between two states of a record, in words; without `before` it is new. */
 export function changesOf(
   fields: Readonly<Record<string, Field & { label: string }>>,
@@ -36,7 +38,10 @@ export function changesOf(
 ): ChangeLog[] {
   return Object.entries(fields).flatMap(([path, field]) => {
     const [oldValue, newValue] = [before, after].map((state) => wordsOf(field, valueAt(state, path), names[path]));
-    if (oldValue === undefined || newValue === undefined || oldValue === newValue) return [];
+    if (oldValue === undefined || newValue === undefined) return [];
+    // Two plans may have one title: the words are the same, what they stand for is not.
+    const isOneName = names[path] === undefined || oldValue === null || isSame(valueAt(before, path), valueAt(after, path));
+    if (oldValue === newValue && isOneName) return [];
     const action = oldValue === null ? 'Create' : newValue === null ? 'Remove' : 'Update';
     return [{ name: field.label, action, oldValue, newValue } satisfies ChangeLog];
   });

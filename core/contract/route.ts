@@ -29,6 +29,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly answers?: 'envelope' | 'file' | 'json';
   /** Bytes of a body, where a call needs more than `bodyLimitOf` gives. */
   readonly bodyLimit?: number;
+  /** A read that is asked again and again: its answer has an ETag, and an unchanged one is 304 without a body (RFC 9110 §13.1.2). */
+  readonly revalidates?: true;
   /** A reporting call: the bearer token of an account's API key also opens it, for reading only (spec 1 §2.5). */
   readonly reporting?: true;
   /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */

@@ -14,6 +14,9 @@ function whoOf(actor: Actor) {
   return { actorId: impersonator.userId, subjectId: actor.userId, creatorName: `${personName(impersonator)} as ${personName(actor)}` };
 }
 
+/** How whoever acts is named to others: who impersonates somebody is named first. */
+export const nameOfActor = (actor: Actor): string => whoOf(actor).creatorName;
+
 export type Change = {
   /** Kind of entity: 'deal', 'media-plan'; also the outbox topic. */
   entity: string;

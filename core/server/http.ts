@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Readable, Stream } from 'node:stream';
 import {
   badInput,
@@ -105,6 +106,15 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
     .send(content);
 }
 
+/** Answers with the tag of what is said, or with 304 where the caller has it: by its bytes, so that nobody is told of another's as unchanged. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const text = JSON.stringify(body);
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals of this route go without the envelope, as its answers do. */
@@ -138,7 +148,8 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
       const transport = transportOf(request, reply, { stores, takes: route.takes });
       const result = await invoke(implemented, { caller, input, file: form?.file ?? null, stores, transport });
       if (!(result instanceof Answer)) return sendFile(reply, result);
-      return route.answers === 'json' ? result.data : success(result.data, result.msg, result.value);
+      const body = route.answers === 'json' ? result.data : success(result.data, result.msg, result.value);
+      return route.revalidates ? sendTagged(request, reply, body) : body;
     },
   });
 }

@@ -65,8 +65,11 @@ function requestOf(route: Route, input: Record<string, unknown>): [url: string, 
   return [url, init];
 }
 
-async function send(route: Route, input: object, signal?: AbortSignal): Promise<Response> {
+type Sending = { signal?: AbortSignal | undefined; tag?: string | undefined };
+
+async function send(route: Route, input: object, { signal, tag }: Sending = {}): Promise<Response> {
   const [url, init] = requestOf(route, input as Record<string, unknown>);
+  if (tag) init.headers = { ...init.headers, 'if-none-match': tag };
   const asked = { method: route.method, url, body: typeof init.body === 'string' ? init.body : null, drawnFor };
   try {
     const first = takeFirstAnswer(asked);
@@ -96,9 +99,30 @@ async function refuse(route: Route, response: Response): Promise<never> {
   throw new CallError(body.msg || (response.status >= 500 ? 'Internal server error.' : SOMETHING), details);
 }
 
+/** The last answers to calls that are asked again and again, by their URLs: told again where the server says that nothing has changed. */
+const tagged = new Map<string, { tag: string; reply: Reply<unknown> }>();
+const MOST_TAGGED = 20;
+
+/** Asks for what has changed since the last answer. The tag is of the answer's bytes, so nobody is told what was another's. */
+async function callTagged<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Reply<Output<R>>> {
+  const { url } = messageOf(route, input as Record<string, unknown>);
+  const known = tagged.get(url);
+  const response = await send(route, input as object, { signal, tag: known?.tag });
+  // Kept under the URL of this very route.
+  if (response.status === 304 && known) return known.reply as Reply<Output<R>>;
+  const reply = await replyOf(route, response);
+  const tag = response.headers.get('etag');
+  tagged.delete(url);
+  if (tag) tagged.set(url, { tag, reply });
+  const [oldest] = tagged.keys();
+  if (oldest !== undefined && tagged.size > MOST_TAGGED) tagged.delete(oldest);
+  return reply;
+}
+
 /** Makes one declared call. Throws `CallError` with the text to show. */
 export async function call<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Reply<Output<R>>> {
-  return replyOf(route, await send(route, input as object, signal));
+  if (route.revalidates) return callTagged(route, input, signal);
+  return replyOf(route, await send(route, input as object, { signal }));
 }
 
 /** What the server says to a call. Throws `CallError` for a refusal. */

@@ -1,4 +1,6 @@
 import { demoAccounts } from './accounts.ts';
+import { demoComments } from './comments.ts';
+import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
 import { idsOf } from './demo-clock.ts';
 import { demoDsps } from './dsps.ts';
@@ -19,6 +21,7 @@ import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
 const SETTINGS_STREAM = 22;
+const COMMENTS_STREAM = 26;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -44,6 +47,15 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
   giveAudiences(plans, planChanges.flat(), segments);
   const ofMarketplaces = randomOf(seed + 21);
+  const dealRows = deals.map(
+    ({ account: _account, plan: _plan, adomain: _adomain, appetite: _appetite, flight: _flight, ...row }, index) => ({
+      ...row,
+      ...stateAfter(dealChanges[index]),
+    }),
+  );
+  const ofComments = randomOf(seed + COMMENTS_STREAM);
+  const idOf = new Map(accounts.map(({ key, id }) => [key, id]));
+  const people = users.map((user) => ({ ...user, account_ids: user.accounts.map((key) => idOf.get(key) ?? '') }));
   return {
     ...segments,
     ...demoMarketplaces({ random: ofMarketplaces, now, newId: idsOf(ofMarketplaces) }, [...accounts, ...newcomers.accounts], publishers),
@@ -63,10 +75,9 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
       ...row,
       ...stateAfter(planChanges[index]),
     })),
-    deals: deals.map(({ account: _account, plan: _plan, adomain: _adomain, appetite: _appetite, flight: _flight, ...row }, index) => ({
-      ...row,
-      ...stateAfter(dealChanges[index]),
-    })),
+    deals: dealRows,
+    dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
+    dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
     history: [...planChanges, ...dealChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };

@@ -28,6 +28,9 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   ['media_plan', 'plans', 'id, account_id, title, description, enabled, targeting, created_by, created_at, updated_at, version'],
   ['media_list', 'mediaLists', 'id, account_id, type, title, enabled, created_by, created_at, updated_at, version'],
   ['media_list_item', 'mediaListItems', 'account_id, list_id, value, created_at'],
+  // Before the deals, whose versions it would keep as they are now (migration 0026).
+  ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
+  ['deal_version', 'dealVersions', 'history_id, account_id, deal_id, number, status, draft'],
   [
     'deal',
     'deals',
@@ -42,7 +45,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, created_at, updated_at',
   ],
   ['demo_segment', 'demoSegments', 'segment_id, share, kind'],
-  ['history', 'history', 'id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs, created_at'],
+  ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
 ];
 const USERS =
   'INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, platform_admin, status, timezone, last_login, email_verified_at, created_at, updated_at) ' +

@@ -1,5 +1,5 @@
 import type { AccountType, ChangeLog, FeatureToggles, ZoneKey } from '@kontor/core/contract';
-import type { DealSettings, DealStatus } from '@kontor/deals/contract';
+import type { DealDraft, DealSettings, DealStatus } from '@kontor/deals/contract';
 import type { MarketInventory } from '@kontor/market/contract';
 import type { ListType } from '@kontor/media-lists/contract';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
@@ -152,6 +152,25 @@ export type HistoryRow = {
   created_at: string;
 };
 
+/** What a deal was after a change. */
+export type DealVersionRow = {
+  history_id: string;
+  account_id: string;
+  deal_id: string;
+  number: number;
+  status: DealStatus;
+  draft: DealDraft;
+};
+export type DealCommentRow = {
+  id: string;
+  account_id: string;
+  deal_id: string;
+  text: string;
+  sender_account_id: string;
+  user_name: string;
+  created_at: string;
+};
+
 export type SystemMessageRow = { id: string; platform: 'deals'; message: string; type: 'info'; expiration: string };
 
 export type SegmentProviderRow = {
@@ -206,4 +225,6 @@ export type DemoEntities = {
   deals: DealRow[];
   demoDeals: DemoDealRow[];
   history: HistoryRow[];
+  dealVersions: DealVersionRow[];
+  dealComments: DealCommentRow[];
 };

@@ -29,7 +29,7 @@ export const FUZZ_SHOTS = 8_000;
 const FULL_SHOTS = 50_000;
 export const FUZZ_SEED = 20_260_401;
 const AT_ONCE = 4;
-const GOOD_TRIES = 60;
+const GOOD_TRIES = 150;
 /** Records of each kind that inputs may name: enough for those that calls delete. */
 const RECORDS = 25;
 /** An account may have five, and one is to be made. */

@@ -15,6 +15,12 @@ const deal: Maker = async (scope, accountId, userId) => {
     sql`INSERT INTO deal (id, account_id, title, deal_id, type, status, rate, dsp_id, settings, created_by)
         SELECT ${id}, ${accountId}, 'Matrix', ${`MX-${id}`}, type, 'PUBLISHED', rate, dsp_id, settings, ${userId} FROM deal WHERE type = 'FIXED' LIMIT 1`,
   );
+  // Its making leaves the version that is compared and restored.
+  await insert(
+    scope,
+    sql`INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
+        VALUES (${newId()}, ${accountId}, 'deal', ${id}, 'Deal created', 'Create', ${userId}, 'Matrix', '[]')`,
+  );
   return id;
 };
 const plan: Maker = async (scope, accountId, userId) => {

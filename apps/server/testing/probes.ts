@@ -42,6 +42,9 @@ const PASSWORD = 'a-matrix-password';
 const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   admin: () => false,
   by: () => 'domain',
+  from: () => 1,
+  number: () => 1,
+  text: () => 'A comment of the matrix',
   dimension: () => 'country',
   values: () => ['US'],
   range: () => 'last7day',

@@ -1,4 +1,5 @@
 import type { Field } from '@kontor/core/contract';
+import { dayPartWords } from './day-part-words.ts';
 import { DEAL_TYPE_LABELS, type DealDraft, type DealTab, MARGIN_LABELS } from './deal.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS } from './deal-settings.ts';
 
@@ -6,7 +7,7 @@ const choice = (labels: Record<string, string>) => Object.entries(labels).map(([
 const SWITCH = choice({ on: 'On', off: 'Off', truncate: 'Truncated' });
 const ON_OFF = choice({ true: 'On', false: 'Off' });
 const flag = (label: string): DealField => ({ label, kind: 'flag', options: ON_OFF, tab: 'general' });
-const hours = (value: unknown) => (Array.isArray(value) && value.length > 0 ? `${value.length} hours a week` : null);
+const hours = dayPartWords;
 
 /** `tab`: where the form has it. Budget, frequency and flight belong to the general tab (spec 2 §5). */
 export type DealField = Field & { label: string; tab: DealTab };

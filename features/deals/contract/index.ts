@@ -1,6 +1,7 @@
 export * from './approval-answer.ts';
 export * from './approval-routes.ts';
 export * from './approver-plan.ts';
+export * from './day-part-words.ts';
 export * from './deal.ts';
 export * from './deal-approval.ts';
 export * from './deal-fields.ts';
@@ -8,6 +9,7 @@ export * from './deal-health.ts';
 export * from './deal-list.ts';
 export * from './deal-settings.ts';
 export * from './deal-status.ts';
+export * from './deal-versions.ts';
 export * from './first-calls.ts';
 export * from './pages.ts';
 export * from './preflight.ts';

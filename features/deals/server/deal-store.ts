@@ -28,6 +28,10 @@ export async function getDeal(scope: Scope, id: string) {
   return row ?? fail(dealNotFound);
 }
 
+/** Names of DSPs, of disabled ones too. */
+export const dspNames = (scope: Scope, ids: string[]) =>
+  scope.run((database) => database.select({ id: dsp.id, name: dsp.name }).from(dsp).where(inArray(dsp.id, ids)));
+
 export const findDeals = (scope: Scope, ids: string[]) =>
   scope.run((database) =>
     database
@@ -109,6 +113,26 @@ export const deleteDeal = (scope: Scope, { id, status }: Pick<StoredDeal, 'id' |
       .where(and(eq(deal.id, id), eq(deal.status, status), liveDeals(scope)))
       .returning({ id: deal.id }),
   );
+
+/** For so long a deal can be brought back: its deal id stays reserved (migration 0006). */
+const BACK_WITHIN = sql`interval '90 days'`;
+
+/** Brings a deleted deal back under its deal id; answers its title, or null where it is there. Throws where the scope has none. */
+export async function undeleteDeal(scope: Scope, id: string): Promise<string | null> {
+  const [restored] = await unlessTaken(
+    scope.run((database) =>
+      database
+        .update(deal)
+        .set({ deletedAt: null, version: sql`${deal.version} + 1` })
+        .where(and(eq(deal.id, id), ownRows(scope, deal.accountId), sql`${deal.deletedAt} > now() - ${BACK_WITHIN}`))
+        .returning({ title: deal.title }),
+    ),
+    refuseTakenId,
+  );
+  if (restored) return restored.title;
+  await getDeal(scope, id);
+  return null;
+}
 
 /** Live deals whose flight ended before `clock` (Eastern wall clock). */
 export const endedDeals = (scope: Scope, clock: string) =>

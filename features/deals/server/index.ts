@@ -1,5 +1,5 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
-import { dealFirstCalls, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { followAccounts } from './account-off.ts';
 import { forecastApproval, readApproval } from './approver-view.ts';
 import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './asked-again.ts';
@@ -7,6 +7,7 @@ import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './chan
 import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { readStanding } from './deal-standing.ts';
+import { compareVersions, readVersions, restoreDeal, restoreVersion } from './deal-versions.ts';
 import { downloadDeals, listDeals } from './list-deals.ts';
 import { readPreflight } from './preflight-gate.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
@@ -50,22 +51,25 @@ export const deals = serverFeature({
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob],
   follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
-  calls: implement(dealRoutes, {
-    list: listDeals,
-    download: downloadDeals,
-    create: createDeal,
-    get: readDeal,
-    standing: readStanding,
-    update: changeDeal,
-    remove: removeDeal,
-    publish: publishDeal,
-    updateStatus: changeDealStatus,
-    bulkUnpublish,
-    generateId: generateDealId,
-    approval: readApproval,
-    approvalForecast: forecastApproval,
-    approvalNeeded: readNeeded,
-    askedAgain: readAskedAgain,
-    preflight: readPreflight,
-  }),
+  calls: [
+    ...implement(dealRoutes, {
+      list: listDeals,
+      download: downloadDeals,
+      create: createDeal,
+      get: readDeal,
+      standing: readStanding,
+      update: (call) => changeDeal(call),
+      remove: removeDeal,
+      publish: publishDeal,
+      updateStatus: changeDealStatus,
+      bulkUnpublish,
+      generateId: generateDealId,
+      approval: readApproval,
+      approvalForecast: forecastApproval,
+      approvalNeeded: readNeeded,
+      askedAgain: readAskedAgain,
+      preflight: readPreflight,
+    }),
+    ...implement(dealVersionRoutes, { versions: readVersions, compare: compareVersions, restoreVersion, restore: restoreDeal }),
+  ],
 });

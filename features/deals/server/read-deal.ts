@@ -37,7 +37,7 @@ export async function readDeal({ input, session, scope, stores }: SignedCall<Rou
     mediaplanCPM,
     dealDisabled: isDisabled,
     locked: deal.status === 'SEND_FOR_APPROVAL',
-    commentsEnabled: false,
+    commentsEnabled: true,
     mustApprove: open.map(({ name }) => name),
     approvals: approvals.map(({ approval, company: asked, publisher }) => ({
       publisher,

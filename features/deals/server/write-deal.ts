@@ -18,12 +18,12 @@ import {
 } from '@kontor/deals/contract';
 import type { Dsp } from '@kontor/dsps/contract';
 import { listDsps } from '@kontor/dsps/server';
-import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
+import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
 import { namesOfValues, unknownValues } from '@kontor/targeting/server';
 import { applyApproval, approvalAfter } from './approval-after.ts';
 import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
-import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { deleteDeal, dspNames, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { buyerRefusal } from './plan-buyers.ts';
 
 type Routes = typeof dealRoutes;
@@ -87,12 +87,15 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
 }
 
 /** What the ids of drafts stand for. */
-async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
+export async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
   const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
   const seats = drafts.flatMap(({ pubSeats }) => pubSeats);
   const [dsps, plans, publishers] = await Promise.all([
-    listDsps(scope),
-    findMediaPlans(scope, planIds),
+    dspNames(
+      scope,
+      drafts.map(({ dealDspId }) => dealDspId),
+    ),
+    titlesOfPlans(scope, planIds),
     namesOfValues(scope, 'publishers', seats),
   ]);
   return {
@@ -123,7 +126,11 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
   return answer(null, { msg: 'Deal successfully created', value });
 }
 
-export async function changeDeal({ input, session, scope }: SignedCall<Routes['update']>) {
+type Update = Pick<SignedCall<Routes['update']>, 'input' | 'session' | 'scope'>;
+const changed = (fields: string) => `Changed ${fields}`;
+
+/** Writes a changed deal; `summaryOf` tells history what was done to the fields of these names. */
+export async function changeDeal({ input, session, scope }: Update, summaryOf = changed) {
   const { id, version, ...draft } = tellDeliveryApart(input);
   const { deal } = await getDeal(scope, id);
   const before = draftOf(deal);
@@ -140,7 +147,7 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
     await updateDeal(transaction, id, { ...draft, version });
     await applyApproval(transaction, session, { deal, again });
     if (changelogs.length === 0) return;
-    const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
+    const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
     await recordChange(transaction, session, {
       entity: DEAL,
       entityId: id,

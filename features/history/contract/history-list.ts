@@ -17,6 +17,8 @@ export const HistoryRow = z.object({
   creatorName: z.string(),
   changelogs: z.array(ChangeLog),
   updateDate: z.iso.datetime(),
+  /** The version of the record that this change left, where one is kept. */
+  version: z.number().int().nullable(),
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
 
@@ -40,7 +42,7 @@ export const historyList = listView({
       sort: true,
       filter: true,
     },
-    creatorName: { label: 'By', kind: 'text', sort: true, filter: true },
+    creatorName: { label: 'By', kind: 'choice', sort: true, filter: true },
     updateDate: { label: 'Performed, EST', kind: 'moment', sort: true, filter: true },
   },
 });

@@ -1,4 +1,5 @@
-import { DASHBOARD_RANGE_MESSAGE, EntityId, failure, listRoute } from '@kontor/core/contract';
+import { ById, DASHBOARD_RANGE_MESSAGE, EntityId, Flag, failure, listRoute, route } from '@kontor/core/contract';
+import { z } from 'zod';
 import { historyList } from './history-list.ts';
 
 /** History has the dashboard's limit (spec 2 §5). */
@@ -11,5 +12,14 @@ export const historyRoutes = {
     summary: 'Changes of a record, newest first',
     also: { id: EntityId },
     failures: [historyRangeRefused],
+  }),
+  creators: route({
+    method: 'GET',
+    path: 'audit/creators/{id}',
+    access: 'signedIn',
+    summary: 'Who changed a record, by name',
+    input: ById.extend({ admin: Flag.default(false) }),
+    output: z.array(z.string()),
+    effect: 'read',
   }),
 };

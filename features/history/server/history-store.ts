@@ -1,10 +1,21 @@
-import { type ListOf, spanOf } from '@kontor/core/contract';
-import { historyTable as history, ownRows, readList, type SignedCall } from '@kontor/core/server';
+import { type ListOf, type Session, spanOf } from '@kontor/core/contract';
+import { historyTable as history, ownRows, readList, type Scope, type SignedCall } from '@kontor/core/server';
 import { type HistoryRow, historyList, historyRangeRefused, type historyRoutes } from '@kontor/history/contract';
-import { eq, gte, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, notInArray, sql } from 'drizzle-orm';
 
 /** Records that say who people are and what opens the account: for those who administer it. */
 const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
+
+const isAdmin = ({ superUser, roles }: Session) => superUser || roles.includes('admin');
+/** The changes of one record that this session may read. */
+const ofRecord = (scope: Scope, session: Session, id: string) => [
+  eq(history.entityId, id),
+  ownRows(scope, history.accountId),
+  isAdmin(session) ? undefined : notInArray(history.entity, FOR_ADMINS),
+];
+const version = sql<
+  number | null
+>`(SELECT v.number FROM history_version v WHERE v.history_id = ${history.id} AND v.account_id = ${history.accountId})`;
 
 type Reading = Pick<SignedCall<typeof historyRoutes.list>, 'scope' | 'session' | 'input'>;
 
@@ -13,17 +24,14 @@ export function listHistory({ scope, session, input }: Reading): Promise<ListOf<
   const { id, summary, action, creatorName, changelogs, createdAt } = history;
   // Without dates, all there is.
   const span = spanOf(input, { fallback: null, refused: historyRangeRefused });
-  const isAdmin = session.superUser || session.roles.includes('admin');
   return readList(
     scope,
     { view: historyList, session, input },
     {
-      select: { id, summary, action, creatorName, changelogs, createdAt },
+      select: { id, summary, action, creatorName, changelogs, createdAt, version },
       from: (rows) => rows.from(history),
       where: [
-        eq(history.entityId, input.id),
-        ownRows(scope, history.accountId),
-        isAdmin ? undefined : notInArray(history.entity, FOR_ADMINS),
+        ...ofRecord(scope, session, input.id),
         span ? gte(history.createdAt, span.from) : undefined,
         span ? lt(history.createdAt, span.to) : undefined,
       ],
@@ -33,4 +41,19 @@ export function listHistory({ scope, session, input }: Reading): Promise<ListOf<
       toRow: ({ createdAt: at, ...row }) => ({ ...row, updateDate: at.toISOString() }),
     },
   );
+}
+
+/** As many names as a filter offers. */
+const MOST_CREATORS = 200;
+
+export async function listCreators({ scope, session, input }: SignedCall<typeof historyRoutes.creators>): Promise<string[]> {
+  const rows = await scope.run((database) =>
+    database
+      .selectDistinct({ name: history.creatorName })
+      .from(history)
+      .where(and(...ofRecord(scope, session, input.id)))
+      .orderBy(asc(history.creatorName))
+      .limit(MOST_CREATORS),
+  );
+  return rows.map(({ name }) => name);
 }

@@ -1,10 +1,11 @@
 import { implement, serverFeature } from '@kontor/core/server';
 import { historyRoutes } from '@kontor/history/contract';
-import { listHistory } from './history-store.ts';
+import { listCreators, listHistory } from './history-store.ts';
 
 export const history = serverFeature({
   name: 'history',
   calls: implement(historyRoutes, {
     list: listHistory,
+    creators: listCreators,
   }),
 });

@@ -2,14 +2,24 @@ import { ZONES } from '@kontor/core/contract';
 import { dayAndClock } from '@kontor/core/ui';
 import type { HistoryRow as Row } from '@kontor/history/contract';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ChangeList, type PlaceOfField } from './change-list.tsx';
 
 /** The zone is named once, in the column's heading. */
 const performed = (instant: string) => dayAndClock(instant, ZONES.EST.iana, '').trim();
 
-type Props = { row: Row; isPhone: boolean; isOpen: boolean; onToggle: () => void; placeOf: PlaceOfField | undefined };
+/** What can be done with a change, on its row; where nothing can, why not. */
+export type ActionsOfChange = (row: Row) => ReactNode;
+type Props = {
+  row: Row;
+  isPhone: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  placeOf: PlaceOfField | undefined;
+  actionsOf: ActionsOfChange | undefined;
+};
 
-export function HistoryRow({ row, isPhone, isOpen, onToggle, placeOf }: Props) {
+export function HistoryRow({ row, isPhone, isOpen, onToggle, placeOf, actionsOf }: Props) {
   const { id, summary, action, creatorName, changelogs, updateDate } = row;
   const hasDetail = changelogs.length > 0;
   return (
@@ -35,10 +45,11 @@ export function HistoryRow({ row, isPhone, isOpen, onToggle, placeOf }: Props) {
         <td data-align="right">
           <time dateTime={updateDate}>{performed(updateDate)}</time>
         </td>
+        {actionsOf && <td className="k-history-actions">{actionsOf(row)}</td>}
       </tr>
       {hasDetail && isOpen && (
         <tr id={`change-${id}`} className="k-history-detail">
-          <td colSpan={isPhone ? 2 : 4}>
+          <td colSpan={(isPhone ? 2 : 4) + (actionsOf ? 1 : 0)}>
             <ChangeList changes={changelogs} placeOf={placeOf} />
           </td>
         </tr>

@@ -13,6 +13,7 @@ const row = {
   creatorName: 'Maren Oduya',
   changelogs: [{ name: 'Floor CPM', action: 'Update' as const, oldValue: '$20', newValue: '$22' }],
   updateDate: '2026-11-19T18:05:00.000Z',
+  version: null,
 };
 const page = { path: '/history' };
 const HistoryScreen = () => <HistoryTab id={ID} placeOf={(name) => (name === 'Floor CPM' ? '/price' : null)} />;
@@ -73,4 +74,26 @@ test('filters travel with the call, and nothing found offers to clear them', asy
   });
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await expect.poll(() => list.asked.at(-1)?.url.searchParams.get('q')).toBe('');
+});
+
+test('history is filtered by who did it and sorted by a column’s head, both kept in the URL (2 §2)', async () => {
+  const list = listOf([row]);
+  const creators = answer(historyRoutes.creators, ['Kontor System', 'Maren Oduya']);
+  const { router } = renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [list, creators] });
+  await screen.findByRole('button', { name: 'Changed Floor CPM' });
+  const head = screen.getByRole('columnheader', { name: /Performed, EST/ });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  screen.getByRole('button', { name: 'By' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => list.asked.at(-1)?.body).toMatchObject({ sort: { predicate: 'creatorName', reverse: false } });
+  expect(router.state.location.searchStr).toContain('sort=creatorName');
+  await router.navigate({ href: '/history?creatorName=Maren Oduya' });
+  await expect
+    .poll(() => list.asked.at(-1)?.body)
+    .toMatchObject({ tableFilter: { creatorName: { operation: 'in', value: ['Maren Oduya'] } } });
+});
+
+test('without any change it says so (2 §8)', async () => {
+  renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([]), answer(historyRoutes.creators, [])] });
+  expect(await screen.findByRole('heading', { name: 'No History Found' })).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import { TableSkeleton } from '@kontor/core/ui';
-import { ListEmpty, ListError, ListFilters, ListFoot, useListPage, useTableView } from '@kontor/core/web';
+import { ListEmpty, ListError, ListFilters, ListFoot, useCall, useListPage, useTableView } from '@kontor/core/web';
 import { historyList, historyRoutes } from '@kontor/history/contract';
 import { IconHistory } from '@tabler/icons-react';
 import type { PlaceOfField } from './change-list.tsx';
+import type { ActionsOfChange } from './history-row.tsx';
 import { HistoryTable } from './history-table.tsx';
 
 const NONE = {
@@ -10,9 +11,13 @@ const NONE = {
   icon: IconHistory,
 };
 
+type Props = { id: string; placeOf?: PlaceOfField; actionsOf?: ActionsOfChange };
+
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */
-export function HistoryTab({ id, placeOf }: { id: string; placeOf?: PlaceOfField }) {
-  const state = useListPage(historyList, historyRoutes.list, { also: { id } });
+export function HistoryTab({ id, placeOf, actionsOf }: Props) {
+  const { data: creators = [] } = useCall(historyRoutes.creators, { id });
+  const options = { creatorName: creators.map((name) => ({ value: name, label: name })) };
+  const state = useListPage(historyList, historyRoutes.list, { also: { id }, options });
   const saved = useTableView(historyList.name, { density: 'normal' });
   const { list, pageSize } = state;
   return (
@@ -26,7 +31,16 @@ export function HistoryTab({ id, placeOf }: { id: string; placeOf?: PlaceOfField
         <ListEmpty state={state} none={NONE} />
       ) : (
         <>
-          <HistoryTable rows={list.rows} isUpdating={list.isUpdating} total={list.total} density={saved.density} placeOf={placeOf} />
+          <HistoryTable
+            rows={list.rows}
+            isUpdating={list.isUpdating}
+            total={list.total}
+            density={saved.density}
+            placeOf={placeOf}
+            actionsOf={actionsOf}
+            sort={state.sort}
+            onSort={state.onSort}
+          />
           <ListFoot list={list} noun="changes" pageSize={pageSize} />
         </>
       )}

@@ -1,2 +1,4 @@
+export { ChangeList } from './change-list.tsx';
 export { changesSince } from './changes-since.ts';
+export type { ActionsOfChange } from './history-row.tsx';
 export { HistoryTab } from './history-tab.tsx';

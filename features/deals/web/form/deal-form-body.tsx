@@ -1,3 +1,4 @@
+import { CommentsPanel } from '@kontor/comments/web';
 import { ErrorSummary } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
@@ -27,7 +28,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           <DeliveryTab deal={deal} />
         )}
       </fieldset>
-      <aside aria-label="Forecast">
+      <aside aria-label={record?.commentsEnabled ? 'Forecast and comments' : 'Forecast'}>
         <PlanRail
           planId={terms.mediaPlans}
           terms={terms}
@@ -35,6 +36,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
         />
         <Waterfall planId={terms.mediaPlans} terms={terms} />
         {!isReadOnly && (record !== undefined || deal.isDirty) && <PreflightPanel draft={terms} onGo={deal.goTo} />}
+        {record?.commentsEnabled && <CommentsPanel dealId={record.id} isReadOnly={isStaffView} />}
       </aside>
     </div>
   );

@@ -3,13 +3,13 @@ import { Later, Note, PageHeader } from '@kontor/core/ui';
 import { useDatesInUrl, useStaffView, useUnsavedGuard } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, dealInactive, dealPages } from '@kontor/deals/contract';
-import { HistoryTab } from '@kontor/history/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
+import { DealHistory } from '../versions/deal-history.tsx';
 import { Approvals } from './approvals.tsx';
 import { dealFacts, deliveryFacts } from './deal-facts.ts';
 import { DealLine } from './deal-line.tsx';
@@ -87,7 +87,7 @@ export function DealEditor({ deal, tab }: Props) {
         {tab === 'dashboard' && (isStaff || deal.status !== 'DRAFT') && (
           <DealDashboard dealId={deal.id} admin={isStaff} deal={deliveryFacts(deal)} />
         )}
-        {tab === 'history' && <HistoryTab id={deal.id} />}
+        {tab === 'history' && <DealHistory deal={deal} isReadOnly={isReadOnly} isDirty={form.isDirty} />}
         {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
         {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
       </Later>

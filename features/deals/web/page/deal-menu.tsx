@@ -1,37 +1,20 @@
-import { hrefOf } from '@kontor/core/contract';
 import { ButtonMenu, IconButton, toast, usePageActions } from '@kontor/core/ui';
-import { usePageKey, useRemoval, useStaffView } from '@kontor/core/web';
-import { DEAL_TABS, type Deal, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { usePageKey, useStaffView } from '@kontor/core/web';
+import { DEAL_TABS, type Deal } from '@kontor/deals/contract';
 import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDotsVertical, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { TAB_LABELS } from '../form/deal-form-values.ts';
-import { DEAL_READS } from './deal-reads.ts';
+import { useDealRemoval } from './use-deal-removal.ts';
 
 /** What is rarely done; deleting is not offered for inactive deals or to staff (spec 2 §4). */
 export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => void }) {
   const isStaff = useStaffView();
   const { copy } = useClipboard();
   const navigate = useNavigate();
-  const isPublished = deal.status === 'PUBLISHED';
   const canDelete = !isStaff && !deal.dealDisabled;
-  const { remove, dialog } = useRemoval<Deal>({
-    route: dealRoutes.remove,
-    invalidates: DEAL_READS,
-    title: 'Delete deal',
-    confirmLabel: isPublished ? 'Unpublish' : 'Delete',
-    words: ({ title, dealId }) =>
-      isPublished
-        ? `“${title}” is published. Deleting a published deal unpublishes it; buyers stop seeing it at once.`
-        : `“${title}” and its deal ID ${dealId} will be gone. This cannot be undone.`,
-    onDone: () => {
-      // A published deal is still there, only unpublished.
-      if (isPublished) return;
-      onDeleted();
-      return navigate({ to: hrefOf(dealPages.list), ignoreBlocker: true });
-    },
-  });
+  const { remove } = useDealRemoval({ onDeleted });
   const here = usePageKey();
   const handleCopy = (text: string, what: string) => {
     copy(text);
@@ -52,18 +35,15 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
     ],
   });
   return (
-    <>
-      <ButtonMenu width={200} button={<IconButton isFramed size={32} icon={IconDotsVertical} label="More actions" />}>
-        <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
-          Copy deal ID
+    <ButtonMenu width={200} button={<IconButton isFramed size={32} icon={IconDotsVertical} label="More actions" />}>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
+        Copy deal ID
+      </Menu.Item>
+      {canDelete && (
+        <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
+          Delete deal
         </Menu.Item>
-        {canDelete && (
-          <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
-            Delete deal
-          </Menu.Item>
-        )}
-      </ButtonMenu>
-      {dialog}
-    </>
+      )}
+    </ButtonMenu>
   );
 }

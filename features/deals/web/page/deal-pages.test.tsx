@@ -115,7 +115,14 @@ test('when somebody saved first, the dialog says who changed what, and mine or t
   const theirs = deal({ title: 'Southlight', rate: '30', lastUpdate: '2026-11-02T10:00:00.000Z', version: 4 });
   const get: Answer = answer(dealRoutes.get, () => (get.asked.length > 1 ? theirs : deal()));
   const update = refusedOnce(answer(dealRoutes.update, null, { msg: 'Deal updated.' }), staleVersion);
-  const row = { id: ID, summary: 'Changed Title, Floor CPM', action: 'Update' as const, creatorName: 'Agnes Haldane', changelogs: [] };
+  const row = {
+    id: ID,
+    summary: 'Changed Title, Floor CPM',
+    action: 'Update' as const,
+    creatorName: 'Agnes Haldane',
+    changelogs: [],
+    version: null,
+  };
   const rows = ['2026-11-02T10:00:00.000Z', '2026-11-01T10:00:00.000Z'].map((updateDate, i) => ({
     ...row,
     id: String(i).repeat(24),

@@ -1,5 +1,13 @@
-import { dealRoutes } from '@kontor/deals/contract';
+import { dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 
 /** What a change of a deal touches: the deal, how it does, the list, its history. */
-export const DEAL_READS = [dealRoutes.get, dealRoutes.approval, dealRoutes.standing, dealRoutes.list, historyRoutes.list];
+export const DEAL_READS = [
+  dealRoutes.get,
+  dealRoutes.approval,
+  dealRoutes.standing,
+  dealRoutes.list,
+  historyRoutes.list,
+  historyRoutes.creators,
+  dealVersionRoutes.versions,
+];

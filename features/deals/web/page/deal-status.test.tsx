@@ -21,6 +21,7 @@ const BESIDE = [
   answer(mediaPlanRoutes.search, []),
   answer(historyRoutes.list, NOTHING),
   answer(dealRoutes.preflight, { findings: [], isWhole: true }),
+  answer(historyRoutes.creators, []),
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {
   const whole = sampleDeal(change);

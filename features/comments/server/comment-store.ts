@@ -1,0 +1,31 @@
+import { MOST_COMMENTS } from '@kontor/comments/contract';
+import { type GrantRole, readableRows, type Scope } from '@kontor/core/server';
+import { and, desc, eq } from 'drizzle-orm';
+import { commentTable as comment, dealAccountView as deal } from './comment-table.ts';
+
+/** The account of a deal that this scope reads, `role` by grants of that role alone; null where there is none. */
+export async function findDealAccount(scope: Scope, id: string, role?: GrantRole): Promise<string | null> {
+  const [row] = await scope.run((database) =>
+    database
+      .select({ accountId: deal.accountId })
+      .from(deal)
+      .where(and(eq(deal.id, id), readableRows(scope, { entity: 'deal', id: deal.id, account: deal.accountId }, role))),
+  );
+  return row?.accountId ?? null;
+}
+
+/** The newest comments of a deal, oldest first. */
+export async function listComments(scope: Scope, dealId: string) {
+  const rows = await scope.run((database) =>
+    database
+      .select()
+      .from(comment)
+      .where(and(eq(comment.dealId, dealId), readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId })))
+      .orderBy(desc(comment.createdAt), desc(comment.id))
+      .limit(MOST_COMMENTS),
+  );
+  return rows.reverse();
+}
+
+export const insertComment = (scope: Scope, row: typeof comment.$inferInsert) =>
+  scope.run((database) => database.insert(comment).values(row));

@@ -1,0 +1,14 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const commentTable = pgTable('deal_comment', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  dealId: text('deal_id').notNull(),
+  text: text().notNull(),
+  senderAccountId: text('sender_account_id').notNull(),
+  userName: text('user_name').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+});
+
+/** All that comments know of a deal: whose it is, of those that are there. */
+export const dealAccountView = pgTable('deal_account', { id: text().notNull(), accountId: text('account_id').notNull() });
