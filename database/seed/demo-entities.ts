@@ -1,4 +1,5 @@
 import { demoAccounts } from './accounts.ts';
+import { demoApprovals } from './approvals.ts';
 import { demoDeals } from './deals.ts';
 import { idsOf } from './demo-clock.ts';
 import { demoDsps } from './dsps.ts';
@@ -19,6 +20,7 @@ import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
 const SETTINGS_STREAM = 22;
+const APPROVALS_STREAM = 23;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
 export function demoEntities(seed: number, now: Date): DemoEntities {
@@ -67,6 +69,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
       ...row,
       ...stateAfter(dealChanges[index]),
     })),
+    ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
     history: [...planChanges, ...dealChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };
