@@ -2,8 +2,8 @@ import { namedPublishers } from '@kontor/deals/contract';
 import type { DemoAccount } from './accounts.ts';
 import type { DemoDeal } from './deals.ts';
 import { daysFrom } from './demo-clock.ts';
-import type { DemoPublisher } from './publishers.ts';
 import type { Random } from './prng.ts';
+import type { DemoPublisher } from './publishers.ts';
 import type { DealApprovalRow, HistoryRow, RowGrantRow } from './rows.ts';
 import type { DemoUser } from './users.ts';
 
@@ -22,7 +22,12 @@ const COMMENTS = [
   'Please keep the late news out of the plan.',
 ];
 
-type From = { accounts: readonly DemoAccount[]; users: readonly DemoUser[]; publishers: readonly DemoPublisher[]; history: readonly HistoryRow[] };
+type From = {
+  accounts: readonly DemoAccount[];
+  users: readonly DemoUser[];
+  publishers: readonly DemoPublisher[];
+  history: readonly HistoryRow[];
+};
 
 /** Which restricted publishers were asked about each deal, and what they said (design §6.2). */
 export function demoApprovals(random: Random, deals: readonly DemoDeal[], { accounts, users, publishers, history }: From) {
