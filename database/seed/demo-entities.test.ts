@@ -197,6 +197,23 @@ describe('demo deals', () => {
     }
   });
 
+  test('are approved as their status says, and each answer of publisher@demo.test is among them', () => {
+    const answersTo = (id: string) => demo.dealApprovals.filter((row) => row.deal_id === id).map(({ answer }) => answer);
+    for (const { id, status } of demo.deals) {
+      if (status === 'SEND_FOR_APPROVAL') expect(answersTo(id)).toContain('ASKED');
+      if (status === 'CHANGES_REQUESTED') expect(answersTo(id)).toContain('CHANGES_REQUESTED');
+      if (status === 'APPROVED') expect(new Set(answersTo(id))).toEqual(new Set(['APPROVED']));
+    }
+    const publisher = demo.accounts.find(({ name }) => name === 'Fernstream Media');
+    const theirs = demo.dealApprovals.filter((row) => row.approver_id === publisher?.id).map(({ answer }) => answer);
+    expect(new Set(theirs)).toEqual(new Set(['ASKED', 'APPROVED', 'CHANGES_REQUESTED']));
+    const waiting = demo.deals.filter(({ status }) => status === 'SEND_FOR_APPROVAL').map(({ id }) => id);
+    expect(demo.dealApprovals.some((row) => row.approver_id === publisher?.id && waiting.includes(row.deal_id))).toBe(true);
+    expect(demo.rowGrants.map(({ entity_id, granted_to }) => `${entity_id} ${granted_to}`)).toEqual(
+      demo.dealApprovals.map(({ deal_id, approver_id }) => `${deal_id} ${approver_id}`),
+    );
+  });
+
   test('name a seat where their DSP wants one, and only seats it has', () => {
     for (const deal of demo.deals) {
       const seats = demo.seats.filter((seat) => seat.dsp_id === deal.dsp_id).map((seat) => seat.seat);

@@ -1,4 +1,5 @@
 import { demoAccounts } from './accounts.ts';
+import { demoApprovals } from './approvals.ts';
 import { demoComments } from './comments.ts';
 import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
@@ -21,6 +22,7 @@ import { demoUsers } from './users.ts';
 
 /** What came to the demo later draws from chance of its own, so that all else stays as it was. */
 const SETTINGS_STREAM = 22;
+const APPROVALS_STREAM = 23;
 const COMMENTS_STREAM = 26;
 
 /** The demo marketplace (design §7): all of it fictional, the same for the same seed and moment. */
@@ -78,6 +80,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     deals: dealRows,
     dealVersions: demoDealVersions(dealRows, dealChanges.flat(), now),
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
+    ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
     history: [...planChanges, ...dealChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };

@@ -36,6 +36,12 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'deals',
     'id, account_id, title, deal_id, type, status, rate, dsp_id, media_plan_id, pub_seats, seat, margin_type, margin_value, flight_start, flight_end, settings, created_by, created_at, updated_at, version',
   ],
+  [
+    'deal_approval',
+    'dealApprovals',
+    'deal_id, account_id, approver_id, publisher_id, answer, comment, asked_by, asked_at, answered_by, answered_by_name, answered_at',
+  ],
+  ['row_grant', 'rowGrants', 'entity, entity_id, account_id, granted_to, role, created_by, created_at'],
   ['demo_deal', 'demoDeals', 'deal_id, adomain, appetite'],
   ['segment_provider', 'segmentProviders', 'id, account_id, name, parent_provider, alias, iris, created_at'],
   ['account_segment_provider', 'segmentsOpenTo', 'account_id, provider_id'],

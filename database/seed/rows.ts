@@ -136,6 +136,30 @@ export type DealRow = {
   version: number;
 };
 
+/** Who was asked to approve a deal (migration 0024), and the grant by which they read it. */
+export type DealApprovalRow = {
+  deal_id: string;
+  account_id: string;
+  approver_id: string;
+  publisher_id: string;
+  answer: 'ASKED' | 'APPROVED' | 'CHANGES_REQUESTED';
+  comment: string;
+  asked_by: string;
+  asked_at: string;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  answered_at: string | null;
+};
+export type RowGrantRow = {
+  entity: 'deal';
+  entity_id: string;
+  account_id: string;
+  granted_to: string;
+  role: 'approve';
+  created_by: string;
+  created_at: string;
+};
+
 /** What the simulator alone knows of a deal. */
 export type DemoDealRow = { deal_id: string; adomain: string; appetite: number };
 
@@ -222,6 +246,8 @@ export type DemoEntities = {
   plans: PlanRow[];
   mediaLists: MediaListRow[];
   mediaListItems: MediaListItemRow[];
+  dealApprovals: DealApprovalRow[];
+  rowGrants: RowGrantRow[];
   deals: DealRow[];
   demoDeals: DemoDealRow[];
   history: HistoryRow[];

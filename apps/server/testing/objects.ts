@@ -23,6 +23,26 @@ const deal: Maker = async (scope, accountId, userId) => {
   );
   return id;
 };
+/** A deal of some other account that was sent to `accountId` to be approved. */
+const askedDeal: Maker = async (scope, accountId, userId) => {
+  const { rows } = await scope.run((database) =>
+    database.execute<{ id: string }>(sql`INSERT INTO account (id, name, type) VALUES (${newId()}, 'Matrix asker', 'Agency') RETURNING id`),
+  );
+  const asker = rows[0]?.id ?? '';
+  const id = await deal(scope, asker, userId);
+  await insert(scope, sql`UPDATE deal SET status = 'SEND_FOR_APPROVAL' WHERE id = ${id}`);
+  await insert(
+    scope,
+    sql`INSERT INTO deal_approval (deal_id, account_id, approver_id, publisher_id, asked_by)
+        SELECT ${id}, ${asker}, ${accountId}, id, ${userId} FROM publisher ORDER BY id LIMIT 1`,
+  );
+  await insert(
+    scope,
+    sql`INSERT INTO row_grant (entity, entity_id, account_id, granted_to, role, created_by)
+        VALUES ('deal', ${id}, ${asker}, ${accountId}, 'approve', ${userId})`,
+  );
+  return id;
+};
 const plan: Maker = async (scope, accountId, userId) => {
   const id = newId();
   await insert(
@@ -157,6 +177,7 @@ export const MAKERS = {
   account,
   ownAccount,
   deal,
+  askedDeal,
   plan,
   user,
   device,

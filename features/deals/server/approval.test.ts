@@ -131,26 +131,29 @@ describe('approval (2 §4, design §6.2)', () => {
     flight: { start: '2099-01-01 00:00:00', end: '2099-02-01 00:00:00' },
     'publisher seats': { pubSeats: [] as string[] },
   };
-  test.each(Object.entries(changes))('a change of the %s of an approved or published deal asks again, and unpublishes', async (_, change) => {
-    const { agency, publisher, first, sent, step, planOf, naming, deals } = world;
-    const plan = await planOf(naming(first.id));
-    for (const isPublished of [false, true]) {
-      const draft = deals.draft({ mediaPlans: plan, pubSeats: [first.id] });
-      const id = await sent(draft);
-      await step(publisher, id, 'APPROVED');
-      if (isPublished) await agency.call(dealRoutes.publish, { id });
-      await agency.call(dealRoutes.update, { ...draft, title: 'Another title', id });
-      expect((await read(id)).status).toBe(isPublished ? 'PUBLISHED' : 'APPROVED');
-      await agency.call(dealRoutes.update, { ...draft, ...change, id });
-      const now = await read(id);
-      expect([now.status, now.nextDealActions, now.mustApprove]).toEqual([
-        isPublished ? 'UNPUBLISHED' : 'DRAFT',
-        ['SEND_FOR_APPROVAL'],
-        [first.name],
-      ]);
-      expect(await sees(publisher, id)).toBe(false);
-    }
-  });
+  test.each(Object.entries(changes))(
+    'a change of the %s of an approved or published deal asks again, and unpublishes',
+    async (_, change) => {
+      const { agency, publisher, first, sent, step, planOf, naming, deals } = world;
+      const plan = await planOf(naming(first.id));
+      for (const isPublished of [false, true]) {
+        const draft = deals.draft({ mediaPlans: plan, pubSeats: [first.id] });
+        const id = await sent(draft);
+        await step(publisher, id, 'APPROVED');
+        if (isPublished) await agency.call(dealRoutes.publish, { id });
+        await agency.call(dealRoutes.update, { ...draft, title: 'Another title', id });
+        expect((await read(id)).status).toBe(isPublished ? 'PUBLISHED' : 'APPROVED');
+        await agency.call(dealRoutes.update, { ...draft, ...change, id });
+        const now = await read(id);
+        expect([now.status, now.nextDealActions, now.mustApprove]).toEqual([
+          isPublished ? 'UNPUBLISHED' : 'DRAFT',
+          ['SEND_FOR_APPROVAL'],
+          [first.name],
+        ]);
+        expect(await sees(publisher, id)).toBe(false);
+      }
+    },
+  );
 
   test('a plan edit that brings a restricted publisher in asks again, told before it is saved; one that brings none in does not', async () => {
     const { agency, first, other, publisher, sent, step, planOf, changePlan, naming, targeting } = world;
@@ -285,7 +288,9 @@ describe('an account that is switched off (decisions D45)', () => {
     const [published, draft, ended] = [await deals.published(), await deals.create({ mediaPlans: deals.plan.id }), await deals.published()];
     const switched = (status: string) => deals.run(sql`UPDATE account SET status = ${status} WHERE id = ${account}`);
     const status = async (id: string) =>
-      (await systemScope(app.stores.entities).run((database) => database.execute(sql`SELECT status FROM deal WHERE id = ${id}`))).rows[0]?.['status'];
+      (await systemScope(app.stores.entities).run((database) => database.execute(sql`SELECT status FROM deal WHERE id = ${id}`))).rows[0]?.[
+        'status'
+      ];
     await switched('inactive');
     await followAccounts(app.stores.entities, { accounts: [account] });
     expect([await status(published), await status(draft), await status(ended)]).toEqual(['INACTIVE', 'DRAFT', 'INACTIVE']);

@@ -39,8 +39,7 @@ export const born = (): Life => ({
 
 const isLetter = (actor: Actor): actor is Letter => actor === 'A' || actor === 'B';
 const isOwner = (actor: Actor) => actor === 'agency' || actor === 'planner';
-const named = (life: Life) =>
-  life.restricted.filter((one) => life.seats.includes(one) || (life.hasPlan && life.planNames.includes(one)));
+const named = (life: Life) => life.restricted.filter((one) => life.seats.includes(one) || (life.hasPlan && life.planNames.includes(one)));
 const needs = (life: Life) => named(life).some((one) => life.asked[one] !== 'APPROVED');
 
 export function ownerActions(life: Life): Step[] {
@@ -78,7 +77,9 @@ function edited(life: Life, { by, seats, hasPlan, rate }: Extract<Command, { do:
   const isTouched = rate !== life.rate || hasPlan !== life.hasPlan || seats.toSorted().join() !== life.seats.toSorted().join();
   if (!isTouched || life.status === 'DRAFT') return after;
   if (life.status === 'CHANGES_REQUESTED') {
-    const kept = named(after).flatMap((one) => (life.asked[one] ? [[one, life.asked[one] === 'APPROVED' ? 'ASKED' : life.asked[one]]] : []));
+    const kept = named(after).flatMap((one) =>
+      life.asked[one] ? [[one, life.asked[one] === 'APPROVED' ? 'ASKED' : life.asked[one]]] : [],
+    );
     return { ...after, asked: Object.fromEntries(kept) };
   }
   return life.status === 'PUBLISHED' && named(after).length === 0 ? { ...after, asked: {} } : takenBack(after);

@@ -5,7 +5,18 @@ import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { reviewDealsOfPlans } from './asked-again.ts';
-import { type Actor, approverActions, born, type Command, isSeenBy, LETTERS, type Life, next, ownerActions, type Step } from './deal-life-model.ts';
+import {
+  type Actor,
+  approverActions,
+  born,
+  type Command,
+  isSeenBy,
+  LETTERS,
+  type Life,
+  next,
+  ownerActions,
+  type Step,
+} from './deal-life-model.ts';
 import { endFlights } from './index.ts';
 import { openTestApprovals } from './test-approvals.ts';
 
@@ -34,11 +45,18 @@ function commandOf(random: Random, life: Life): Command {
     const waiting = LETTERS.filter((one) => approverActions(life, one).length > 0);
     const by: Actor = waiting.length > 0 && random.chance(0.7) ? random.pick(waiting) : random.pick(['agency', 'planner'] as const);
     const open = by === 'A' || by === 'B' ? approverActions(life, by) : ownerActions(life);
-    if (open.length > 0) return { do: 'step', by, to: by === 'A' || by === 'B' ? (random.chance(0.75) ? 'APPROVED' : random.pick(open)) : random.pick(open) };
+    if (open.length > 0)
+      return { do: 'step', by, to: by === 'A' || by === 'B' ? (random.chance(0.75) ? 'APPROVED' : random.pick(open)) : random.pick(open) };
   }
   if (random.chance(0.45)) return { do: 'step', by: random.pick(ACTORS), to: random.pick(STEPS) };
   if (random.chance(0.45))
-    return { do: 'edit', by: random.chance(0.8) ? 'agency' : random.pick(ACTORS), seats: some(), hasPlan: random.chance(0.85), rate: random.pick([10, 10, 11]) };
+    return {
+      do: 'edit',
+      by: random.chance(0.8) ? 'agency' : random.pick(ACTORS),
+      seats: some(),
+      hasPlan: random.chance(0.85),
+      rate: random.pick([10, 10, 11]),
+    };
   if (random.chance(0.6)) return { do: 'plan', names: some() };
   if (random.chance(0.5)) return { do: 'restrict', which: random.pick(LETTERS), is: random.chance(0.7) };
   return random.chance(0.75) ? { do: 'remove', by: random.pick(ACTORS) } : { do: 'end' };
@@ -69,7 +87,9 @@ async function perform({ id, plan, draft }: Deal, command: Command): Promise<boo
       await world.deals.run(sql`UPDATE publisher SET premium = ${command.is} WHERE id = ${idsOf([command.which])[0]}`);
       return true;
     case 'end':
-      await world.deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id} AND status <> 'DRAFT'`);
+      await world.deals.run(
+        sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id} AND status <> 'DRAFT'`,
+      );
       await endFlights(app.stores.entities);
       return true;
   }
@@ -87,16 +107,22 @@ async function seen({ id }: Deal, other: Other) {
     const { status, envelope } = await caller.try(dealRoutes.approval, { id });
     return status === 200 ? [envelope.data?.status, envelope.data?.nextDealActions] : status;
   };
-  return { owner: await of(callers.agency), other: other === 'A' || other === 'B' ? await asked(callers[other]) : await of(callers[other], isStaff) };
+  return {
+    owner: await of(callers.agency),
+    other: other === 'A' || other === 'B' ? await asked(callers[other]) : await of(callers[other], isStaff),
+  };
 }
 
 function expectedOf(life: Life, other: Other) {
   const own = life.isDeleted ? 404 : [life.status, ownerActions(life)];
-  if (other === 'A' || other === 'B') return { owner: own, other: isSeenBy(life, other) ? [life.status, approverActions(life, other)] : 404 };
+  if (other === 'A' || other === 'B')
+    return { owner: own, other: isSeenBy(life, other) ? [life.status, approverActions(life, other)] : 404 };
   return { owner: own, other: other === 'planner' ? own : other === 'rival' || life.isDeleted ? 404 : [life.status, []] };
 }
 
-test(`the life of a deal is that of the model, over HTTP: ${RUNS} lives of ${COMMANDS} commands (design §6.2, decisions P8, D62)`, { timeout: 3_600_000 }, async () => {
+test(`the life of a deal is that of the model, over HTTP: ${RUNS} lives of ${COMMANDS} commands (design §6.2, decisions P8, D62)`, {
+  timeout: 3_600_000,
+}, async () => {
   const reached = new Set<string>();
   for (let run = 0; run < RUNS; run += 1) {
     const random = randomOf(SEED * 100_000 + run);
@@ -121,7 +147,9 @@ test(`the life of a deal is that of the model, over HTTP: ${RUNS} lives of ${COM
     for (const who of LETTERS) {
       const { rows } = await callers[who].call(dealRoutes.list, { q: draft.title });
       const row = rows.find(({ id }) => id === deal.id);
-      expect(row ? [row.data.status, row.data.nextDealActions] : null).toEqual(isSeenBy(life, who) ? [life.status, approverActions(life, who)] : null);
+      expect(row ? [row.data.status, row.data.nextDealActions] : null).toEqual(
+        isSeenBy(life, who) ? [life.status, approverActions(life, who)] : null,
+      );
     }
   }
   if (RUNS >= 40) expect(reached.size).toBe(8);

@@ -27,8 +27,12 @@ export async function openTestApprovals(app: TestApp) {
     (await agency.try(mediaPlanRoutes.create, { title: 'Plan to approve', targeting: of })).envelope.value ?? '';
   const changePlan = (id: string, of: MediaPlanTargeting) =>
     agency.call(mediaPlanRoutes.update, { id, title: 'Plan to approve', targeting: of });
-  const step = (caller: Caller, id: string, status: 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'DRAFT' | 'PUBLISHED', comment = '') =>
-    caller.try(dealRoutes.updateStatus, { id, status, comment });
+  const step = (
+    caller: Caller,
+    id: string,
+    status: 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'DRAFT' | 'PUBLISHED',
+    comment = '',
+  ) => caller.try(dealRoutes.updateStatus, { id, status, comment });
   const settled = () => app.stores.mail.settled();
   const lettersTo = async (email: string): Promise<string[]> => {
     await settled();

@@ -26,9 +26,10 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
         <Cut text={title} />
       </RecordLink>
     ),
-    sub: ({ status, selectedDsp }) => (
+    sub: ({ status, selectedDsp, approvalFor }) => (
       <>
         <DealStatusPill status={status} /> {selectedDsp}
+        {approvalFor && `, sent by ${approvalFor}`}
       </>
     ),
   },

@@ -17,6 +17,7 @@ import { DealMenu } from './deal-menu.tsx';
 import { DealSaveBar } from './deal-save-bar.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StatusAction } from './status-action.tsx';
+import { useApprovalQuestion } from './use-approval-question.tsx';
 import { useDealSaving } from './use-deal-saving.ts';
 
 type Props = { deal: Deal; tab: (typeof DEAL_TABS)[number] };
@@ -47,9 +48,11 @@ export function DealEditor({ deal, tab }: Props) {
     initial,
     tab: formTab,
     onTab: (type) => void navigate({ href: hrefOfTab(type) }),
-    onSave: (draft, showIssues) => !isReadOnly && form.isDirty && saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues),
+    onSave: (draft, showIssues) =>
+      !isReadOnly && form.isDirty && approval.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
   });
   const saving = useDealSaving(deal, initial, form);
+  const approval = useApprovalQuestion(deal, initial);
   const { isSaving, isSaved, conflict } = saving;
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
   const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));
@@ -89,9 +92,10 @@ export function DealEditor({ deal, tab }: Props) {
         )}
         {tab === 'history' && <DealHistory deal={deal} isReadOnly={isReadOnly} isDirty={form.isDirty} />}
         {formTab && <DealFormBody deal={form} tab={formTab} record={deal} isReadOnly={isReadOnly} />}
-        {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving} />}
+        {formTab && !isReadOnly && <DealSaveBar deal={deal} form={form} isSaving={isSaving || approval.isAsking} />}
       </Later>
       {guard}
+      {approval.question}
     </>
   );
 }
@@ -99,5 +103,7 @@ export function DealEditor({ deal, tab }: Props) {
 function Banner({ deal, isShown }: { deal: Deal; isShown: boolean }) {
   if (!isShown) return null;
   if (deal.status === 'INACTIVE') return <Note tone="warn">{dealInactive.text}</Note>;
-  return deal.locked ? <Note>The deal is waiting for the publisher’s approval and cannot be edited until then. Take it back to Draft to change it.</Note> : null;
+  return deal.locked ? (
+    <Note>The deal is waiting for the publisher’s approval and cannot be edited until then. Take it back to Draft to change it.</Note>
+  ) : null;
 }

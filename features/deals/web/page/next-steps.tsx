@@ -19,7 +19,9 @@ function stepsOf(deal: Deal): Step[] {
     { label: 'Buyer', note: deal.selectedDsp || FIELDS_MISSING, isDone: deal.dealDspId !== '', tab: 'general' },
     {
       label: 'Approval',
-      note: asksApproval ? `${deal.mustApprove.join(' and ') || 'A publisher of the plan'} approves it first.` : 'Not needed for this plan.',
+      note: asksApproval
+        ? `${deal.mustApprove.join(' and ') || 'A publisher of the plan'} approves it first.`
+        : 'Not needed for this plan.',
       isDone: !asksApproval,
       tab: null,
     },

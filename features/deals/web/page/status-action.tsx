@@ -61,7 +61,9 @@ export function useStatusSteps(deal: Moving, isDirty: boolean, onGo?: (field: st
         title="Change status"
         confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
         isBusy={change.isPending}
-        onConfirm={() => asked && change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version }) }, { onSettled: close })}
+        onConfirm={() =>
+          asked && change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version }) }, { onSettled: close })
+        }
         onClose={close}
       >
         {asked && `Are you sure you want to change the status from ${STATUS_LABELS[deal.status]} to ${STATUS_LABELS[asked]}?`}

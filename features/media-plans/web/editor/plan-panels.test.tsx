@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import {
@@ -84,6 +85,7 @@ function open({ dim, targeting = {}, session = sessionOf(), deals = [] }: Wish) 
     ...lookups,
     update,
     answer(mediaPlanRoutes.deals, deals),
+    answer(dealRoutes.askedAgain, { deals: [], publishers: [] }),
   ];
   renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${ID}/targeting?dim=${dim}`, answers, session });
   return update;

@@ -40,8 +40,8 @@ const Deals = ({ deals }: { deals: AttachedDeal[] }) => (
 const MustAskAgain = ({ again: { deals, publishers } }: { again: AskedAgain }) =>
   deals.length === 0 ? null : (
     <Note tone="warn">
-      {publishers.join(' and ')} must approve {deals.length === 1 ? `“${deals[0]?.title}”` : `${count(deals.length)} deals`} again. Published
-      ones are unpublished once the plan is saved.
+      {publishers.join(' and ')} must approve {deals.length === 1 ? `“${deals[0]?.title}”` : `${count(deals.length)} deals`} again.
+      Published ones are unpublished once the plan is saved.
     </Note>
   );
 
@@ -51,7 +51,8 @@ export function useSaveQuestion() {
   const look = useWork(async ({ save, ...change }: Omit<Asked, 'deals' | 'again'>) => {
     const attached = (await call(mediaPlanRoutes.deals, { id: change.id })).data;
     const deals = attached.filter(({ isPublished }) => isPublished);
-    const again = attached.length === 0 ? NOBODY : (await call(dealRoutes.askedAgain, { mediaPlans: change.id, targeting: change.after })).data;
+    const again =
+      attached.length === 0 ? NOBODY : (await call(dealRoutes.askedAgain, { mediaPlans: change.id, targeting: change.after })).data;
     if (deals.length === 0 && again.deals.length === 0) save();
     else setAsked({ ...change, save, deals, again });
   });
