@@ -56,7 +56,10 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Are you sure you want to change the status from Draft to Published?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('region', { name: 'Checks' })).not.toHaveAttribute('aria-busy');
+  for (const box of await question.getByRole('checkbox').all()) await box.check();
+  await question.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Unpublish', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();

@@ -133,7 +133,11 @@ describe('no path publishes or sends a deal with an error', () => {
       (id) => deals.run(sql`UPDATE deal SET margin_value = rate WHERE id = ${id}`),
       /^Nothing is left for the publisher/,
     ],
-    ['nothing buyable', (id) => deals.run(sql`UPDATE deal SET media_plan_id = ${dear.plan}, rate = ${dear.rate} WHERE id = ${id}`), /^Nothing of the plan can be bought/],
+    [
+      'nothing buyable',
+      (id) => deals.run(sql`UPDATE deal SET media_plan_id = ${dear.plan}, rate = ${dear.rate} WHERE id = ${id}`),
+      /^Nothing of the plan can be bought/,
+    ],
     ['a disabled plan', (id) => disabled(id), /^The media plan “Off” is disabled\./],
   ];
   const disabled = async (id: string) => {

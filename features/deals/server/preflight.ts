@@ -68,10 +68,8 @@ const factsOf = (plan: PlanStanding, dspId: string, conflict: string[] | null): 
 function openForecasts({ stores, session, signal }: PreflightAsker, now: Date) {
   const asked = new Map<string, Promise<ForecastFacts | null>>();
   const askOne = async (clauses: PlanClause[]): Promise<ForecastFacts | null> => {
-    // What each condition costs is not asked: one question instead of one for each of them.
-    const whole = [{ key: 'plan', tree: { kind: 'and' as const, of: clauses.map(({ tree }) => tree) } }];
     try {
-      return await forecast(stores.events, { clauses: whole, now, account: session.accountId, signal });
+      return await forecast(stores.events, { clauses, now, account: session.accountId, signal });
     } catch {
       return null;
     }

@@ -45,11 +45,10 @@ export async function planStandings(
   const plans = await findMediaPlans(scope, [...new Set(ids)]);
   if (plans.length === 0) return new Map();
   const targetings = plans.map(({ targeting }) => targeting);
+  const paid = plans.flatMap(({ id, targeting }) => (audienceOf(targeting) ? [id] : []));
   const [fees, lists, segments, sources] = await Promise.all([
-    feesOf(
-      scope,
-      plans.map(({ id }) => id),
-    ),
+    // Only audiences cost anything.
+    paid.length === 0 ? new Map<string, string>() : feesOf(scope, paid),
     findMediaLists(scope, targetings.flatMap(listIds)),
     findSegments(scope, targetings.flatMap(segmentIds)),
     withClauses ? planSources(scope, targetings) : null,
