@@ -120,7 +120,7 @@ const PREDICATES: Fault[] = [
   {
     name: 'history of every account',
     file: 'features/history/server/history-store.ts',
-    find: '        ownRows(scope, history.accountId),\n',
+    find: '  ownRows(scope, history.accountId),\n',
     put: '',
     seenBy: RADIOACTIVE,
     only: BY_PREDICATES,

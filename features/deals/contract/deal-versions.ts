@@ -50,7 +50,7 @@ export const DealComparison = z.object({
 export type DealComparison = z.output<typeof DealComparison>;
 
 const MOST_NUMBER = 2_147_483_647;
-const Number = z.coerce.number<number | string>().int().min(1).max(MOST_NUMBER);
+const VersionNumber = z.coerce.number<number | string>().int().min(1).max(MOST_NUMBER);
 const AsStaff = Flag.default(false);
 
 export const dealVersionRoutes = {
@@ -69,7 +69,7 @@ export const dealVersionRoutes = {
     path: 'deal/version/compare/{id}',
     access: 'agencyOrAdminFlag',
     summary: 'Fields in which two versions of a deal differ, in words; without a second one, the deal as it is now',
-    input: ById.extend({ admin: AsStaff, from: Number, to: Number.optional() }),
+    input: ById.extend({ admin: AsStaff, from: VersionNumber, to: VersionNumber.optional() }),
     output: DealComparison,
     failures: [dealNotFound, versionNotFound],
     effect: 'read',

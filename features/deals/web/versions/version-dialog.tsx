@@ -57,6 +57,13 @@ export function VersionDialog(props: Props) {
   );
 }
 
+/** What a restore would do. */
+const turned = (difference: DealDifference): DealDifference => ({
+  ...difference,
+  oldValue: difference.newValue,
+  newValue: difference.oldValue,
+});
+
 type FieldsProps = Props & { differences: readonly DealDifference[]; canRestore: boolean; version: number };
 
 /** A restore is a change under today's rules: what they refuse is said here, and the choice stays. */
@@ -77,14 +84,14 @@ function Fields({ deal, number, isRestoring, reason, onClose, differences, canRe
     <>
       <Checkbox.Group
         label={isRestoring ? 'Fields to restore' : 'Restore these fields'}
-        description="Each as the version had it, then as it is now"
+        description={isRestoring ? 'Each as it is now, then as the version has it' : 'Each as the version has it, then as it is now'}
         value={[...chosen]}
         onChange={setChosen}
       >
         {differences.map((difference) => (
           <div key={difference.key} className="k-version-field">
             <Checkbox value={difference.key} aria-label={difference.name} disabled={reason !== null} />
-            <ChangeList changes={[difference]} />
+            <ChangeList changes={[isRestoring ? turned(difference) : difference]} />
           </div>
         ))}
       </Checkbox.Group>
