@@ -40,6 +40,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ zipMedia ids/, ['zipcodeList']],
   [/ dmaMedia ids/, ['metrocodeList']],
   [/^audit\//, ['deal', 'plan', 'user']],
+  [/^deal\/bulk\/\w+(\/\{key\})? key$/, ['bulkEdit']],
   [/^deal\//, ['deal']],
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],

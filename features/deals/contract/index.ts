@@ -1,3 +1,6 @@
+export * from './bulk-edit.ts';
+export * from './bulk-edit-columns.ts';
+export * from './bulk-edit-routes.ts';
 export * from './deal.ts';
 export * from './deal-fields.ts';
 export * from './deal-health.ts';

@@ -24,7 +24,8 @@ import { buyerRefusal } from './plan-buyers.ts';
 import { DEAL, dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
-type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus };
+/** `part`: of what larger change it is a part, before what history says. */
+type Moved = { deals: { id: string; accountId: string }[]; from: DealStatus; to: DealStatus; part?: string };
 
 /** Where the viewer stands towards a deal (design §6.2): its own account moves it; others only read. */
 export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Session, 'accountId' | 'roles'>) => ({
@@ -33,13 +34,13 @@ export const standingOf = (deal: Pick<StoredDeal, 'accountId'>, session: Pick<Se
   isOwner: deal.accountId === session.accountId && session.roles.includes('agency'),
 });
 
-async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to }: Moved) {
+export async function recordMoves(transaction: Scope, actor: Actor, { deals, from, to, part = '' }: Moved) {
   for (const { id, accountId } of deals) {
     await recordChange(transaction, actor, {
       entity: DEAL,
       entityId: id,
       action: 'Update',
-      summary: `${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
+      summary: `${part}${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
       changelogs: [{ name: 'Status', action: 'Update', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }],
       accountId,
     });

@@ -1,23 +1,10 @@
-import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
-import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import {
-  buyerLeftOut,
-  DEAL_FIELDS,
-  type DealDraft,
-  dealInactive,
-  dealReferenceUnknown,
-  type dealRoutes,
-  dealTypeFixed,
-  flightInPast,
-  incorrectDealSettings,
-  tellDeliveryApart,
-} from '@kontor/deals/contract';
-import { isDspKnown, listDsps } from '@kontor/dsps/server';
-import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
-import { namesOfValues } from '@kontor/targeting/server';
+import { type ChangeLog, changesOf, type FieldNames, fail, unableToProcess } from '@kontor/core/contract';
+import { type Actor, answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { DEAL_FIELDS, type DealDraft, dealInactive, type dealRoutes, dealTypeFixed, tellDeliveryApart } from '@kontor/deals/contract';
+import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
-import { buyerRefusal } from './plan-buyers.ts';
+import { draftFacts, draftRefusal } from './draft-checks.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
@@ -44,45 +31,33 @@ export async function dataFeeOf(scope: Scope, plan: string | null | undefined): 
   return (plan ? (await feesOf(scope, [plan])).get(plan) : undefined) ?? NO_FEE;
 }
 
-/** Refuses a DSP or plan this account does not have, a DSP that the plan's buyers leave out, a start in the past and a price that the data fee eats (spec 2 §5). */
-async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
-  const [isDsp, plans, dataFee] = await Promise.all([
-    isDspKnown(scope, draft.dealDspId),
-    findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
-    dataFeeOf(scope, draft.mediaPlans),
-  ]);
-  if (!isDsp && draft.dealDspId !== before?.dealDspId)
-    fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
-  if (draft.mediaPlans && plans.length === 0)
-    fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
-  const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
-  if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
-  const isNewStart = draft.start !== null && draft.start !== before?.start;
-  if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
-    fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
-  if (draft.type === 'FIXED' && Number(dataFee) >= Number(draft.rate)) fail(incorrectDealSettings);
+/** Refuses what the rules do not take (`draftRefusal`); answers what the ids of both stand for. */
+async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null): Promise<FieldNames> {
+  const facts = await draftFacts(scope, before ? [before, draft] : [draft]);
+  const refused = draftRefusal(facts, draft, before);
+  if (refused) fail(refused.failure, refused.text, refused.issues);
+  return facts.names;
 }
 
-/** What the ids of drafts stand for. */
-async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
-  const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
-  const seats = drafts.flatMap(({ pubSeats }) => pubSeats);
-  const [dsps, plans, publishers] = await Promise.all([
-    listDsps(scope),
-    findMediaPlans(scope, planIds),
-    namesOfValues(scope, 'publishers', seats),
-  ]);
-  return {
-    dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
-    mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
-    pubSeats: publishers,
-  };
+type Written = { id: string; accountId: string; version: number | undefined; draft: DealDraft; changelogs: ChangeLog[]; summary?: string };
+
+/** Writes a changed deal with its history, under the version it was read at; `summary` where the change is part of a larger one. */
+export async function writeChange(transaction: Scope, actor: Actor, { id, accountId, version, draft, changelogs, summary }: Written) {
+  await updateDeal(transaction, id, { ...draft, version });
+  if (changelogs.length === 0) return;
+  await recordChange(transaction, actor, {
+    entity: DEAL,
+    entityId: id,
+    action: 'Update',
+    summary: summary ?? `Changed ${changelogs.map(({ name }) => name).join(', ')}`,
+    changelogs,
+    accountId,
+  });
 }
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
   const draft = tellDeliveryApart(input);
-  await checkReferences(scope, draft, null);
-  const names = await namesFor(scope, draft);
+  const names = await checkReferences(scope, draft, null);
   const write = async (transaction: Scope) => {
     const entityId = await insertDeal(transaction, draft, session.userId);
     const changelogs = changesOf(DEAL_FIELDS, {}, draft, names);
@@ -107,21 +82,8 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
   if (deal.status === 'INACTIVE') fail(dealInactive);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
-  await checkReferences(scope, draft, before);
-  const changelogs = changesOf(DEAL_FIELDS, before, draft, await namesFor(scope, before, draft));
-  const write = async (transaction: Scope) => {
-    await updateDeal(transaction, id, { ...draft, version });
-    if (changelogs.length === 0) return;
-    const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
-    await recordChange(transaction, session, {
-      entity: DEAL,
-      entityId: id,
-      action: 'Update',
-      summary,
-      changelogs,
-      accountId: scope.accountId,
-    });
-  };
+  const changelogs = changesOf(DEAL_FIELDS, before, draft, await checkReferences(scope, draft, before));
+  const write = (transaction: Scope) => writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs });
   await countingRefusals(scope, () => scope.transaction(write));
   return answer(null, { msg: 'Deal updated.', value: id });
 }
