@@ -1,3 +1,4 @@
+import { cellText } from '@kontor/core/contract';
 import { z } from 'zod';
 import { type DealDraft, FlightTime, MARGIN_LABELS } from './deal.ts';
 import { Decimal } from './deal-settings.ts';
@@ -28,8 +29,8 @@ export const BulkFileRow = z.object({
   'Floor CPM': Decimal.optional(),
   'Start (Eastern)': clock,
   'End (Eastern)': clock,
-  DSP: z.string().min(1, 'A deal needs a DSP.').max(100).optional(),
-  Seat: z.string().max(100).optional(),
+  DSP: z.string().min(1, 'A deal needs a DSP.').max(101).transform(cellText).optional(),
+  Seat: z.string().max(101).transform(cellText).optional(),
   'Margin type': z
     .string()
     .transform((label) => label.toLowerCase())

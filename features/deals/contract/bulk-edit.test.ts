@@ -11,7 +11,7 @@ test.each([
   ['12.5', { by: 'PERCENT', value: '10' }, '13.75'],
   ['12.5', { by: 'PERCENT', value: '-3.33' }, '12.0838'],
   ['0.0001', { by: 'PERCENT', value: '50' }, '0.0002'],
-  ['99999999', { by: 'PERCENT', value: '0.0001' }, '100000098.9999'],
+  ['99999999', { by: 'PERCENT', value: '0.0001' }, '100000099'],
 ] as const)('a price of %s by %o is %s: exact to four digits, half up (2 §3)', (price, change, expected) => {
   expect(editedPrice(price, change)).toBe(expected);
 });
