@@ -32,7 +32,22 @@ const isOneChoice = ({ ids, filter }: Chosen) => (ids === undefined) !== (filter
 const ONE_CHOICE = { path: ['ids'], error: 'Choose deals by their ids or by a filter.' };
 const SOMETHING = { path: ['change'], error: 'Choose what to change.' };
 
-const Row = z.object({ id: EntityId, version: z.int32(), change: BulkChange.optional() });
+/** A change as JSON text: a body holds fewer objects than an edit has deals (core/server/json-body.ts). */
+const ChangeText = z
+  .string()
+  .max(1_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is no change as JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(BulkChange);
+type Applied = { ids: unknown[]; versions: unknown[]; changes?: unknown[] | undefined };
+const isWhole = ({ ids, versions, changes }: Applied) => versions.length === ids.length && (!changes || changes.length === ids.length);
+const NOT_WHOLE = { path: ['versions'], error: 'Each deal needs its version, and its change where each has one.' };
 const ByKey = z.object({ key: EntityId });
 
 /** Several deals changed at once: looked at first, applied as one job, undone as one (docs/decisions/0071). */
@@ -56,12 +71,18 @@ export const bulkEditRoutes = {
     path: 'deal/bulk/apply',
     access: 'agency',
     summary: 'Change deals as their dry run said; the same key again is the same edit',
-    input: z.object({
-      /** Made by the caller, so that a second submission is none. */
-      key: EntityId,
-      change: BulkChange.default({}),
-      rows: z.array(Row).min(1).max(MOST_BULK, TOO_MANY_DEALS),
-    }),
+    input: z
+      .object({
+        /** Made by the caller, so that a second submission is none. */
+        key: EntityId,
+        change: BulkChange.default({}),
+        ids: z.array(EntityId).min(1).max(MOST_BULK, TOO_MANY_DEALS),
+        /** Of each deal, as the dry run saw it. */
+        versions: z.array(z.int32()).max(MOST_BULK, TOO_MANY_DEALS),
+        /** Of each deal its own, where they come from a file. */
+        changes: z.array(ChangeText).max(MOST_BULK, TOO_MANY_DEALS).optional(),
+      })
+      .refine(isWhole, NOT_WHOLE),
     output: BulkState,
     failures: [dealNotFound, bulkKeyUsed],
     bodyLimit: 5 * MEGABYTE,

@@ -130,3 +130,10 @@ export const BulkState = z.object({
   createTime: z.iso.datetime(),
 });
 export type BulkState = z.output<typeof BulkState>;
+
+/** What `deal/bulk/apply` takes of the rows of a dry run. */
+export const appliedRows = (rows: readonly BulkRow[]) => ({
+  ids: rows.map(({ id }) => id),
+  versions: rows.map(({ version }) => version),
+  ...(rows.some((row) => row.change) && { changes: rows.map(({ change = {} }) => JSON.stringify(change)) }),
+});

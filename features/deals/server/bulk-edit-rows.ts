@@ -64,7 +64,8 @@ function moveRefusals({ deal, to, isUndo }: Wanted, session: Session, findings: 
 export async function plannedEdits(scope: Scope, session: Session, wanted: readonly Wanted[]): Promise<Planned[]> {
   const befores = wanted.map(({ deal }) => draftOf(deal));
   const afters = wanted.map(({ after }) => after);
-  const [facts, findings] = await Promise.all([draftFacts(scope, [...befores, ...afters]), findingsOf(scope, session, afters)]);
+  const facts = await draftFacts(scope, [...befores, ...afters]);
+  const findings = await findingsOf(scope, session, afters);
   return wanted.map((one, n) => {
     const before = befores[n] ?? one.after;
     const found = findings[n] ?? [];

@@ -1,7 +1,8 @@
 import { dayIn, FLIGHT_ZONE } from '@kontor/core/contract';
-import { newId } from '@kontor/core/server';
+import { type EntityStore, newId } from '@kontor/core/server';
 import { type Caller, formOf } from '@kontor/core/testing';
 import {
+  appliedRows,
   BULK_COLUMNS,
   type BulkChange,
   type BulkRow,
@@ -11,8 +12,10 @@ import {
   edited,
   outcomeOf,
 } from '@kontor/deals/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHANGED_AFTER, CHANGED_SINCE, GONE, runBulkEdit } from './bulk-edit-run.ts';
 import { openTestDeals, told } from './test-deals.ts';
@@ -33,11 +36,10 @@ const accountOf = async (id: string) => {
   return String(rows[0]?.account_id);
 };
 const dryRun = (ids: string[], change: Change) => agency.call(bulkEditRoutes.preview, { ids, change });
-const asked = (rows: BulkRow[]) => rows.map(({ id, version, change }) => ({ id, version, change }));
 /** As the job does it. */
 const work = async (key: string, id: string) => runBulkEdit(app.stores, { key, accountId: await accountOf(id) });
 const apply = async (rows: BulkRow[], change: Change, key = newId()) => {
-  await agency.call(bulkEditRoutes.apply, { key, change, rows: asked(rows) });
+  await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows(rows) });
   await work(key, rows[0]?.id ?? '');
   return { key, state: await agency.call(bulkEditRoutes.state, { key }) };
 };
@@ -60,7 +62,7 @@ describe('choosing deals', () => {
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect([unknown, unknownCount]).toEqual([[other, MISSING, 'no such deal'], 3]);
     const asks = [other, MISSING].map((one) =>
-      told(agency.try(bulkEditRoutes.apply, { key: newId(), change: { seat: '1' }, rows: [{ id: one, version: 1 }] })),
+      told(agency.try(bulkEditRoutes.apply, { key: newId(), change: { seat: '1' }, ids: [one], versions: [1] })),
     );
     expect(await Promise.all(asks)).toEqual(Array(2).fill([404, 'Deal not found']));
   });
@@ -80,9 +82,8 @@ describe('choosing deals', () => {
     ]);
     expect(await words({ change: { seat: '1' } })).toEqual([{ path: 'ids', message: 'Choose deals by their ids or by a filter.' }]);
     expect(await words({ ids: [MISSING], change: {} })).toEqual([{ path: 'change', message: 'Choose what to change.' }]);
-    const rows = ids.map((id) => ({ id, version: 1 }));
-    const { envelope } = await agency.try(bulkEditRoutes.apply, { key: newId(), change: { seat: '1' }, rows });
-    expect(envelope.issues).toMatchObject([{ message: 'At most 10,000 deals are edited at once. Choose fewer.' }]);
+    const { envelope } = await agency.try(bulkEditRoutes.apply, { key: newId(), change: { seat: '1' }, ids, versions: [1] });
+    expect(envelope.issues).toContainEqual({ path: 'ids', message: 'At most 10,000 deals are edited at once. Choose fewer.' });
   });
 });
 
@@ -155,6 +156,22 @@ function stream(seed: number) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * most);
   };
+}
+
+/** The entity store, which is gone at the deal after so many: within a batch, as at the end of a process. */
+function cutAfter(most: number): EntityStore {
+  const { entities } = app.stores;
+  let written = 0;
+  const cut = (client: PoolClient) => {
+    const query = (...asked: Parameters<PoolClient['query']>) => {
+      written += JSON.stringify(asked[0]).includes('update \\"deal\\"') ? 1 : 0;
+      return written > most ? Promise.reject(Object.assign(new Error('cut'), { code: '53100' })) : client.query(...asked);
+    };
+    return new Proxy(client, { get: (of, key) => (key === 'query' ? query : (Reflect.get(of, key).bind?.(of) ?? Reflect.get(of, key))) });
+  };
+  const connect = async () => cut(await entities.pool.connect());
+  // Of a pool a scope uses `connect` alone.
+  return { ...entities, pool: { connect } as unknown as EntityStore['pool'] };
 }
 
 describe('applying', () => {
@@ -232,7 +249,7 @@ describe('applying', () => {
     const ids = await some(3, { rate: '10' });
     const [change, key] = [{ rate: { by: 'ADD', value: '1' } } satisfies Change, newId()];
     const { rows } = await dryRun(ids, change);
-    const input = { key, change, rows: asked(rows) };
+    const input = { key, change, ...appliedRows(rows) };
     const doubles = Array.from({ length: Number(process.env.BULK_DOUBLES ?? 20) }, () => agency.try(bulkEditRoutes.apply, input));
     const answers = await Promise.all(doubles);
     expect(new Set(answers.map(({ status, envelope }) => `${status} ${envelope.data?.total}`))).toEqual(new Set(['200 3']));
@@ -249,15 +266,10 @@ describe('applying', () => {
   test('a run that is killed in the middle goes on where it was, and no deal is changed twice', async () => {
     const ids = await some(45, { rate: '10' });
     const [change, key] = [{ rate: { by: 'ADD', value: '1' } } satisfies Change, newId()];
-    await agency.call(bulkEditRoutes.apply, { key, change, rows: asked((await dryRun(ids, change)).rows) });
-    // The third batch meets a store that is out, as at the end of a process.
-    await deals.run(sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF (SELECT count(*) FROM bulk_edit_row WHERE state = 'DONE') >= 20 THEN RAISE EXCEPTION 'gone' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$`);
-    await deals.run(sql`CREATE TRIGGER break_off BEFORE UPDATE ON deal FOR EACH ROW EXECUTE FUNCTION break_off()`);
-    await deals.run(sql`DELETE FROM bulk_edit WHERE key <> ${key}`);
-    await expect(work(key, ids[0] ?? '')).rejects.toThrow();
+    await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows((await dryRun(ids, change)).rows) });
+    const accountId = await accountOf(ids[0] ?? '');
+    await expect(runBulkEdit({ ...app.stores, entities: cutAfter(25) }, { key, accountId })).rejects.toThrow();
     expect(await agency.call(bulkEditRoutes.state, { key })).toMatchObject({ state: 'RUNNING', rows: { DONE: 20, WAITING: 25 } });
-    await deals.run(sql`DROP TRIGGER break_off ON deal`);
     await Promise.all([work(key, ids[0] ?? ''), work(key, ids[0] ?? '')]);
     expect(await agency.call(bulkEditRoutes.state, { key })).toMatchObject({ state: 'DONE', rows: { DONE: 45 } });
     expect(new Set(await Promise.all(ids.map(async (id) => (await deals.read(id)).rate)))).toEqual(new Set(['11']));
@@ -266,7 +278,7 @@ describe('applying', () => {
   test('cancelling keeps what is changed, and undoing restores it but what somebody changed since', async () => {
     const ids = await some(3, { rate: '10' });
     const [change, key] = [{ rate: { by: 'SET', value: '20' } } satisfies Change, newId()];
-    await agency.call(bulkEditRoutes.apply, { key, change, rows: asked((await dryRun(ids, change)).rows) });
+    await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows((await dryRun(ids, change)).rows) });
     expect((await agency.try(bulkEditRoutes.undo, { key })).status).toBe(400);
     expect((await agency.call(bulkEditRoutes.cancel, { key })).state).toBe('CANCELLED');
     await work(key, ids[0] ?? '');
@@ -281,9 +293,10 @@ describe('applying', () => {
   });
 
   test('undoing publishes again only what publishing takes', async () => {
-    const id = await deals.published();
+    const { envelope } = await agency.try(mediaPlanRoutes.create, { title: 'Gone soon' });
+    const id = await deals.published({ mediaPlans: envelope.value });
     const { key } = await apply((await dryRun([id], { status: 'UNPUBLISHED' })).rows, { status: 'UNPUBLISHED' });
-    await deals.run(sql`UPDATE deal SET media_plan_id = NULL WHERE id = ${id}`);
+    await deals.run(sql`UPDATE media_plan SET deleted_at = now() WHERE id = ${envelope.value}`);
     const state = await undo(key, id);
     expect(state.named.map(({ why }) => why)).toEqual(['Update this deal with a media plan before publishing.']);
     expect((await deals.read(id)).status).toBe('UNPUBLISHED');

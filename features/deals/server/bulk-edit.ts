@@ -53,21 +53,22 @@ async function stateOf(scope: Scope, key: string): Promise<BulkState> {
 
 /** Keeps the edit and asks for its job. The same key with the same wish is answered alike, with another it is refused. */
 export async function applyBulkEdit({ input, scope, session, stores }: SignedCall<Routes['apply']>) {
-  const { key, change } = input;
-  const asked = [...new Map(input.rows.map((row) => [row.id, row])).values()];
+  const { key, change, ids, versions, changes } = input;
+  const given = ids.map((id, n) => ({ id, version: versions[n] ?? 0, change: changes?.[n] ?? null }));
+  const asked = [...new Map(given.map((row) => [row.id, row])).values()];
   const hash = createHash('sha256')
     .update(JSON.stringify([change, asked]))
     .digest('hex');
   const known = await findEdit(scope, key);
   if (!known) {
     const deals = new Map<string, { title: string; dealId: string }>();
-    const ids = asked.map(({ id }) => id);
     for await (const some of dealsInOrder(scope, ids)) for (const { id, title, dealId } of some) deals.set(id, { title, dealId });
     if (deals.size === 0) fail(dealNotFound);
     // A deal that was deleted since the dry run is named by what is left of it.
-    const rows = asked.map(({ id, version, change: own = null }) => ({
-      ...(deals.get(id) ?? { title: id, dealId: id }),
-      ...{ id, version, change: own, reason: deals.has(id) ? null : GONE },
+    const rows = asked.map((row) => ({
+      ...row,
+      ...(deals.get(row.id) ?? { title: row.id, dealId: row.id }),
+      reason: deals.has(row.id) ? null : GONE,
     }));
     await scope.transaction((transaction) => insertEdit(transaction, { key, session, hash, change, rows }));
   }

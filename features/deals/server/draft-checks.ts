@@ -18,12 +18,11 @@ export type DraftFacts = {
 export async function draftFacts(scope: Scope, drafts: readonly DealDraft[]): Promise<DraftFacts> {
   const planIds = [...new Set(drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : [])))];
   const seats = [...new Set(drafts.flatMap(({ pubSeats }) => pubSeats))];
-  const [dsps, plans, fees, publishers] = await Promise.all([
-    listDsps(scope),
-    findMediaPlans(scope, planIds),
-    planIds.length === 0 ? new Map<string, string>() : feesOf(scope, planIds),
-    namesOfValues(scope, 'publishers', seats),
-  ]);
+  // One after another: within a transaction they share a connection.
+  const dsps = await listDsps(scope);
+  const plans = await findMediaPlans(scope, planIds);
+  const fees = planIds.length === 0 ? new Map<string, string>() : await feesOf(scope, planIds);
+  const publishers = await namesOfValues(scope, 'publishers', seats);
   return {
     dsps: new Map(dsps.map((dsp) => [dsp.id, dsp])),
     plans: new Map(plans.map((plan) => [plan.id, plan])),
