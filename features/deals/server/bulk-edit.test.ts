@@ -164,10 +164,15 @@ function cutAfter(most: number): EntityStore {
   let written = 0;
   const cut = (client: PoolClient) => {
     const query = (...asked: Parameters<PoolClient['query']>) => {
-      written += JSON.stringify(asked[0]).includes('update \\"deal\\"') ? 1 : 0;
-      return written > most ? Promise.reject(Object.assign(new Error('cut'), { code: '53100' })) : client.query(...asked);
+      const isWrite = JSON.stringify(asked[0]).includes('update \\"deal\\"');
+      written += isWrite ? 1 : 0;
+      return isWrite && written > most ? Promise.reject(Object.assign(new Error('cut'), { code: '53100' })) : client.query(...asked);
     };
-    return new Proxy(client, { get: (of, key) => (key === 'query' ? query : (Reflect.get(of, key).bind?.(of) ?? Reflect.get(of, key))) });
+    const part = (of: PoolClient, key: string | symbol) => {
+      const value: unknown = Reflect.get(of, key);
+      return typeof value === 'function' ? value.bind(of) : value;
+    };
+    return new Proxy(client, { get: (of, key) => (key === 'query' ? query : part(of, key)) });
   };
   const connect = async () => cut(await entities.pool.connect());
   // Of a pool a scope uses `connect` alone.
