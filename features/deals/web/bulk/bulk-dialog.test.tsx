@@ -39,7 +39,11 @@ const open = (ids: string[], runningKey: string | null, answers: Parameters<type
   renderScreen({ page: dealPages.list, screen: Screen, at: '/deals/self', answers: [dsps, plans, ...(answers ?? [])] });
   return onClose;
 };
-beforeEach(() => localStorage.clear());
+// jsdom has no fonts, for which a text area asks.
+beforeEach(() => {
+  localStorage.clear();
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+});
 
 test('deals are chosen, looked at, one is left out, and the others are applied by a key that a reload finds again', async () => {
   const preview = answer(bulkEditRoutes.preview, PREVIEW);
