@@ -127,7 +127,6 @@ export const BulkState = z.object({
   /** Deals that were not changed or not restored, with their reasons; the first of them. */
   named: z.array(z.object({ title: z.string(), dealId: z.string(), why: z.string() })).max(MOST_NAMED),
   by: z.string(),
-  createTime: z.iso.datetime(),
 });
 export type BulkState = z.output<typeof BulkState>;
 

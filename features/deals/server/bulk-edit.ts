@@ -47,8 +47,8 @@ export async function previewBulkEdit(call: SignedCall<Routes['preview']>) {
 
 async function stateOf(scope: Scope, key: string): Promise<BulkState> {
   const edit = (await findEdit(scope, key)) ?? fail(bulkEditNotFound);
-  const { state, total, session, createdAt } = edit;
-  return { key, state, total, ...(await readProgress(scope, key)), by: personName(session), createTime: createdAt.toISOString() };
+  const { state, total, session } = edit;
+  return { key, state, total, ...(await readProgress(scope, key)), by: personName(session) };
 }
 
 /** Keeps the edit and asks for its job. The same key with the same wish is answered alike, with another it is refused. */

@@ -26,7 +26,7 @@ const PREVIEW: BulkPreview = {
   unknownCount: 1,
 };
 const state = (part: Partial<BulkState> = {}): BulkState => ({
-  ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, by: 'Maren Oduya', createTime: '2026-11-01T10:00:00.000Z' },
+  ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, by: 'Maren Oduya' },
   rows: { WAITING: 0, DONE: 1, SAME: 0, SKIPPED: 1, UNDONE: 0, KEPT: 0 },
   named: [{ title: 'Deal 2', dealId: 'KN-2', why: 'It was changed after the dry run.' }],
   ...part,
