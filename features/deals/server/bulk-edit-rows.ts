@@ -51,21 +51,22 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [refused.text] : [];
 }
 
+const isToRun = (to: DealStatus | null) => to === 'PUBLISHED' || to === 'SEND_FOR_APPROVAL';
+
 /** Why the status cannot move so; undoing also goes back where no next action leads. */
 function moveRefusals({ deal, to, isUndo }: Wanted, session: Session, findings: BulkFinding[]): string[] {
   if (to === null) return [];
   if (!(isUndo && to !== 'PUBLISHED') && !nextDealActions(deal.status, standingOf(deal, session)).includes(to))
     return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
-  const isToRun = to === 'PUBLISHED' || to === 'SEND_FOR_APPROVAL';
-  return isToRun ? findings.flatMap(({ severity, text }) => (severity === 'error' ? [text] : [])) : [];
+  return isToRun(to) ? findings.flatMap(({ severity, text }) => (severity === 'error' ? [text] : [])) : [];
 }
 
-/** What becomes of each deal, by as many statements for a thousand as for one. */
-export async function plannedEdits(scope: Scope, session: Session, wanted: readonly Wanted[]): Promise<Planned[]> {
+/** What becomes of each deal, by as many statements for a thousand as for one; a run that publishes nothing asks for no findings. */
+export async function plannedEdits(scope: Scope, session: Session, wanted: readonly Wanted[], isRun = false): Promise<Planned[]> {
   const befores = wanted.map(({ deal }) => draftOf(deal));
   const afters = wanted.map(({ after }) => after);
   const facts = await draftFacts(scope, [...befores, ...afters]);
-  const findings = await findingsOf(scope, session, afters);
+  const findings = isRun && !wanted.some(({ to }) => isToRun(to)) ? [] : await findingsOf(scope, session, afters);
   return wanted.map((one, n) => {
     const before = befores[n] ?? one.after;
     const found = findings[n] ?? [];

@@ -88,7 +88,7 @@ async function runBatch(transaction: Scope, key: string, most: number): Promise<
   );
   const wishes = rows.map((row) => ({ row, wish: wantedBy(edit, row, deals.get(row.dealId)) }));
   const wanted = wishes.flatMap(({ wish }) => (typeof wish === 'string' ? [] : [wish]));
-  const planned = new Map((await plannedEdits(transaction, edit.session, wanted)).map((one) => [one.deal.id, one]));
+  const planned = new Map((await plannedEdits(transaction, edit.session, wanted, true)).map((one) => [one.deal.id, one]));
   const settled: (Settled & { id: string })[] = [];
   for (const { row, wish } of wishes) {
     const plan = planned.get(row.dealId);
