@@ -42,7 +42,7 @@ function Choose({ first, onLook }: ChooseProps) {
   const whichDeals = ids.length === 0 ? 'Choose deals first.' : ids.length > MOST_BULK ? TOO_MANY_DEALS : null;
   const reason = whichDeals ?? (change === null ? 'Fill in what is chosen.' : changesAnything(change) ? null : 'Choose what to change.');
   return (
-    <div className="k-bulk-choose">
+    <div className="k-deals-edit-choose">
       <div>
         <Textarea
           label="Deals"
@@ -148,7 +148,7 @@ export default function BulkDialog({ ids, runningKey, onClose }: BulkDialogProps
     setEditKey(key);
   };
   return (
-    <Modal opened onClose={close} title="Edit deals" fullScreen closeOnEscape={false} className="k-bulk">
+    <Modal opened onClose={close} title="Edit deals" fullScreen closeOnEscape={false} className="k-deals-edit">
       {editKey !== null && <BulkProgress editKey={editKey} onClose={close} />}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={applied} />}
       <div hidden={editKey !== null || looking !== null}>

@@ -61,7 +61,7 @@ export function BulkFields({ draft, onChange }: Props) {
   const dsps = useCall(dspRoutes.list, {});
   const seats = dsps.data?.find(({ id }) => id === draft.dealDspId)?.seats ?? [];
   return (
-    <div className="k-bulk-fields">
+    <div className="k-deals-edit-fields">
       <HowField label="Floor CPM" value={draft.rateBy} of={PRICE} onChange={(rateBy) => onChange({ rateBy })} />
       {draft.rateBy !== 'leave' && (
         <TextInput

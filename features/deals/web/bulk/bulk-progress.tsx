@@ -42,12 +42,12 @@ export function BulkProgress({ editKey, onClose }: { editKey: string; onClose: (
   const settled = data.total - data.rows.WAITING;
   const failed = cancel.error ?? undo.error;
   return (
-    <div className="k-bulk-progress">
+    <div className="k-deals-edit-progress">
       <Progress value={(settled / Math.max(1, data.total)) * 100} aria-label="Deals done" />
       <p role="status">{progressWords(data)}</p>
       {failed && <p className="k-error-line">{errorText(failed)}</p>}
       {data.named.length > 0 && (
-        <ul aria-label="Deals left out" className="k-bulk-named">
+        <ul aria-label="Deals left out" className="k-deals-edit-named">
           {data.named.map(({ dealId, title, why }) => (
             <li key={dealId}>
               <strong>{title}</strong> {why}

@@ -8,7 +8,7 @@ type Shown = 'ALL' | 'WILL' | 'CANNOT';
 const OUTCOMES: Record<BulkOutcome, string> = { WILL: 'Will change', SAME: 'Nothing to change', CANNOT: 'Cannot' };
 
 const Changes = ({ changes }: BulkRow) => (
-  <ul className="k-bulk-changes">
+  <ul className="k-deals-edit-changes">
     {changes.map(({ name, oldValue, newValue }) => (
       <li key={name}>
         {name}: {oldValue ?? 'none'} → {newValue ?? 'none'}
@@ -17,7 +17,9 @@ const Changes = ({ changes }: BulkRow) => (
   </ul>
 );
 const why = ({ refusals, findings }: BulkRow) => [...new Set([...refusals, ...findings.map(({ text }) => text)])].join(' ');
-const outcome = (row: BulkRow) => <span className={outcomeOf(row) === 'CANNOT' ? 'k-bulk-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>;
+const outcome = (row: BulkRow) => (
+  <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
+);
 
 const COLUMNS: readonly Column<BulkRow>[] = [
   { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: (row) => <Changes {...row} /> },
@@ -51,7 +53,7 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
   };
   return (
     <>
-      <div className="k-bulk-bar">
+      <div className="k-deals-edit-bar">
         <SegmentedControl
           size="xs"
           aria-label="Deals shown"
@@ -66,7 +68,7 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
           </span>
         )}
       </div>
-      <div className="k-bulk-rows">
+      <div className="k-deals-edit-rows">
         <DataTable
           caption="Dry run"
           columns={COLUMNS}
