@@ -57,6 +57,11 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'deal-versions'],
     env: { RESTORES: '1000', PAIRS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
+  {
+    name: 'a hundred submissions of one bulk edit',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'features/deals/server/bulk-edit'],
+    env: { BULK_DOUBLES: '100', BULK_ROUNDS: '40', BULK_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
   { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },

@@ -10,8 +10,10 @@ export type CsvReading<Row> = {
   /** Checks a row of trimmed texts; its messages become the reasons. */
   row: z.ZodType<Row>;
   mostRows: number;
-  /** Is given the valid rows in order, as many as came at once. */
-  take: (rows: Row[]) => Promise<void> | void;
+  /** Is given the valid rows in order, as many as came at once, and where in the file they are, as a spreadsheet counts. */
+  take: (rows: Row[], numbers: number[]) => Promise<void> | void;
+  /** The file has a header, and no column but these; those it leaves out are undefined instead of empty. */
+  isStrict?: boolean;
 };
 
 const MOST_ROW_BYTES = 65_536;
@@ -48,6 +50,7 @@ function placesIn(first: string[], columns: readonly string[]): number[] | null 
 class Rows<Row> {
   readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
   good: Row[] = [];
+  numbers: number[] = [];
   /** Nothing more of the file is read. */
   isOver = false;
   readonly #reading: CsvReading<Row>;
@@ -69,11 +72,13 @@ class Rows<Row> {
   }
 
   take(cells: string[]) {
-    const { columns, row, mostRows } = this.#reading;
+    const { columns, row, mostRows, isStrict } = this.#reading;
     const isFirst = this.report.rows === 0 && !this.#places;
     const isEmpty = cells.length === 1 && cells[0]?.trim() === '';
     if (!isEmpty && isFirst) this.#places = placesIn(cells, columns);
     const isHeader = isFirst && this.#places !== null;
+    const problem = isFirst && !isEmpty ? this.#headerProblem(cells) : null;
+    if (problem) return this.stop(problem);
     if (this.report.rows === mostRows && !isEmpty) return this.stop(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
     this.#records += 1;
     if (isEmpty || isHeader) return;
@@ -81,10 +86,27 @@ class Rows<Row> {
     if (!this.#places && cells.length > columns.length)
       return this.#refuse(this.#records, `The row has ${cells.length} cells instead of ${columns.length}.`);
     const texts: Record<string, string> = {};
-    for (let n = 0; n < columns.length; n += 1) texts[columns[n] ?? ''] = cells[this.#places ? (this.#places[n] ?? -1) : n]?.trim() ?? '';
+    for (let n = 0; n < columns.length; n += 1) {
+      const place = this.#places ? (this.#places[n] ?? -1) : n;
+      if (place >= 0 || !isStrict) texts[columns[n] ?? ''] = cells[place]?.trim() ?? '';
+    }
     const { data, error } = row.safeParse(texts);
     if (error) this.#refuse(this.#records, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
-    else this.good.push(data);
+    else {
+      this.good.push(data);
+      this.numbers.push(this.#records);
+    }
+  }
+
+  #headerProblem(cells: string[]): string | null {
+    const { columns, isStrict } = this.#reading;
+    if (!isStrict) return null;
+    if (!this.#places) return `The first row names the columns: ${columns.join(', ')}.`;
+    const names = cells.map(plain);
+    const [known, twice] = [new Set(columns.map(plain)), names.findIndex((name, n) => names.indexOf(name) < n)];
+    const unknown = cells.find((_, n) => !known.has(names[n] ?? ''));
+    if (unknown !== undefined) return `There is no column “${unknown.trim()}”. The columns are ${columns.join(', ')}.`;
+    return twice >= 0 ? `The column “${cells[twice]?.trim()}” is there twice.` : null;
   }
 }
 
@@ -131,9 +153,9 @@ export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): 
       takeRead(of, rows);
       if (!rows.isOver) rows.stop(WORDS[error.code] ?? 'The row cannot be read.');
     });
-    const good = rows.good;
-    rows.good = [];
-    if (good.length > 0) await reading.take(good);
+    const { good, numbers } = rows;
+    [rows.good, rows.numbers] = [[], []];
+    if (good.length > 0) await reading.take(good, numbers);
   };
   for await (const piece of fromFirstLine(source)) {
     // What comes behind the end of reading is still taken off the wire.

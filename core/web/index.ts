@@ -34,6 +34,7 @@ export * from './use-countdown.ts';
 export * from './use-date-range.ts';
 export * from './use-kontor-form.ts';
 export * from './use-list.ts';
+export { useListFile } from './use-list-file.ts';
 export * from './use-list-page.ts';
 export * from './use-not-in-person.ts';
 export * from './use-page-size.ts';

@@ -168,10 +168,39 @@ const marketplace: Maker = async (scope, accountId) => {
   return id;
 };
 
+/** One that has ended. */
+const bulkEdit: Maker = async (scope, accountId, userId) => {
+  const id = newId();
+  const actor = JSON.stringify({ ...ACTOR, userId, accountId });
+  await insert(
+    scope,
+    sql`INSERT INTO bulk_edit (account_id, key, actor, asked_hash, change, state, total)
+        VALUES (${accountId}, ${id}, ${actor}::jsonb, '', '{}', 'DONE', 0)`,
+  );
+  return id;
+};
+const ACTOR = {
+  accountName: 'Matrix',
+  accountType: 'Agency',
+  email: 'matrix@matrix.test',
+  firstName: 'Matrix',
+  lastName: 'Person',
+  admin: false,
+  superUser: false,
+  roles: ['agency'],
+  ftrackhhidReach: false,
+  sharedSegment: false,
+  uploadedSegment: false,
+  dealAccessTemplate: false,
+  featureToggles: { audienceBooleanLogic: false, contentBooleanLogic: false, appOverrideAccess: false, bidstreamDataConfiguration: false },
+  impersonator: null,
+};
+
 const MEDIA_LISTS = { bundleList, domainList, zipcodeList, metrocodeList };
 
 export const MAKERS = {
   ...MEDIA_LISTS,
+  bulkEdit,
   marketplace,
   segment,
   account,

@@ -50,6 +50,9 @@ const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   range: () => 'last7day',
   status: () => 'UNPUBLISHED',
   list: () => 'deals',
+  // Deals of a bulk edit: named by texts, or each with its version.
+  ids: () => ['KN-0'],
+  versions: () => [1],
   timezone: () => 'UTC',
   title: () => `Matrix ${newId()}`,
   dealId: () => `MX-${newId().slice(-12)}-${Math.trunc(performance.now())}`,

@@ -9,18 +9,32 @@ import { recordMoves } from './record-moves.ts';
 /** What a change of a deal does to what publishers have agreed to: null nothing; else they are forgotten, and it moves to `to` where that is said. */
 export type Again = { to: DealStatus | null; named: string[] } | null;
 
-/** A change of price, flight, plan or publisher seats asks again (design §6.2, decisions P8). */
-export async function approvalAfter(
-  scope: Scope,
-  deal: StoredDeal,
-  { before, after }: { before: DealDraft; after: DealDraft },
-): Promise<Again> {
-  if (deal.status === 'DRAFT' || !touchesApproval(before, after)) return null;
-  const [named = []] = await restrictedIn(scope, deal.accountId, [{ mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }]);
-  const ids = named.map(({ id }) => id);
-  // Whom nobody need agree to, runs on.
-  const to = deal.status === 'PUBLISHED' && ids.length === 0 ? null : statusAskedAgain(deal.status);
-  return { to, named: ids };
+type Change = { deal: StoredDeal; before: DealDraft; after: DealDraft };
+
+/** A change of price, flight, plan or publisher seats asks again (design §6.2, decisions P8); by as many statements for many deals as for one. */
+export async function approvalsAfter(scope: Scope, changes: readonly Change[]): Promise<Again[]> {
+  const touched = changes.filter(({ deal, before, after }) => deal.status !== 'DRAFT' && touchesApproval(before, after));
+  const named =
+    touched.length === 0
+      ? []
+      : await restrictedIn(
+          scope,
+          scope.accountId,
+          touched.map(({ after }) => ({ mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats })),
+        );
+  return changes.map((change) => {
+    const at = touched.indexOf(change);
+    if (at < 0) return null;
+    const ids = (named[at] ?? []).map(({ id }) => id);
+    // Whom nobody need agree to, runs on.
+    const to = change.deal.status === 'PUBLISHED' && ids.length === 0 ? null : statusAskedAgain(change.deal.status);
+    return { to, named: ids };
+  });
+}
+
+export async function approvalAfter(scope: Scope, deal: StoredDeal, change: Omit<Change, 'deal'>): Promise<Again> {
+  const [again = null] = await approvalsAfter(scope, [{ deal, ...change }]);
+  return again;
 }
 
 /** Forgets what was agreed to; call it inside the change's transaction, with the deal locked. */

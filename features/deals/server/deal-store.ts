@@ -40,6 +40,32 @@ export const findDeals = (scope: Scope, ids: string[]) =>
       .where(and(inArray(deal.id, ids), liveDeals(scope))),
   );
 
+/** The deals that these texts name, as ids or as deal ids in whatever case. */
+export const dealsByName = (scope: Scope, names: readonly string[]) =>
+  scope.run((database) =>
+    database
+      .select({ id: deal.id, dealId: deal.dealId })
+      .from(deal)
+      .where(
+        and(
+          liveDeals(scope),
+          sql`(${deal.id} = ANY(${sql.param(names)}::text[]) OR deal.deal_id_key = ANY(${sql.param(names.map((name) => name.toLowerCase()))}::text[]))`,
+        ),
+      ),
+  );
+
+/** Which version each of these deals has now. */
+export async function versionsOf(scope: Scope, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: deal.id, version: deal.version })
+      .from(deal)
+      .where(and(inArray(deal.id, ids), liveDeals(scope))),
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 const columnsOf = (draft: DealDraft) => ({
   title: draft.title,
   dealId: draft.dealId,

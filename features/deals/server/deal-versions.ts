@@ -13,7 +13,8 @@ import {
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
 import { getDeal, undeleteDeal } from './deal-store.ts';
 import { findVersion, listVersions } from './deal-version-store.ts';
-import { changeDeal, DEAL, draftOf, namesFor } from './write-deal.ts';
+import { namesFor } from './draft-checks.ts';
+import { changeDeal, DEAL, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealVersionRoutes;
 

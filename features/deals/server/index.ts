@@ -1,8 +1,19 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
-import { dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
+import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { followAccounts } from './account-off.ts';
 import { forecastApproval, readApproval } from './approver-view.ts';
 import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './asked-again.ts';
+import {
+  applyBulkEdit,
+  bulkEditJob,
+  cancelBulkEdit,
+  previewBulkEdit,
+  readBulkEdit,
+  resumeBulkEditsJob,
+  undoBulkEdit,
+} from './bulk-edit.ts';
+import { bulkFile, uploadBulkFile } from './bulk-edit-file.ts';
+import { BULK_ENDS } from './bulk-edit-store.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
@@ -45,13 +56,25 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
   return [];
 };
 
+const BULK_CALLS = {
+  preview: previewBulkEdit,
+  apply: applyBulkEdit,
+  state: readBulkEdit,
+  cancel: cancelBulkEdit,
+  undo: undoBulkEdit,
+  file: bulkFile,
+  upload: uploadBulkFile,
+};
+
 export const deals = serverFeature({
   name: 'deals',
   pages: dealPages,
   firstCalls: dealFirstCalls,
-  jobs: [endFlightsJob, followAccountsJob, foldCountsJob],
+  jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
+  ends: BULK_ENDS,
   follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
   calls: [
+    ...implement(bulkEditRoutes, BULK_CALLS),
     ...implement(dealRoutes, {
       list: listDeals,
       download: downloadDeals,

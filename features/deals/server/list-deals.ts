@@ -99,6 +99,9 @@ export async function listDeals(call: ListCall) {
   return { rows, hasMore: page.hasMore, ...summary };
 }
 
+/** Ids of every deal that a filter of the list matches. */
+export const dealsOfFilter = async (call: ListCall): Promise<string[]> => (await openSorted(call, listReader(call))).list.ids();
+
 /** The list as a file, with what each deal earned. */
 export async function downloadDeals(call: FileCall) {
   const reader = listReader(call);

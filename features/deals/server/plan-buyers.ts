@@ -5,8 +5,14 @@ import { allowsBuyer, type MediaPlanTargeting } from '@kontor/media-plans/contra
 type Plan = { title: string; targeting: Pick<MediaPlanTargeting, 'buyers'> };
 
 /** Why a deal on this plan may not use a DSP: the plan's buyers leave it out (decision 0063); null where it may. */
-export async function buyerRefusal(scope: Scope, plan: Plan | undefined, dspId: string): Promise<string | null> {
+export function leftOutBy(plan: Plan | undefined, dspId: string, dsps: ReadonlyMap<string, { name: string }>): string | null {
   if (!plan || allowsBuyer(plan.targeting.buyers, dspId)) return null;
-  const name = (await listDsps(scope)).find(({ id }) => id === dspId)?.name;
+  const name = dsps.get(dspId)?.name;
   return `The buyers of the media plan “${plan.title}” leave out the DSP${name ? ` ${name}` : ''}. Choose another DSP or plan, or change the plan's buyers.`;
+}
+
+/** As `leftOutBy`, where the DSPs are not known yet. */
+export async function buyerRefusal(scope: Scope, plan: Plan | undefined, dspId: string): Promise<string | null> {
+  if (leftOutBy(plan, dspId, new Map()) === null) return null;
+  return leftOutBy(plan, dspId, new Map((await listDsps(scope)).map((dsp) => [dsp.id, dsp])));
 }

@@ -110,14 +110,13 @@ export async function preflightOf(
   { isQuick = false, now = new Date() }: PreflightOptions = {},
 ): Promise<Preflight[]> {
   const { scope } = asker;
-  const [dsps, plans] = await Promise.all([
-    listDsps(scope),
-    planStandings(
-      scope,
-      deals.flatMap(({ mediaPlans }) => mediaPlans ?? []),
-      { withClauses: !isQuick, now },
-    ),
-  ]);
+  // One after another: within a transaction they share a connection.
+  const dsps = await listDsps(scope);
+  const plans = await planStandings(
+    scope,
+    deals.flatMap(({ mediaPlans }) => mediaPlans ?? []),
+    { withClauses: !isQuick, now },
+  );
   const planOf = ({ mediaPlans }: UnfinishedDeal) => plans.get(mediaPlans ?? '');
   const conflicts = isQuick
     ? []

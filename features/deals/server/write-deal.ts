@@ -1,30 +1,20 @@
-import { changesOf, dayIn, type FieldNames, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, type FieldNames, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
+import { type Actor, answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
-  buyerLeftOut,
   DEAL_FIELDS,
   type DealDraft,
   dealInactive,
-  dealReferenceUnknown,
   type dealRoutes,
   dealTypeFixed,
   dealWaiting,
-  findingWords,
-  flightInPast,
-  incorrectDealSettings,
-  seatProblem,
-  seatRefused,
   tellDeliveryApart,
 } from '@kontor/deals/contract';
-import type { Dsp } from '@kontor/dsps/contract';
-import { listDsps } from '@kontor/dsps/server';
-import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
-import { namesOfValues, unknownValues } from '@kontor/targeting/server';
+import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { applyApproval, approvalAfter } from './approval-after.ts';
 import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
-import { deleteDeal, dspNames, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
-import { buyerRefusal } from './plan-buyers.ts';
+import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { draftFacts, draftRefusal } from './draft-checks.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
@@ -51,64 +41,33 @@ export async function dataFeeOf(scope: Scope, plan: string | null | undefined): 
   return (plan ? (await feesOf(scope, [plan])).get(plan) : undefined) ?? NO_FEE;
 }
 
-/** Refuses a buyer seat that is not the DSP's, none where it wants one, and publisher seats that are no publisher's; each says so on its field. */
-async function checkSeats(scope: Scope, { draft, before, dsp }: { draft: DealDraft; before: DealDraft | null; dsp: Dsp | undefined }) {
-  const refuse = (path: string, message: string) => fail(seatRefused, message, [{ path, message }]);
-  const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
-  if (wrong) refuse('seat', findingWords(wrong));
-  const had = new Set(before?.pubSeats);
-  const unknown = await unknownValues(
-    scope,
-    'publishers',
-    draft.pubSeats.filter((seat) => !had.has(seat)),
-  );
-  if (unknown.length > 0) refuse('pubSeats', `There is no publisher ${unknown.slice(0, 3).join(', ')}. Choose publishers by name.`);
+/** Refuses what the rules do not take (`draftRefusal`); answers what the ids of both stand for. */
+async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null): Promise<FieldNames> {
+  const facts = await draftFacts(scope, before ? [before, draft] : [draft]);
+  const refused = draftRefusal(facts, draft, before);
+  if (refused) fail(refused.failure, refused.text, refused.issues);
+  return facts.names;
 }
 
-/** Refuses a DSP or plan this account does not have, a DSP that the plan's buyers leave out, a start in the past and a price that the data fee eats (spec 2 §5). */
-async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft | null) {
-  const [dsps, plans, dataFee] = await Promise.all([
-    listDsps(scope),
-    findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
-    dataFeeOf(scope, draft.mediaPlans),
-  ]);
-  const dsp = dsps.find(({ id }) => id === draft.dealDspId);
-  if (!dsp && draft.dealDspId !== before?.dealDspId)
-    fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
-  if (draft.mediaPlans && plans.length === 0)
-    fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
-  await checkSeats(scope, { draft, before, dsp });
-  const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
-  if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
-  const isNewStart = draft.start !== null && draft.start !== before?.start;
-  if (isNewStart && draft.start !== null && draft.start < dayIn(FLIGHT_ZONE))
-    fail(flightInPast, undefined, [{ path: 'start', message: flightInPast.text }]);
-  if (draft.type === 'FIXED' && Number(dataFee) >= Number(draft.rate)) fail(incorrectDealSettings);
-}
+type Written = { id: string; accountId: string; version: number | undefined; draft: DealDraft; changelogs: ChangeLog[]; summary: string };
 
-/** What the ids of drafts stand for. */
-export async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldNames> {
-  const planIds = drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : []));
-  const seats = drafts.flatMap(({ pubSeats }) => pubSeats);
-  const [dsps, plans, publishers] = await Promise.all([
-    dspNames(
-      scope,
-      drafts.map(({ dealDspId }) => dealDspId),
-    ),
-    titlesOfPlans(scope, planIds),
-    namesOfValues(scope, 'publishers', seats),
-  ]);
-  return {
-    dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
-    mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
-    pubSeats: publishers,
-  };
+/** Writes a changed deal with its history, under the version it was read at. */
+export async function writeChange(transaction: Scope, actor: Actor, { id, accountId, version, draft, changelogs, summary }: Written) {
+  await updateDeal(transaction, id, { ...draft, version });
+  if (changelogs.length === 0) return;
+  await recordChange(transaction, actor, {
+    entity: DEAL,
+    entityId: id,
+    action: 'Update',
+    summary,
+    changelogs,
+    accountId,
+  });
 }
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
   const draft = tellDeliveryApart(input);
-  await checkReferences(scope, draft, null);
-  const names = await namesFor(scope, draft);
+  const names = await checkReferences(scope, draft, null);
   const write = async (transaction: Scope) => {
     const entityId = await insertDeal(transaction, draft, session.userId);
     const changelogs = changesOf(DEAL_FIELDS, {}, draft, names);
@@ -138,24 +97,15 @@ export async function changeDeal({ input, session, scope }: Update, summaryOf = 
   if (deal.status === 'SEND_FOR_APPROVAL') fail(dealWaiting);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
-  await checkReferences(scope, draft, before);
-  const changelogs = changesOf(DEAL_FIELDS, before, draft, await namesFor(scope, before, draft));
+  const names = await checkReferences(scope, draft, before);
+  const changelogs = changesOf(DEAL_FIELDS, before, draft, names);
   const again = await approvalAfter(scope, deal, { before, after: draft });
+  const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
   const write = async (transaction: Scope) => {
     // What the deal was when it was read decided above whether it must be approved again.
     if ((await lockDeal(transaction, id))?.status !== deal.status) fail(staleVersion);
-    await updateDeal(transaction, id, { ...draft, version });
+    await writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs, summary });
     await applyApproval(transaction, session, { deal, again });
-    if (changelogs.length === 0) return;
-    const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
-    await recordChange(transaction, session, {
-      entity: DEAL,
-      entityId: id,
-      action: 'Update',
-      summary,
-      changelogs,
-      accountId: scope.accountId,
-    });
   };
   await countingRefusals(scope, () => scope.transaction(write));
   return answer(null, { msg: 'Deal updated.', value: id });

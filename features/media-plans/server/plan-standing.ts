@@ -46,13 +46,11 @@ export async function planStandings(
   if (plans.length === 0) return new Map();
   const targetings = plans.map(({ targeting }) => targeting);
   const paid = plans.flatMap(({ id, targeting }) => (audienceOf(targeting) ? [id] : []));
-  const [fees, lists, segments, sources] = await Promise.all([
-    // Only audiences cost anything.
-    paid.length === 0 ? new Map<string, string>() : feesOf(scope, paid),
-    findMediaLists(scope, targetings.flatMap(listIds)),
-    findSegments(scope, targetings.flatMap(segmentIds)),
-    withClauses ? planSources(scope, targetings) : null,
-  ]);
+  // One after another: within a transaction they share a connection. Only audiences cost anything.
+  const fees = paid.length === 0 ? new Map<string, string>() : await feesOf(scope, paid);
+  const lists = await findMediaLists(scope, targetings.flatMap(listIds));
+  const segments = await findSegments(scope, targetings.flatMap(segmentIds));
+  const sources = withClauses ? await planSources(scope, targetings) : null;
   const byId = new Map(segments.map((one) => [one.id, one]));
   return new Map(
     plans.map(({ id, title, enabled, targeting }) => [

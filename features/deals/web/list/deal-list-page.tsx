@@ -1,10 +1,11 @@
 import { DEFAULT_ZONE, hrefOf } from '@kontor/core/contract';
 import { ButtonLink, count, dayRange, Page, PageHeader } from '@kontor/core/ui';
-import { type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
+import { type ListAction, type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
 import { HIDDEN_AT_FIRST, ownDealLooks, READY_VIEWS, staffDealLooks } from './deal-looks.tsx';
 import { DealRowActions } from './deal-row-actions.tsx';
 import { useMoveDeals } from './use-move-deals.ts';
@@ -24,7 +25,7 @@ const COPY = { label: 'Copy IDs', of: ({ dealId }: DealRow) => dealId };
 const STAFF_BULK: ListBulk<DealRow> = { copy: COPY };
 
 /** Publishing and unpublishing several deals at once (spec 2 §2). */
-function useOwnBulk(): ListBulk<DealRow> {
+function useOwnBulk(edit: ListAction<DealRow>): ListBulk<DealRow> {
   const { publish, unpublish, isBusy } = useMoveDeals();
   const reason = isBusy ? 'Deals are being changed.' : null;
   return {
@@ -43,6 +44,7 @@ function useOwnBulk(): ListBulk<DealRow> {
         reason,
         run: unpublish,
       },
+      edit,
     ],
   };
 }
@@ -56,7 +58,8 @@ export default function DealListPage() {
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId }, file: dealRoutes.download, ready: READY_VIEWS });
   const tabs = useListTabs(state);
-  const bulk = useOwnBulk();
+  const edit = useBulkEdit(!isStaffView);
+  const bulk = useOwnBulk(edit.action);
   const { first, total } = state.list;
   const totals = useMemo(
     () => ({ title: total === null ? 'Total' : `Total of ${count(total)}`, sums: first?.totals ?? {} }),
@@ -81,6 +84,7 @@ export default function DealListPage() {
         bulk={isStaffView ? STAFF_BULK : bulk}
         rowActions={isStaffView ? undefined : actions}
       />
+      {edit.dialog}
     </Page>
   );
 }

@@ -1,0 +1,100 @@
+import { type ChangeLog, changesOf } from '@kontor/core/contract';
+import {
+  ACTION_LABELS,
+  type BulkChange,
+  DEAL_FIELDS,
+  DealDraft,
+  type DealStatus,
+  dealInactive,
+  edited,
+  nextDealActions,
+  type Standing,
+  STATUS_LABELS,
+} from '@kontor/deals/contract';
+import { type Again, approvalsAfter } from './approval-after.ts';
+import { type BulkFinding, findingsOf } from './bulk-findings.ts';
+import { standingsOf } from './deal-standings.ts';
+import type { StoredDeal } from './deal-store.ts';
+import { type DraftFacts, draftFacts, draftRefusal } from './draft-checks.ts';
+import type { PreflightAsker } from './preflight.ts';
+import { draftOf } from './write-deal.ts';
+
+/** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
+export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
+export type Planned = Wanted & {
+  before: DealDraft;
+  /** Of its fields; the status is `to`. */
+  changelogs: ChangeLog[];
+  refusals: string[];
+  findings: BulkFinding[];
+  /** What the change does to what publishers have agreed to. */
+  again: Again;
+};
+
+const WAITS = 'A deal that waits for approval cannot be edited.';
+const LOWER = 'The Floor CPM would not be above 0.';
+
+/** A deal as a change of a bulk edit leaves it. */
+export function wantedOf(deal: StoredDeal, change: BulkChange): Wanted {
+  const { status } = change;
+  return { deal, after: edited(draftOf(deal), change), to: status && status !== deal.status ? status : null };
+}
+
+/** Why the fields cannot become so: the same that a change by its page is refused for. */
+function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, before: DealDraft): string[] {
+  if (deal.status === 'INACTIVE') return [dealInactive.text];
+  if (isUndo) {
+    const refused = draftRefusal(facts, after, after);
+    return refused ? [refused.text] : [];
+  }
+  if (deal.status === 'SEND_FOR_APPROVAL') return [WAITS];
+  if (Number(after.rate) <= 0) return [LOWER];
+  const { data, error } = DealDraft.safeParse(after);
+  if (error) return [...new Set(error.issues.map(({ message }) => message))];
+  const refused = draftRefusal(facts, data, before);
+  return refused ? [refused.text] : [];
+}
+
+type Facing = { standing: Standing | undefined; findings: BulkFinding[]; again: Again };
+
+/** Why the status cannot move so; undoing also goes back where no next action leads. */
+function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again }: Facing): string[] {
+  if (to === null) return [];
+  // Who must agree is asked on the deal's own page, where their answers are seen.
+  if (to === 'SEND_FOR_APPROVAL') return ['A deal is sent for approval on its own page.'];
+  if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
+  if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
+    return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
+  return to === 'PUBLISHED' ? findings.flatMap(({ severity, text }) => (severity === 'error' ? [text] : [])) : [];
+}
+
+const takenBack = (again: Again): BulkFinding[] =>
+  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+
+/** What becomes of each deal, by as many statements for a thousand as for one; a run that publishes nothing asks for no findings. */
+export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], isRun = false): Promise<Planned[]> {
+  const { scope, session } = asker;
+  const befores = wanted.map(({ deal }) => draftOf(deal));
+  const afters = wanted.map(({ after }) => after);
+  const facts = await draftFacts(scope, [...befores, ...afters]);
+  const findings = isRun && !wanted.some(({ to }) => to === 'PUBLISHED') ? [] : await findingsOf(asker, afters);
+  const agains = await approvalsAfter(
+    scope,
+    wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
+  );
+  // As the deals shall be: whom the new plan and seats name must have agreed.
+  const standings = await standingsOf(
+    scope,
+    session,
+    wanted.flatMap(({ deal, after, to }) => (to === null ? [] : [{ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }])),
+  );
+  return wanted.map((one, n) => {
+    const [before, found, again] = [befores[n] ?? one.after, findings[n] ?? [], agains[n] ?? null];
+    const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
+    const refusals = [
+      ...(changelogs.length > 0 ? fieldRefusals(facts, one, before) : []),
+      ...moveRefusals(one, { standing: standings.get(one.deal.id), findings: found, again }),
+    ];
+    return { ...one, before, changelogs, refusals: [...new Set(refusals)], findings: [...takenBack(again), ...found], again };
+  });
+}

@@ -1,0 +1,31 @@
+import { BULK_ROW_STATES, BULK_STATES, type BulkChange, DEAL_STATUSES } from '@kontor/deals/contract';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const bulkEditTable = pgTable('bulk_edit', {
+  accountId: text('account_id').notNull(),
+  key: text().notNull(),
+  actor: jsonb().notNull(),
+  askedHash: text('asked_hash').notNull(),
+  change: jsonb().$type<BulkChange>().notNull(),
+  state: text({ enum: BULK_STATES }).notNull().default('RUNNING'),
+  total: integer().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const bulkEditRowTable = pgTable('bulk_edit_row', {
+  accountId: text('account_id').notNull(),
+  key: text().notNull(),
+  n: integer().notNull(),
+  dealId: text('deal_id').notNull(),
+  title: text().notNull(),
+  dealCode: text('deal_code').notNull(),
+  version: integer().notNull(),
+  change: jsonb().$type<BulkChange>(),
+  state: text({ enum: BULK_ROW_STATES }).notNull().default('WAITING'),
+  reason: text(),
+  before: jsonb(),
+  statusBefore: text('status_before', { enum: DEAL_STATUSES }),
+  versionAfter: integer('version_after'),
+});

@@ -1,0 +1,86 @@
+import { dayIn, type Failure, type FieldIssue, type FieldNames, FLIGHT_ZONE } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
+import {
+  buyerLeftOut,
+  type DealDraft,
+  dealReferenceUnknown,
+  findingWords,
+  flightInPast,
+  incorrectDealSettings,
+  seatProblem,
+  seatRefused,
+} from '@kontor/deals/contract';
+import { listDsps } from '@kontor/dsps/server';
+import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
+import { namesOfValues } from '@kontor/targeting/server';
+import { dspNames } from './deal-store.ts';
+import { leftOutBy } from './plan-buyers.ts';
+
+/** What the ids of drafts stand for; of any number of drafts by as many statements as of one. */
+export type DraftFacts = {
+  dsps: ReadonlyMap<string, Awaited<ReturnType<typeof listDsps>>[number]>;
+  plans: ReadonlyMap<string, Awaited<ReturnType<typeof findMediaPlans>>[number]>;
+  /** Data fee of each plan, dollars CPM (design §6.3). */
+  fees: ReadonlyMap<string, string>;
+  names: FieldNames;
+};
+
+/** What the ids of drafts stand for: also of plans and DSPs that are no longer there, which older changes name. */
+export async function namesFor(scope: Scope, ...drafts: readonly DealDraft[]): Promise<FieldNames> {
+  // One after another: within a transaction they share a connection.
+  const dsps = await dspNames(scope, [...new Set(drafts.map(({ dealDspId }) => dealDspId))]);
+  const plans = await titlesOfPlans(scope, [...new Set(drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : [])))]);
+  const publishers = await namesOfValues(scope, 'publishers', [...new Set(drafts.flatMap(({ pubSeats }) => pubSeats))]);
+  return {
+    dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
+    mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
+    pubSeats: publishers,
+  };
+}
+
+export async function draftFacts(scope: Scope, drafts: readonly DealDraft[]): Promise<DraftFacts> {
+  const planIds = [...new Set(drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : [])))];
+  // One after another: within a transaction they share a connection.
+  const dsps = await listDsps(scope);
+  const plans = await findMediaPlans(scope, planIds);
+  const fees = planIds.length === 0 ? new Map<string, string>() : await feesOf(scope, planIds);
+  const names = await namesFor(scope, ...drafts);
+  return {
+    dsps: new Map(dsps.map((dsp) => [dsp.id, dsp])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    fees,
+    names,
+  };
+}
+
+export const dataFeeIn = ({ fees }: Pick<DraftFacts, 'fees'>, plan: string | null): string => (plan ? fees.get(plan) : undefined) ?? NO_FEE;
+
+export type Refusal = { failure: Failure; text: string; issues: FieldIssue[] };
+const refusal = (failure: Failure, path: string | null = null, text = failure.text): Refusal => ({
+  failure,
+  text,
+  issues: path === null ? [] : [{ path, message: text }],
+});
+
+/**
+ * Why a draft cannot be saved: a DSP or plan this account does not have, a buyer seat that is not the DSP's or none where it wants one, publisher
+ * seats that are no publisher's, a DSP that the plan's buyers leave out, a start in the past, a price that the data fee eats (spec 2 §5); null
+ * where it can. `before`: what is stored already.
+ */
+export function draftRefusal(facts: DraftFacts, draft: DealDraft, before: DealDraft | null): Refusal | null {
+  const { dealDspId, mediaPlans, start } = draft;
+  const plan = mediaPlans ? facts.plans.get(mediaPlans) : undefined;
+  const dsp = facts.dsps.get(dealDspId);
+  if (!dsp && dealDspId !== before?.dealDspId) return refusal(dealReferenceUnknown, 'dealDspId');
+  if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans');
+  const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
+  if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));
+  const nobody = draft.pubSeats.filter((id) => !before?.pubSeats.includes(id) && facts.names['pubSeats']?.[id] === undefined);
+  if (nobody.length > 0)
+    return refusal(seatRefused, 'pubSeats', `There is no publisher ${nobody.slice(0, 3).join(', ')}. Choose publishers by name.`);
+  const leftOut = leftOutBy(plan, dealDspId, facts.dsps);
+  if (leftOut) return refusal(buyerLeftOut, 'dealDspId', leftOut);
+  if (start !== null && start !== before?.start && start < dayIn(FLIGHT_ZONE)) return refusal(flightInPast, 'start');
+  if (draft.type === 'FIXED' && Number(dataFeeIn(facts, mediaPlans)) >= Number(draft.rate)) return refusal(incorrectDealSettings);
+  return null;
+}

@@ -1,0 +1,100 @@
+import { answer, renderScreen } from '@kontor/core/testing/web';
+import { type BulkPreview, type BulkRow, type BulkState, bulkEditRoutes, dealPages } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import BulkDialog from './bulk-dialog.tsx';
+import { changeOf, NO_DRAFT } from './bulk-draft.ts';
+import { newKey } from './bulk-key.ts';
+
+const row = (n: number, part: Partial<BulkRow> = {}): BulkRow => ({
+  id: String(n).repeat(24),
+  dealId: `KN-${n}`,
+  title: `Deal ${n}`,
+  status: 'DRAFT',
+  version: n,
+  changes: [{ name: 'Floor CPM', oldValue: '$10', newValue: '$11' }],
+  refusals: [],
+  findings: [],
+  ...part,
+});
+const PREVIEW: BulkPreview = {
+  rows: [row(1), row(2), row(3, { refusals: ['Inactive Deal can not be edited.'] })],
+  unknown: ['nobody'],
+  unknownCount: 1,
+};
+const state = (part: Partial<BulkState> = {}): BulkState => ({
+  ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, by: 'Maren Oduya' },
+  rows: { WAITING: 0, DONE: 1, SAME: 0, SKIPPED: 1, UNDONE: 0, KEPT: 0 },
+  named: [{ title: 'Deal 2', dealId: 'KN-2', why: 'It was changed after the dry run.' }],
+  ...part,
+});
+const dsps = answer(dspRoutes.list, []);
+const plans = answer(mediaPlanRoutes.search, []);
+const open = (ids: string[], runningKey: string | null, answers: Parameters<typeof renderScreen>[0]['answers']) => {
+  const onClose = vi.fn();
+  const Screen = () => <BulkDialog ids={ids} runningKey={runningKey} onClose={onClose} />;
+  renderScreen({ page: dealPages.list, screen: Screen, at: '/deals/self', answers: [dsps, plans, ...(answers ?? [])] });
+  return onClose;
+};
+// jsdom has no fonts, for which a text area asks.
+beforeEach(() => {
+  localStorage.clear();
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+});
+
+test('deals are chosen, looked at, one is left out, and the others are applied by a key that a reload finds again', async () => {
+  const preview = answer(bulkEditRoutes.preview, PREVIEW);
+  const apply = answer(bulkEditRoutes.apply, state());
+  open([row(1).id], null, [preview, apply, answer(bulkEditRoutes.state, state())]);
+  const look = await screen.findByRole('button', { name: 'Look at the changes' });
+  expect(screen.getByText('Choose what to change.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Deals' }), '\nKN-2, KN-3 nobody');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Floor CPM' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Change by $' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Dollars, with a minus to lower' }), '1');
+  await userEvent.click(look);
+  expect(await screen.findByRole('radio', { name: 'Will change 2' })).toBeTruthy();
+  expect(preview.asked[0]?.body).toEqual({ ids: [row(1).id, 'KN-2', 'KN-3', 'nobody'], change: { rate: { by: 'ADD', value: '1' } } });
+  expect(screen.getByText('Not found: nobody')).toBeTruthy();
+  expect(screen.getAllByText('Inactive Deal can not be edited.').length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change 1 deal' }));
+  expect(await screen.findByText('1 deal changed, 1 not, 0 had nothing to change.')).toBeTruthy();
+  const sent = apply.asked[0]?.body;
+  expect(sent).toMatchObject({ ids: [row(1).id], versions: [1], change: { rate: { by: 'ADD', value: '1' } } });
+  expect(Object.values(localStorage)).toContain((sent as { key: string }).key);
+  expect(within(screen.getByRole('list', { name: 'Deals left out' })).getByText('Deal 2')).toBeTruthy();
+});
+
+test('an edit under way shows how far it is and can be cancelled; one that ended can be undone', async () => {
+  const going = state({ state: 'RUNNING', rows: { ...state().rows, WAITING: 1, SKIPPED: 0 }, named: [] });
+  const cancel = answer(bulkEditRoutes.cancel, state({ state: 'CANCELLED' }));
+  const onClose = open([], 'a'.repeat(24), [answer(bulkEditRoutes.state, going), cancel]);
+  expect(await screen.findByText('1 of 2 deals done.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the rest' }));
+  await expect.poll(() => cancel.asked.length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('what is left as it is, is not asked for; a chosen field needs its value', () => {
+  expect(changeOf(NO_DRAFT)).toEqual({});
+  expect(changeOf({ ...NO_DRAFT, rateBy: 'PERCENT' })).toBeNull();
+  expect(changeOf({ ...NO_DRAFT, startBy: 'SET', endBy: 'SHIFT', endDays: '-7', dealDspId: 'd', status: 'PUBLISHED' })).toEqual({
+    start: { by: 'SET', value: null },
+    end: { by: 'SHIFT', days: -7 },
+    dealDspId: 'd',
+    seat: '',
+    status: 'PUBLISHED',
+  });
+});
+
+test('keys are ids, and no two are the same', () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  expect(new Set(keys).size).toBe(100);
+  expect(keys.every((key) => /^[0-9a-f]{24}$/.test(key))).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { count, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
+import { errorText, useAct, useCall, useRefresh } from '@kontor/core/web';
+import { type BulkState, bulkEditRoutes } from '@kontor/deals/contract';
+import { Button, Progress } from '@mantine/core';
+import { useEffect } from 'react';
+import { DEAL_READS } from '../page/deal-reads.ts';
+
+const ASK_MS = 1_000;
+const isGoing = ({ state }: Pick<BulkState, 'state'>) => state === 'RUNNING' || state === 'UNDOING';
+const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
+
+/** What became of an edit so far, in a sentence. */
+export function progressWords({ state, total, rows }: BulkState): string {
+  const settled = rows.DONE + rows.SAME + rows.SKIPPED;
+  if (state === 'RUNNING') return `${count(settled)} of ${deals(total)} done.`;
+  if (state === 'UNDOING') return `Undoing: ${count(rows.UNDONE + rows.KEPT)} of ${deals(rows.UNDONE + rows.KEPT + rows.DONE)} done.`;
+  if (state === 'UNDONE') return `${deals(rows.UNDONE)} restored, ${count(rows.KEPT)} not.`;
+  const left = rows.WAITING > 0 ? ` Cancelled before ${deals(rows.WAITING)}.` : '';
+  return `${deals(rows.DONE)} changed, ${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;
+}
+
+/** How far an edit is: it goes on without this screen. */
+export function BulkProgress({ editKey, onClose }: { editKey: string; onClose: () => void }) {
+  const query = useCall(bulkEditRoutes.state, { key: editKey }, { refetchInterval: ASK_MS, staleTime: 0 });
+  const refresh = useRefresh([...DEAL_READS, bulkEditRoutes.state]);
+  const again = { onDone: refresh };
+  const cancel = useAct(bulkEditRoutes.cancel, again);
+  const undo = useAct(bulkEditRoutes.undo, again);
+  const { data } = query;
+  const hasEnded = data !== undefined && !isGoing(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends the list is read once.
+  useEffect(() => {
+    if (hasEnded) void refresh();
+  }, [hasEnded]);
+  if (query.isError && !data)
+    return (
+      <ErrorPanel title="The progress did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {errorText(query.error)} The edit goes on.
+      </ErrorPanel>
+    );
+  if (!data) return <TableSkeleton />;
+  const settled = data.total - data.rows.WAITING;
+  const failed = cancel.error ?? undo.error;
+  return (
+    <div className="k-deals-edit-progress">
+      <Progress value={(settled / Math.max(1, data.total)) * 100} aria-label="Deals done" />
+      <p role="status">{progressWords(data)}</p>
+      {failed && <p className="k-error-line">{errorText(failed)}</p>}
+      {data.named.length > 0 && (
+        <ul aria-label="Deals left out" className="k-deals-edit-named">
+          {data.named.map(({ dealId, title, why }) => (
+            <li key={dealId}>
+              <strong>{title}</strong> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="k-form-foot">
+        {data.state === 'RUNNING' && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ key: editKey })}>
+            Cancel the rest
+          </Button>
+        )}
+        {(data.state === 'DONE' || data.state === 'CANCELLED') && data.rows.DONE > 0 && (
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ key: editKey })}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose}>{hasEnded ? 'Done' : 'Close, it goes on'}</Button>
+      </div>
+    </div>
+  );
+}

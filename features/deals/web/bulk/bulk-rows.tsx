@@ -1,0 +1,96 @@
+import { type Column, count, DataTable, EmptyState } from '@kontor/core/ui';
+import { type BulkOutcome, type BulkPreview, type BulkRow, outcomeOf } from '@kontor/deals/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { DealStatusPill } from '../deal-status-pill.tsx';
+
+type Shown = 'ALL' | 'WILL' | 'CANNOT';
+const OUTCOMES: Record<BulkOutcome, string> = { WILL: 'Will change', SAME: 'Nothing to change', CANNOT: 'Cannot' };
+
+const Changes = ({ changes }: BulkRow) => (
+  <ul className="k-deals-edit-changes">
+    {changes.map(({ name, oldValue, newValue }) => (
+      <li key={name}>
+        {name}: {oldValue ?? 'none'} → {newValue ?? 'none'}
+      </li>
+    ))}
+  </ul>
+);
+const why = ({ refusals, findings }: BulkRow) => [...new Set([...refusals, ...findings.map(({ text }) => text)])].join(' ');
+const outcome = (row: BulkRow) => (
+  <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
+);
+
+const COLUMNS: readonly Column<BulkRow>[] = [
+  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: (row) => <Changes {...row} /> },
+  { key: 'dealId', label: 'Deal ID', width: 120, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
+  { key: 'status', label: 'Status', width: 130, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
+  { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
+  { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
+  { key: 'why', label: 'Why not, and what publishing finds', width: 320, priority: 6, hide: 'phone', cell: why },
+];
+const keyOf = ({ id }: BulkRow) => id;
+const titleOf = ({ title }: BulkRow) => title;
+
+type Props = { preview: BulkPreview; excluded: ReadonlySet<string>; onExclude: (ids: ReadonlySet<string>) => void; isLoading: boolean };
+
+/** The dry run: what would become of each deal, and which of them are left out by hand. */
+export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
+  const [shown, setShown] = useState<Shown>('ALL');
+  const rows = useMemo(() => preview.rows.filter((row) => shown === 'ALL' || outcomeOf(row) === shown), [preview, shown]);
+  const counted = (of: BulkOutcome) => preview.rows.filter((row) => outcomeOf(row) === of).length;
+  const labels: [Shown, string][] = [
+    ['ALL', `All ${count(preview.rows.length)}`],
+    ['WILL', `Will change ${count(counted('WILL'))}`],
+    ['CANNOT', `Cannot ${count(counted('CANNOT'))}`],
+  ];
+  const blocked = new Map(preview.rows.flatMap((row) => (outcomeOf(row) === 'WILL' ? [] : [[row.id, why(row) || OUTCOMES.SAME] as const])));
+  const selected = new Set(preview.rows.filter((row) => outcomeOf(row) === 'WILL' && !excluded.has(row.id)).map(keyOf));
+  const select = (next: Set<string>) => {
+    const inSight = new Set(rows.map(keyOf));
+    const outOfSight = [...excluded].filter((id) => !inSight.has(id));
+    onExclude(new Set([...outOfSight, ...[...inSight].filter((id) => !next.has(id) && !blocked.has(id))]));
+  };
+  return (
+    <>
+      <div className="k-deals-edit-bar">
+        <SegmentedControl
+          size="xs"
+          aria-label="Deals shown"
+          data={labels.map(([value, label]) => ({ value, label }))}
+          value={shown}
+          onChange={(next) => setShown(labels.find(([value]) => value === next)?.[0] ?? 'ALL')}
+        />
+        {preview.unknownCount > 0 && (
+          <span className="k-note">
+            Not found: {preview.unknown.slice(0, 5).join(', ')}
+            {preview.unknownCount > 5 && ` and ${count(preview.unknownCount - 5)} more`}
+          </span>
+        )}
+      </div>
+      <div className="k-deals-edit-rows">
+        <DataTable
+          caption="Dry run"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={keyOf}
+          rowLabel={titleOf}
+          selection={{ selected, blocked, onChange: select }}
+          isLoading={isLoading}
+          empty={
+            <EmptyState
+              title="No deal is like that"
+              actions={
+                <Button variant="default" onClick={() => setShown('ALL')}>
+                  Show all
+                </Button>
+              }
+            >
+              Another of the three shows the others.
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  );
+}

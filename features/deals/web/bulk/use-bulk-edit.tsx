@@ -1,0 +1,29 @@
+import { usePageActions } from '@kontor/core/ui';
+import type { ListAction } from '@kontor/core/web';
+import type { DealRow } from '@kontor/deals/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useBulkKey } from './bulk-key.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+
+/** The list's action, and the dialog it opens; an edit that was left under way is shown again. */
+export function useBulkEdit(isOwn: boolean): { action: ListAction<DealRow>; dialog: ReactNode } {
+  const kept = useBulkKey();
+  const [runningKey, setRunningKey] = useState(() => (isOwn ? kept.read() : null));
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => setIds([]) }] : [];
+  usePageActions({ label: 'This list', actions });
+  const close = () => {
+    setIds(null);
+    setRunningKey(null);
+  };
+  const isOpen = ids !== null || runningKey !== null;
+  return {
+    action: { label: 'Edit deals', run: (rows) => setIds(rows.map(({ id }) => id)) },
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <BulkDialog ids={ids ?? []} runningKey={runningKey} onClose={close} />
+      </Suspense>
+    ),
+  };
+}
