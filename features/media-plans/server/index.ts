@@ -7,9 +7,9 @@ import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan,
 
 export { findMediaPlans, plansNaming } from './media-plan-store.ts';
 export { feesOf, NO_FEE } from './plan-fees.ts';
+export { treesOf } from './plan-sources.ts';
 export { type PlanStanding, planStandings } from './plan-standing.ts';
 export { planNames } from './plan-words.ts';
-export { treesOf } from './plan-sources.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',
