@@ -81,8 +81,6 @@ export const HIDDEN_AT_FIRST = [
   'measured',
   'viewable',
   'viewability',
-  'createTime',
-  'lastUpdate',
   'budgetUsed',
   'daysLeft',
   'noBidsFor',
