@@ -1,3 +1,5 @@
+export * from './bidstream.ts';
+export * from './day-parts.ts';
 export * from './deal.ts';
 export * from './deal-fields.ts';
 export * from './deal-health.ts';
@@ -5,5 +7,7 @@ export * from './deal-list.ts';
 export * from './deal-settings.ts';
 export * from './deal-status.ts';
 export * from './first-calls.ts';
+export * from './flight-clock.ts';
+export * from './mandatory.ts';
 export * from './pages.ts';
 export * from './routes.ts';

@@ -18,6 +18,7 @@ import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
 import { AskedDeals, dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
+import { refusedWords } from './mandatory.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
 /** One answer whether the id is in use, was, and whose: it tells nothing of others (docs/decisions/0029). */
@@ -48,12 +49,27 @@ export const dealTypeFixed = failure({
 });
 export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 
+export const bidstreamClosed = failure({
+  code: 'bidstreamClosed',
+  status: 400,
+  text: 'Bidstream data configuration is not open to this account. Leave its fields as they are.',
+});
+
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
 const ListAlso = { ...Tab, ids: AskedDeals.optional() };
 /** Ids travel in the body: a thousand of them are longer than a URL. */
 const inUrl = { query: [...LIST_QUERY, ...Object.keys(Tab)], bodyLimit: LARGE_BODY };
-const writes = [dealNotFound, dealIdTaken, dealIdsPaused, dealReferenceUnknown, buyerLeftOut, incorrectDealSettings, flightInPast] as const;
+const writes = [
+  dealNotFound,
+  dealIdTaken,
+  dealIdsPaused,
+  dealReferenceUnknown,
+  buyerLeftOut,
+  incorrectDealSettings,
+  flightInPast,
+  bidstreamClosed,
+] as const;
 
 export const dealRoutes = {
   list: {
@@ -92,6 +108,7 @@ export const dealRoutes = {
     input: DealDraft,
     output: Nothing,
     failures: writes,
+    refusedWords,
     effect: 'write',
   }),
   get: route({
@@ -122,6 +139,7 @@ export const dealRoutes = {
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
     failures: [...writes, dealInactive, dealTypeFixed, staleVersion],
+    refusedWords,
     effect: 'write',
   }),
   remove: route({

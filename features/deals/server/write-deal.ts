@@ -15,12 +15,16 @@ import {
 import { isDspKnown, listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
+import { refuseClosedBidstream } from './closed-bidstream.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { buyerRefusal } from './plan-buyers.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
+/** Beside the field, which of both it is and what to do. */
+const DSP_UNKNOWN = 'The DSP is not known. Please choose another.';
+const PLAN_UNKNOWN = 'The media plan is not known or was deleted. Please choose another.';
 
 /** A stored deal as people write it. */
 export const draftOf = (deal: StoredDeal): DealDraft => ({
@@ -51,10 +55,8 @@ async function checkReferences(scope: Scope, draft: DealDraft, before: DealDraft
     findMediaPlans(scope, draft.mediaPlans ? [draft.mediaPlans] : []),
     dataFeeOf(scope, draft.mediaPlans),
   ]);
-  if (!isDsp && draft.dealDspId !== before?.dealDspId)
-    fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: dealReferenceUnknown.text }]);
-  if (draft.mediaPlans && plans.length === 0)
-    fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: dealReferenceUnknown.text }]);
+  if (!isDsp && draft.dealDspId !== before?.dealDspId) fail(dealReferenceUnknown, undefined, [{ path: 'dealDspId', message: DSP_UNKNOWN }]);
+  if (draft.mediaPlans && plans.length === 0) fail(dealReferenceUnknown, undefined, [{ path: 'mediaPlans', message: PLAN_UNKNOWN }]);
   const leftOut = await buyerRefusal(scope, plans[0], draft.dealDspId);
   if (leftOut) fail(buyerLeftOut, leftOut, [{ path: 'dealDspId', message: leftOut }]);
   const isNewStart = draft.start !== null && draft.start !== before?.start;
@@ -81,6 +83,7 @@ async function namesFor(scope: Scope, ...drafts: DealDraft[]): Promise<FieldName
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
   const draft = tellDeliveryApart(input);
+  refuseClosedBidstream(session, draft, null);
   await checkReferences(scope, draft, null);
   const names = await namesFor(scope, draft);
   const write = async (transaction: Scope) => {
@@ -107,6 +110,7 @@ export async function changeDeal({ input, session, scope }: SignedCall<Routes['u
   if (deal.status === 'INACTIVE') fail(dealInactive);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
+  refuseClosedBidstream(session, draft, before);
   await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, await namesFor(scope, before, draft));
   const write = async (transaction: Scope) => {

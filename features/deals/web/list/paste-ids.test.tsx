@@ -43,7 +43,7 @@ test('pasted ids are searched for as such, those that name none are told by name
   expect(screen.getByText('No deal is among the pasted IDs.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all deals' }));
   await expect.poll(() => router.state.location.search).toEqual({});
-  expect(screen.queryByText(/pasted IDs found/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/pasted IDs found/)).toBeNull();
 });
 
 test('a list too long for a URL stays in its tab, and a link to it elsewhere says so', async () => {
