@@ -25,3 +25,9 @@ test('days of 23 and of 25 hours within a flight are found', () => {
   ]);
   expect(changesWithin('2027-03-15 00:00:00', '2027-11-06 23:00:00')).toEqual([]);
 });
+
+test('a year before daylight saving, or before any calendar, skips nothing', () => {
+  for (const clock of ['0000-01-01 00:00:00', '0001-01-01 00:00:00', '1900-03-14 02:30:00', '9999-12-31 23:59:59', 'nothing'])
+    expect([skippedHour(clock), isTwice(clock)]).toEqual([null, false]);
+  expect(changesWithin('0001-01-01 00:00:00', '9999-12-31 00:00:00')).toEqual([]);
+});

@@ -3,14 +3,19 @@ import { addDays, clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract'
 const HOUR_MS = 3_600_000;
 const easternAt = (at: number) => clockIn(FLIGHT_ZONE, new Date(at));
 
+/** Daylight saving has had its present days since then; years that no calendar of the platform knows are long before. */
+const isTold = (clock: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(clock) && clock >= '2007';
+
 /** The first clock that there is instead of one that daylight saving skips; null where it is not skipped. */
 export function skippedTo(clock: string): string | null {
+  if (!isTold(clock)) return null;
   const at = easternAt(instantOf(clock, FLIGHT_ZONE).getTime());
   return at === clock ? null : `${at.slice(0, 14)}00:00`;
 }
 
 /** Whether the clock comes twice, because daylight saving ends in that hour. */
 export function isTwice(clock: string): boolean {
+  if (!isTold(clock)) return false;
   const at = instantOf(clock, FLIGHT_ZONE).getTime();
   return [at - HOUR_MS, at + HOUR_MS].some((other) => easternAt(other) === clock);
 }
@@ -24,6 +29,7 @@ const MOST_DAYS = 800;
 /** Days of a flight on which the clocks change, first ones first. */
 export function changesWithin(start: string, end: string): { day: string; hours: number }[] {
   const found: { day: string; hours: number }[] = [];
+  if (!isTold(start)) return found;
   const last = end.slice(0, 10);
   for (let day = start.slice(0, 10), n = 0; day <= last && n < MOST_DAYS; day = addDays(day, 1), n += 1) {
     const hours = hoursOf(day);
