@@ -3,8 +3,8 @@ import { addDays, clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract'
 const HOUR_MS = 3_600_000;
 const easternAt = (at: number) => clockIn(FLIGHT_ZONE, new Date(at));
 
-/** Daylight saving has had its present days since then; years that no calendar of the platform knows are long before. */
-const isTold = (clock: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(clock) && clock >= '2007';
+/** Daylight saving has had its present days since 2007; the last years that can be written have no day after them. */
+const isTold = (clock: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(clock) && clock >= '2007' && clock < '9990';
 
 /** The first clock that there is instead of one that daylight saving skips; null where it is not skipped. */
 export function skippedTo(clock: string): string | null {
