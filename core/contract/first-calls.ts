@@ -39,13 +39,13 @@ type ListOptions = {
   also?: object;
 };
 
-/** The first page of a list, as `useListPage` asks it; none where a view or a call says what is asked. */
+/** The first page of a list, as `useListPage` asks it; none where a view, a call or the browser says what is asked. */
 export function firstList<Row extends { id: string }, F extends Fields>(
   view: ListView<Row, F>,
   route: Route,
   { opening: { viewer, search }, told = [], also }: ListOptions & { opening: Opening },
 ): FirstCall[] {
-  if (search['view'] !== undefined || told.some((key) => search[key])) return [];
+  if (search['view'] !== undefined || search['ids'] || told.some((key) => search[key])) return [];
   const wish = wishSchema(view.fields).parse(search);
   const { input: asked } = askedOf(view, { viewer, wish, today: dayIn(ZONES[DEFAULT_ZONE].iana), also });
   const input = { ...readAs(route, viewer.isStaffView), ...asked };

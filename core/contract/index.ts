@@ -17,6 +17,7 @@ export * from './masked-secret.ts';
 export * from './money.ts';
 export * from './one-line.ts';
 export * from './page.ts';
+export * from './pasted-ids.ts';
 export * from './person-name.ts';
 export * from './route.ts';
 export * from './session.ts';

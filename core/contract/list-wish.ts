@@ -30,13 +30,13 @@ export const SearchText = z
   .catch('');
 
 const RangeSearch = z.object(rangeSearch);
-/** What a list is asked for, as the URL has it: `sort` with a minus for descending, the chosen values of a filter by commas. */
+/** What a list is asked for, as the URL has it: `sort` with a minus for descending, pasted ids and the chosen values of a filter by commas. */
 export type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> &
   Record<string, string | undefined>;
 
 /** A URL with what is no value of this list still opens it. */
 export function wishSchema(fields: Fields): z.ZodType<Wish> {
-  const texts = ['sort', 'group', ...fieldsWith(fields, 'filter').map(([key]) => key)];
+  const texts = ['sort', 'group', 'ids', ...fieldsWith(fields, 'filter').map(([key]) => key)];
   return z.object({ ...Object.fromEntries(texts.map((key) => [key, z.string().optional()])), ...rangeSearch, q: SearchText });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccessRule } from './access.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, FieldIssue } from './failure.ts';
 import { type FileLimits, UPLOAD_FAILURES } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT';
@@ -35,6 +35,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly reporting?: true;
   /** Closed while a super user acts as somebody else: passwords, keys, users, links of accounts (security rule 16). */
   readonly inPersonOnly?: true;
+  /** The reply's line on an input that its schema refuses, instead of every issue by its path. */
+  readonly refusedWords?: (issues: readonly FieldIssue[]) => string;
   /** Of an upload: which files it takes, by its fields. */
   fileLimits?(input: z.output<I>): FileLimits;
 };

@@ -54,3 +54,8 @@ test('ten thousand and more quarters of an hour are told rightly', () => {
 test('an hour that the clock skips gives the one after it', () => {
   expect(instantOf('2026-03-08 02:30:00', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
 });
+
+test('the first and the last clock that can be written are instants too', () => {
+  expect(instantOf('9999-12-31 23:59:59', 'America/New_York').toISOString()).toBe('+010000-01-01T04:59:59.000Z');
+  expect(Number.isNaN(instantOf('0000-01-01 00:00:00', 'America/New_York').getTime())).toBe(false);
+});

@@ -44,6 +44,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Clocks have changed at whole quarters of an hour since then; Newfoundland's did at one minute past until 2011. */
 const SINCE = Date.UTC(2012, 0);
+/** Beyond them a year has another number of digits, or another era. */
+const FIRST = Date.UTC(1000, 0, 2);
+const LAST = Date.UTC(9999, 11, 30);
 const QUARTER_MS = 900_000;
 const MOST_QUARTERS = 10_000;
 /** What the platform said of a quarter of an hour: asking it costs twenty times as much, and lists ask for each row. */
@@ -61,6 +64,7 @@ function askedOffset(zone: string, at: Date): number {
 
 /** Minutes that `zone` is ahead of UTC at `at`; negative west of Greenwich. */
 export function offsetMinutes(zone: string, at = new Date()): number {
+  if (at.getTime() < FIRST || at.getTime() > LAST) return askedOffset(zone, new Date(at.getTime() < FIRST ? FIRST : LAST));
   if (at.getTime() < SINCE) return askedOffset(zone, at);
   let known = offsets.get(zone);
   if (!known || known.size >= MOST_QUARTERS) {

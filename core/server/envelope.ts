@@ -33,13 +33,13 @@ const short = (text: string) => (text.length > LONGEST_WORDS ? `${text.slice(0, 
 /** Issues as one line, field by field. */
 export const wordsOf = (issues: FieldIssue[]) => issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
 
-/** What the input's schema found wrong, field by field. */
-export function invalidInput({ issues: found }: z.ZodError): KontorFailure {
+/** What the input's schema found wrong, field by field, in the route's own words where it has such. */
+export function invalidInput({ issues: found }: z.ZodError, inWords: (issues: FieldIssue[]) => string = wordsOf): KontorFailure {
   const issues = found
     .slice(0, MOST_ISSUES)
     .map(({ path, message }) => ({ path: short(path.join('.').toWellFormed()), message: short(message) }));
   const rest = found.length - issues.length;
-  return new KontorFailure(badInput, `${wordsOf(issues)}${rest > 0 ? `; and ${rest} more` : ''}`, issues);
+  return new KontorFailure(badInput, `${inWords(issues)}${rest > 0 ? `; and ${rest} more` : ''}`, issues);
 }
 
 /** Seconds after which a call that found no room or no store is worth another try. */

@@ -38,7 +38,7 @@ function storesOf({ by, session }: Caller, { stores, transport }: Pick<Invocatio
 /** Runs an admitted call: parse, scope, run, validate. Answers data that passed the route's output, or a file. Throws declared failures. */
 export async function invoke({ route, handler }: Implemented, { caller, ...call }: Invocation): Promise<Answer<unknown> | FileAnswer> {
   const { data: input, error } = strict(route).safeParse(call.input);
-  if (error) throw invalidInput(error);
+  if (error) throw invalidInput(error, route.refusedWords);
   refuseUnstorableText(input);
   const { session } = caller;
   const { transport } = call;

@@ -130,7 +130,14 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
         </>
       }
     >
-      <SearchBox label={`Search ${searched}`} placeholder={view.searches} value={state.q} onChange={state.search} onDone={state.searched} />
+      <SearchBox
+        label={`Search ${searched}`}
+        placeholder={view.searches}
+        value={state.q}
+        onChange={state.search}
+        onDone={state.searched}
+        onPaste={state.paste?.take}
+      />
       {view.dates && (
         <DateRangeFilter
           value={dates.value}

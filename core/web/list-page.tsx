@@ -1,12 +1,13 @@
 import { type Fields, fieldsWith } from '@kontor/core/contract';
 import { type Column, type Density, Later } from '@kontor/core/ui';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { filteringColumns, filtersOfRows, RowFilterButton } from './filter-cell.tsx';
 import { type ListBulk, ListBulkBar } from './list-bulk.tsx';
 import { columnsOf, type ListTotals, type Looks, textOf } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListGroups } from './list-groups.tsx';
+import type { ListPaste } from './list-paste.ts';
 import { type ListNone, ListRows } from './list-rows.tsx';
 import type { KeptView } from './list-views.tsx';
 import { ListDates } from './record-link.tsx';
@@ -31,6 +32,9 @@ type ListTableProps<Row extends { id: string }, F extends Fields> = {
   density?: Density | undefined;
   hidden?: string[] | undefined;
 };
+
+const PasteNote = lazy(() => import('./list-paste-note.tsx'));
+const isPasted = (paste: ListPaste | null): paste is ListPaste => paste !== null && (paste.ids !== undefined || paste.tooMany !== null);
 
 const NO_ACTS: readonly never[] = [];
 const NO_BULK = {};
@@ -102,6 +106,11 @@ function DrawnListTable<Row extends { id: string }, F extends Fields>({ state, l
   return (
     <>
       <ListFilters state={state} columns={columns} saved={saved} canGroup />
+      {isPasted(state.paste) && (
+        <Suspense>
+          <PasteNote paste={state.paste} noun={view.noun} first={list.isPrevious ? undefined : list.first} />
+        </Suspense>
+      )}
       {group ? (
         <ListGroups state={state} group={group} looks={looks} columns={shown} density={saved.density} />
       ) : (

@@ -21,10 +21,11 @@ export const rowKey = ({ id }: { id: string }) => id;
 type EmptyProps<Row extends { id: string }, F extends Fields> = { state: Listing<Row, F>; none: ListNone };
 
 /** What was looked for. */
-function whatFor({ q, filters, tab }: Pick<Listing<{ id: string }, Fields>, 'q' | 'filters' | 'tab'>): string {
+function whatFor({ q, filters, tab, paste }: Pick<Listing<{ id: string }, Fields>, 'q' | 'filters' | 'tab' | 'paste'>): string {
   const isNarrowed = filters.some(({ chosen }) => chosen.length > 0);
-  const where = tab ? ` in ${tab}` : '';
+  const where = `${tab ? ` in ${tab}` : ''}${paste?.ids ? ' among the pasted IDs' : ''}`;
   if (q) return `matches “${q}”${isNarrowed ? ' with these filters' : ''}${where}`;
+  if (paste?.ids && !isNarrowed) return `is${where}`;
   return isNarrowed || !tab ? `matches these filters${where}` : `is${where}`;
 }
 

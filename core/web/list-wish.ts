@@ -26,7 +26,10 @@ export type WishState = {
 
 const nothingOf = (fields: Fields): Wish =>
   Object.fromEntries(
-    ['q', 'sort', 'group', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [key, undefined]),
+    ['q', 'sort', 'group', 'ids', ...Object.keys(rangeSearch), ...fieldsWith(fields, 'filter').map(([key]) => key)].map((key) => [
+      key,
+      undefined,
+    ]),
   );
 const NO_VIEWS: readonly never[] = [];
 const Named = z.object({ view: z.string().max(100).optional().catch(undefined) });

@@ -16,6 +16,7 @@ import {
 import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
 import { type Grouping, groupingsOf } from './list-grouping.ts';
+import { type ListPaste, useListPaste } from './list-paste.ts';
 import type { ReadyView } from './list-views.tsx';
 import { useDialogWish, useListWish, type WishState } from './list-wish.ts';
 import { useViewer } from './page-context.tsx';
@@ -33,6 +34,8 @@ export type ListOptions = {
   file?: Route;
   /** Views that the list comes with; a module constant. */
   ready?: readonly ReadyView[];
+  /** A list of ids pasted into the search finds their rows; the call takes them as `ids` and answers `unknownIds`. */
+  takesIds?: boolean;
 };
 
 /** A list as a page shows it: its rows, what they answer, and how that is changed. */
@@ -61,6 +64,8 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   /** The dates in a link to a record, which then tells of the same days. */
   datesInLinks: string;
   isFiltered: boolean;
+  /** Null where the search takes words alone. */
+  paste: ListPaste | null;
   clear: () => void;
   /** Without any value of a filter; search, tab and dates stay. */
   clearFilters: () => void;
@@ -80,9 +85,16 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
 function useWishedList<R extends Route, F extends Fields>(
   view: ListView<RowOf<R>, F>,
   route: R,
-  [{ wish, setWish, hrefWith, kept: keptAs, isWaiting }, { also, options = {}, file }, size]: [WishState, ListOptions, number],
+  [{ wish, setWish, hrefWith, kept: keptAs, isWaiting }, { also: asks, options = {}, file, takesIds = false }, size]: [
+    WishState,
+    ListOptions,
+    number,
+  ],
 ): Listing<RowOf<R>, F, Output<R>> {
   const viewer = useViewer();
+  const pasted = useListPaste(wish, setWish);
+  const paste = takesIds ? pasted : null;
+  const also = { ...asks, ...(paste?.ids && { ids: paste.ids }) };
   const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
   const { tab, sort, filters: asked, input } = askedOf(view, { viewer, wish, today: dates.today, options, also });
   const filters = asked.map((filter) => ({
@@ -95,7 +107,7 @@ function useWishedList<R extends Route, F extends Fields>(
   const groupings = keptAs ? groupingsOf({ view, viewer, filters, tab, tableFilter: input.tableFilter }) : [];
   const areDaysChosen = view.dates?.isFilter === true && (wish.range ?? wish.startDate) !== undefined;
   const kept = [...filters.map(({ key }) => key), ...(view.tab ? [view.tab] : [])];
-  const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, q: '' };
+  const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, ids: undefined, q: '' };
   // The wish is made of the view's own keys, which are those of the route that was made from it.
   const list = useList(route, input as unknown as Partial<Input<R>>, { size, isWaiting });
   const counts = Object.entries(countsOf(list.first));
@@ -116,7 +128,8 @@ function useWishedList<R extends Route, F extends Fields>(
     filters,
     dates,
     onDates: (days: DayRange) => setWish(rangeChange(days), true),
-    isFiltered: q !== '' || chosen.length > 0 || tab !== null || areDaysChosen,
+    isFiltered: q !== '' || chosen.length > 0 || tab !== null || areDaysChosen || Boolean(paste?.ids),
+    paste,
     clear: () => setWish(nothing, true),
     clearFilters: () => setWish(Object.fromEntries(filters.map(({ key }) => [key, undefined])), true),
     datesInLinks: view.dates && !view.dates.isFilter ? stringifySearch(rangeChange(dates.value)) : '',

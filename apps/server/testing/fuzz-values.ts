@@ -28,6 +28,7 @@ export function valuesThatFit(deals: string[], plans: string[], { dsps, segments
     deliveryType: fc.constantFrom('CONTINUE', 'EVENLY'),
     frequencyType: fc.constant('UNLIMITED'),
     dayPartingType: fc.constant('ALL'),
+    dayPartingTimezone: fc.constantFrom('America/New_York', 'UTC'),
     version: fc.constantFrom(1, 2, 3, 2 ** 31 - 1),
     country: fc.constant({ included: true, values: ['US', 'CA'] }),
     admin: fc.constantFrom(true, false, 'true', '0'),

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import './filters.css';
 
 const DEBOUNCE_MS = 300;
@@ -14,6 +14,8 @@ export type SearchBoxProps = {
   onChange: (value: string) => void;
   /** The text is whole: Enter, clear, or the field was left. */
   onDone?: (() => void) | undefined;
+  /** What is pasted, before it is text here: taken over elsewhere, refused there, or null for the field's. */
+  onPaste?: ((text: string) => 'taken' | 'refused' | null) | undefined;
   maxLength?: number | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -26,6 +28,7 @@ export function SearchBox({
   value,
   onChange,
   onDone,
+  onPaste,
   maxLength = 200,
   className = 'k-filter-search',
   ref,
@@ -61,6 +64,13 @@ export function SearchBox({
     setText('');
     finish('');
   };
+  const handlePaste = (event: ClipboardEvent) => {
+    const became = onPaste?.(event.clipboardData.getData('text')) ?? null;
+    if (became !== null) event.preventDefault();
+    if (became !== 'taken') return;
+    setText('');
+    setSent('');
+  };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish(text.trim());
     if (event.key === 'Escape' && text) handleClear();
@@ -80,6 +90,7 @@ export function SearchBox({
       rightSection={text && <CloseButton size={24} aria-label="Clear search" onClick={handleClear} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
+      onPaste={handlePaste}
       onBlur={() => finish(text.trim())}
       {...(ref && { ref })}
     />

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import '../feedback/feedback.css';
 import { goToField } from './field-id.ts';
 
@@ -9,6 +9,8 @@ export type FormProblem = {
   message: string;
   /** The field's name: the link's text, before the message. Without it the message is the link. */
   place?: string | undefined;
+  /** Said once for all problems that have the same; their links follow it on its line. */
+  together?: string | undefined;
 };
 export type ErrorSummaryProps = {
   problems: readonly FormProblem[];
@@ -19,6 +21,16 @@ export type ErrorSummaryProps = {
 };
 
 const heading = (count: number) => (count === 1 ? '1 field needs attention' : `${count} fields need attention`);
+
+/** Problems that are told together make one line, where the first of them stands. */
+function linesOf(problems: readonly FormProblem[]): { words: string | undefined; problems: FormProblem[] }[] {
+  const lines = new Map<string, FormProblem[]>();
+  for (const problem of problems) {
+    const key = problem.together === undefined ? `one ${problem.path}` : `together ${problem.together}`;
+    lines.set(key, [...(lines.get(key) ?? []), problem]);
+  }
+  return [...lines.values()].map((of) => ({ words: of[0]?.together, problems: of }));
+}
 
 /** What is wrong, at the top: each line goes to its field. Takes focus when a submit fails. */
 export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps) {
@@ -38,12 +50,18 @@ export function ErrorSummary({ problems, onGo, attempt = 0 }: ErrorSummaryProps)
       <div>
         <strong className="k-heading">{heading(problems.length)}</strong>
         <ul>
-          {problems.map((problem) => (
-            <li key={problem.path}>
-              <button type="button" onClick={() => go(problem)}>
-                {problem.place ?? problem.message}
-              </button>
-              {problem.place && `: ${problem.message}`}
+          {linesOf(problems).map((line) => (
+            <li key={line.problems[0]?.path}>
+              {line.words && `${line.words} `}
+              {line.problems.map((problem, i) => (
+                <Fragment key={problem.path}>
+                  {i > 0 && ', '}
+                  <button type="button" onClick={() => go(problem)}>
+                    {problem.place ?? problem.message}
+                  </button>
+                  {problem.place && !line.words && `: ${problem.message}`}
+                </Fragment>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,13 +1,17 @@
 import type { Field } from '@kontor/core/contract';
-import { dayPartWords } from './day-part-words.ts';
+import { dayPartWords } from './day-parts.ts';
 import { DEAL_TYPE_LABELS, type DealDraft, type DealTab, MARGIN_LABELS } from './deal.ts';
-import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS } from './deal-settings.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPE_LABELS, DealSettings } from './deal-settings.ts';
 
 const choice = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const SWITCH = choice({ on: 'On', off: 'Off', truncate: 'Truncated' });
 const ON_OFF = choice({ true: 'On', false: 'Off' });
-const flag = (label: string): DealField => ({ label, kind: 'flag', options: ON_OFF, tab: 'general' });
-const hours = dayPartWords;
+const flag = (label: string, tab: DealTab = 'configuration'): DealField => ({ label, kind: 'flag', options: ON_OFF, tab });
+/** Whole, however long: history tells any two schedules apart. */
+const hours = (value: unknown) => {
+  const { data } = DealSettings.shape.dayPartingSchedules.safeParse(value);
+  return data && data.length > 0 ? dayPartWords(data, 7) : null;
+};
 
 /** `tab`: where the form has it. Budget, frequency and flight belong to the general tab (spec 2 §5). */
 export type DealField = Field & { label: string; tab: DealTab };
@@ -63,10 +67,10 @@ export const DEAL_FIELDS: Readonly<Record<Exclude<keyof DealDraft, 'goalMetric'>
   dayPartingType: { label: 'Day parting', kind: 'choice', options: choice({ ALL: 'All', CUSTOM: 'Custom' }), tab: 'delivery' },
   dayPartingTimezone: { label: 'Day parting time zone', kind: 'text', tab: 'delivery' },
   dayPartingSchedules: { label: 'Day parting schedule', kind: 'names', words: hours, tab: 'delivery' },
-  targetingPublisherDealId: flag('Publisher deal ID'),
-  audienceIp: { label: 'IP address', kind: 'choice', options: SWITCH, tab: 'general' },
+  targetingPublisherDealId: flag('Publisher deal ID', 'general'),
+  audienceIp: { label: 'IP address', kind: 'choice', options: SWITCH, tab: 'configuration' },
   audienceIfa: flag('IFA'),
-  location: { label: 'Location', kind: 'choice', options: SWITCH, tab: 'general' },
+  location: { label: 'Location', kind: 'choice', options: SWITCH, tab: 'configuration' },
   zipcode: flag('Zip code'),
   contentNetwork: flag('Content network'),
   contentSeries: flag('Content series'),

@@ -5,12 +5,14 @@ import {
   type Field,
   LIST_RANGE_MESSAGE,
   listView,
+  MOST_PASTED,
   rangeProblem,
+  TOO_MANY_PASTED,
   type Viewer,
 } from '@kontor/core/contract';
 import { MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
 import { z } from 'zod';
-import { DEAL_TYPE_LABELS, DEAL_TYPES } from './deal.ts';
+import { DEAL_TYPE_LABELS, DEAL_TYPES, MAX_DEAL_ID } from './deal.ts';
 import { ATTENTION, ATTENTION_HINT, ATTENTION_LABELS, DealHealth, PACE_HINT } from './deal-health.ts';
 import { DealStatus, STATUS_LABELS } from './deal-status.ts';
 
@@ -89,6 +91,9 @@ export const DealRow = z.object({
   version: z.number().int(),
 });
 export type DealRow = z.output<typeof DealRow>;
+
+/** Deals asked for one by one, by deal id in whatever case or by id; one that is not the caller's is as one that is not there. */
+export const AskedDeals = z.array(z.string().trim().min(1).max(MAX_DEAL_ID)).min(1).max(MOST_PASTED, TOO_MANY_PASTED);
 
 const forStaff = ({ isStaffView }: Viewer) => isStaffView;
 /** The list's variant of the limit (spec 2 §5). */

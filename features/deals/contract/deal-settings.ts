@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Switch = z.enum(['on', 'off', 'truncate']);
 /** Digits and one dot (spec 2 §5). */
-export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'Use digits and one dot.');
+export const Decimal = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'Use digits and one dot.', abort: true });
 
 const FREQUENCY = 'Enter a whole number from 1 to 1,000.';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DealApproval } from './approval-answer.ts';
 import { DealSettings, Decimal, IMPRESSION_LABELS } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
+import { skippedHour } from './flight-clock.ts';
 
 export const MAX_DEAL_ID = 100;
 export const MAX_PUBLISHER_SEATS = 200;
@@ -23,31 +24,31 @@ export const MARGIN_LABELS = { FLAT: 'Flat CPM', PERCENT: 'Percentage' } as cons
 /** The largest margin in percent, and what is said above it (spec 2 §9). */
 export const MAX_MARGIN_PERCENT = 100;
 export const MARGIN_OUT_OF_RANGE = 'Percentage must be between 0 and 100.';
-export type DealTab = 'general' | 'delivery';
+export type DealTab = 'general' | 'delivery' | 'configuration';
 /** What the form's tabs are called (spec 2 §2). */
-export const DEAL_TAB_LABELS = { general: 'Settings', delivery: 'Delivery' } as const;
+export const DEAL_TAB_LABELS = { general: 'Settings', delivery: 'Delivery', configuration: 'Bidstream Data Configuration' } as const;
 
 /** Field and tab are named as the page names them (spec 2 §5). */
 const missing = (field: string, tab: DealTab) => `Please fill ${field} field in ${DEAL_TAB_LABELS[tab]} tab.`;
 
 /** What the stores keep of a price: eight digits before the dot. */
-const Price = Decimal.refine((price) => Number(price) < 100_000_000, 'Use an amount below 100,000,000.');
+const Price = Decimal.refine((price) => Number(price) < 100_000_000, { error: 'Use an amount below 100,000,000.', abort: true });
 
 const fields = {
-  title: z.string().trim().min(1, missing('Title', 'general')).max(400).regex(ONE_LINE, 'A title is one line.'),
+  title: z.string(missing('Title', 'general')).trim().min(1, missing('Title', 'general')).max(400).regex(ONE_LINE, 'A title is one line.'),
   dealId: z
-    .string()
+    .string(missing('Deal ID', 'general'))
     .trim()
     .min(1, missing('Deal ID', 'general'))
-    .max(MAX_DEAL_ID)
+    .max(MAX_DEAL_ID, `A deal ID has at most ${MAX_DEAL_ID} characters.`)
     .regex(/^[^\s\p{C}]*$/u, 'A deal ID has no spaces or control characters.'),
-  type: z.enum(DEAL_TYPES),
+  type: z.enum(DEAL_TYPES, missing('Deal type', 'general')),
   rate: z
-    .string()
+    .string(missing('Floor CPM', 'delivery'))
     .max(20, 'Use digits and one dot.')
     .refine((rate) => rate !== '', { error: missing('Floor CPM', 'delivery'), abort: true })
     .pipe(Price.refine((rate) => Number(rate) > 0, missing('Floor CPM', 'delivery'))),
-  dealDspId: z.string().min(1, missing('DSP', 'general')).max(100),
+  dealDspId: z.string(missing('DSP', 'general')).min(1, missing('DSP', 'general')).max(100),
   mediaPlans: EntityId.nullable().default(null),
   pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS).default([]),
   seat: z.string().trim().max(100).default(''),
@@ -84,6 +85,10 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
   }
   if (!isZoneName(deal.dayPartingTimezone)) wrong(['dayPartingTimezone'], 'There is no such time zone.');
   if (deal.end && !deal.start) wrong(['start'], missing('Start', 'general'));
+  for (const path of ['start', 'end'] as const) {
+    const skipped = deal[path] && isOnCalendar(deal[path]) && skippedHour(deal[path]);
+    if (skipped) wrong([path], skipped);
+  }
   if (deal.start && deal.end && deal.end <= deal.start) wrong(['end'], 'The flight must end after it starts.');
 });
 export type DealDraft = z.output<typeof DealDraft>;

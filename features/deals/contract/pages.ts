@@ -1,4 +1,4 @@
-import { page } from '@kontor/core/contract';
+import { page, type Viewer } from '@kontor/core/contract';
 
 export const dealPages = {
   list: page({ path: '/deals/self', access: 'agency', title: 'Deals' }),
@@ -8,5 +8,10 @@ export const dealPages = {
   staffEdit: page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag', title: 'Deal' }),
 };
 /** Tabs of a deal that exists (spec 2 §2). */
-export const DEAL_TABS = ['dashboard', 'general', 'delivery', 'history'] as const;
-export const CREATE_TABS = ['general', 'delivery'] as const;
+export const DEAL_TABS = ['dashboard', 'general', 'delivery', 'configuration', 'history'] as const;
+export const CREATE_TABS = ['general', 'delivery', 'configuration'] as const;
+/** Those of `tabs` that are there: bidstream data has one where the account's toggle is on, and for staff, who read it (spec 2 §2, §6). */
+export const tabsOpen = <T extends string>(
+  tabs: readonly T[],
+  { featureToggles, isStaffView }: Pick<Viewer, 'featureToggles' | 'isStaffView'>,
+): readonly T[] => tabs.filter((tab) => tab !== 'configuration' || featureToggles.bidstreamDataConfiguration || isStaffView);

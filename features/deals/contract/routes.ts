@@ -4,6 +4,8 @@ import {
   EntityId,
   Flag,
   failure,
+  LARGE_BODY,
+  LIST_QUERY,
   LIST_RANGE_MESSAGE,
   listRoute,
   Nothing,
@@ -16,8 +18,9 @@ import { MAX_ANSWER } from './approval-answer.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { Deal, DealDraft } from './deal.ts';
 import { DealStanding, DealStandingInput } from './deal-health.ts';
-import { dealList } from './deal-list.ts';
+import { AskedDeals, dealList } from './deal-list.ts';
 import { DealStatus } from './deal-status.ts';
+import { refusedWords } from './mandatory.ts';
 import { Acknowledged, Preflight, UnfinishedDeal } from './preflight.ts';
 
 export const dealNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -64,8 +67,17 @@ export const dealTypeFixed = failure({
 });
 export const dealRangeRefused = failure({ code: 'dealRangeRefused', status: 400, text: LIST_RANGE_MESSAGE });
 
+export const bidstreamClosed = failure({
+  code: 'bidstreamClosed',
+  status: 400,
+  text: 'Bidstream data configuration is not open to this account. Leave its fields as they are.',
+});
+
 const AsStaff = Flag.default(false);
 const Tab = { status: DealStatus.optional() };
+const ListAlso = { ...Tab, ids: AskedDeals.optional() };
+/** Ids travel in the body: a thousand of them are longer than a URL. */
+const inUrl = { query: [...LIST_QUERY, ...Object.keys(Tab)], bodyLimit: LARGE_BODY };
 const writes = [
   dealNotFound,
   dealIdTaken,
@@ -75,29 +87,38 @@ const writes = [
   buyerLeftOut,
   incorrectDealSettings,
   flightInPast,
+  bidstreamClosed,
 ] as const;
 
 export const dealRoutes = {
-  list: listRoute(dealList, {
-    path: 'deal/all',
-    access: 'agencyOrAdminFlag',
-    summary: 'Deals with what they earned in the dates',
-    also: Tab,
-    answers: {
-      counts: z.record(z.string(), z.number()).nullable(),
-      totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
-    },
-    failures: [dealRangeRefused],
-    reporting: true,
-  }),
-  download: csvRoute(dealList, {
-    path: 'deal/download/csv',
-    access: 'agencyOrAdminFlag',
-    summary: 'The list as CSV, every row of the filter',
-    also: Tab,
-    failures: [dealRangeRefused],
-    reporting: true,
-  }),
+  list: {
+    ...listRoute(dealList, {
+      path: 'deal/all',
+      access: 'agencyOrAdminFlag',
+      summary: 'Deals with what they earned in the dates',
+      also: ListAlso,
+      answers: {
+        counts: z.record(z.string(), z.number()).nullable(),
+        totals: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+        /** Of `ids`, with the total: those that name no deal of the caller's. */
+        unknownIds: z.array(z.string()).optional(),
+      },
+      failures: [dealRangeRefused],
+      reporting: true,
+    }),
+    ...inUrl,
+  },
+  download: {
+    ...csvRoute(dealList, {
+      path: 'deal/download/csv',
+      access: 'agencyOrAdminFlag',
+      summary: 'The list as CSV, every row of the filter',
+      also: ListAlso,
+      failures: [dealRangeRefused],
+      reporting: true,
+    }),
+    ...inUrl,
+  },
   create: route({
     method: 'POST',
     path: 'deal/create',
@@ -106,6 +127,7 @@ export const dealRoutes = {
     input: DealDraft,
     output: Nothing,
     failures: writes,
+    refusedWords,
     effect: 'write',
   }),
   get: route({
@@ -136,6 +158,7 @@ export const dealRoutes = {
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
     failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, staleVersion],
+    refusedWords,
     effect: 'write',
   }),
   remove: route({

@@ -2,13 +2,13 @@ import type { ListWish } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 
-type Input = Pick<ListWish, 'q' | 'tableFilter'>;
+type Input = Pick<ListWish, 'q' | 'tableFilter'> & { ids?: readonly string[] | undefined };
 /** What deals are counted by, under the filters' keys (migration 0016). */
 const COUNTED: Record<string, SQL> = { status: sql`status`, type: sql`type`, dealDspId: sql`dsp_id` };
 
 /** Whether the database keeps how many deals meet these filters. */
 export const isCounted = (input: Input): boolean =>
-  input.q === '' && Object.keys(input.tableFilter).every((key) => Object.hasOwn(COUNTED, key));
+  input.q === '' && input.ids === undefined && Object.keys(input.tableFilter).every((key) => Object.hasOwn(COUNTED, key));
 
 /** How many live deals of the scope meet the filters, by status: sums of what each change of deals has added. */
 export async function keptCounts(scope: Scope, input: Input): Promise<Record<string, number>> {

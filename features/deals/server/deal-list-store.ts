@@ -194,6 +194,7 @@ export const tabsOf = ({ scope, input }: ListCall, list: DealList): Promise<Reco
 
 /** Whose delivery the totals are of: that of the earning deals the filter matches or, without a filter, all but that of deleted deals. */
 export async function totalsOver({ scope, input }: ListCall, list: DealList, earning: readonly string[]) {
-  const isFiltered = input.q !== '' || input.status !== undefined || Object.keys(input.tableFilter).length > 0;
+  const { q, status, ids, tableFilter } = input;
+  const isFiltered = q !== '' || status !== undefined || ids !== undefined || Object.keys(tableFilter).length > 0;
   return isFiltered ? { in: await list.among(earning) } : { notIn: await deletedAmong(scope, earning) };
 }

@@ -56,10 +56,13 @@ export async function draftFacts(scope: Scope, drafts: readonly DealDraft[]): Pr
 export const dataFeeIn = ({ fees }: Pick<DraftFacts, 'fees'>, plan: string | null): string => (plan ? fees.get(plan) : undefined) ?? NO_FEE;
 
 export type Refusal = { failure: Failure; text: string; issues: FieldIssue[] };
-const refusal = (failure: Failure, path: string | null = null, text = failure.text): Refusal => ({
+const DSP_UNKNOWN = 'The DSP is not known. Please choose another.';
+const PLAN_UNKNOWN = 'The media plan is not known or was deleted. Please choose another.';
+/** `onField`: what the field says, where it says more than the whole. */
+const refusal = (failure: Failure, path: string | null = null, text = failure.text, onField = text): Refusal => ({
   failure,
   text,
-  issues: path === null ? [] : [{ path, message: text }],
+  issues: path === null ? [] : [{ path, message: onField }],
 });
 
 /**
@@ -71,8 +74,8 @@ export function draftRefusal(facts: DraftFacts, draft: DealDraft, before: DealDr
   const { dealDspId, mediaPlans, start } = draft;
   const plan = mediaPlans ? facts.plans.get(mediaPlans) : undefined;
   const dsp = facts.dsps.get(dealDspId);
-  if (!dsp && dealDspId !== before?.dealDspId) return refusal(dealReferenceUnknown, 'dealDspId');
-  if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans');
+  if (!dsp && dealDspId !== before?.dealDspId) return refusal(dealReferenceUnknown, 'dealDspId', undefined, DSP_UNKNOWN);
+  if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans', undefined, PLAN_UNKNOWN);
   const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
   if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));
   const nobody = draft.pubSeats.filter((id) => !before?.pubSeats.includes(id) && facts.names['pubSeats']?.[id] === undefined);

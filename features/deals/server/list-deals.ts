@@ -14,6 +14,7 @@ import {
 } from './deal-figures.ts';
 import { type DealList, type ListCall, openDealList, tabsOf, totalsOver } from './deal-list-store.ts';
 import { besideOf, toldRow } from './list-sight.ts';
+import { type NamedDeals, namedDeals } from './named-deals.ts';
 import { type Healths, readHealth } from './read-health.ts';
 
 /** How the file writes what its kinds say too little of. */
@@ -28,14 +29,14 @@ const CELLS: Cells<DealRow, typeof dealList.fields> = {
 type FileCall = SignedCall<(typeof dealRoutes)['download']>;
 
 const HEALTH_SORTS = ['pace', 'budgetUsed', 'noBidsFor'] as const;
-type Sorted = { list: DealList; earned: Earnings; health?: Healths | undefined };
+type Sorted = { list: DealList; earned: Earnings; health?: Healths | undefined; named: NamedDeals | null };
 
 const sortOf = ({ input, scope }: ListCall): { key: string; reverse: boolean } =>
   input.sort ? { ...input.sort, key: input.sort.predicate } : firstSort(dealList, { isStaffView: scope.reach === 'all' });
 const figureOf = ({ viewer }: ListReader, { key }: { key: string }) => [...figuresSeen(viewer)].find((figure) => figure === key);
 
 /** Ids in the order of what events say; null where the list is sorted by what deals say themselves. */
-function orderOf(call: ListCall, reader: ListReader, { earned, health }: Omit<Sorted, 'list'>): readonly string[] | null {
+function orderOf(call: ListCall, reader: ListReader, { earned, health }: Pick<Sorted, 'earned' | 'health'>): readonly string[] | null {
   const sort = sortOf(call);
   const figure = figureOf(reader, sort);
   if (figure) return orderBy(earned, figure, sort.reverse);
@@ -53,9 +54,15 @@ async function openSorted(call: ListCall, reader: ListReader): Promise<Sorted> {
   const { attention } = call.input.tableFilter;
   const wanted = attention && new Set([attention.value].flat().map(String));
   const asksHealth = wanted !== undefined || HEALTH_SORTS.some((key) => key === sort.key);
-  const [earned, health] = await Promise.all([earningsByDeal(reader), asksHealth ? readHealth(reader, null) : undefined]);
-  const only = wanted ? [...(health ?? [])].flatMap(([id, of]) => (of.attention.some((why) => wanted.has(why)) ? [id] : [])) : null;
-  return { list: await openDealList(call, { order: orderOf(call, reader, { earned, health }), only }), earned, health };
+  const [earned, health, named] = await Promise.all([
+    earningsByDeal(reader),
+    asksHealth ? readHealth(reader, null) : undefined,
+    call.input.ids ? namedDeals(call.scope, call.input.ids) : null,
+  ]);
+  const attended = wanted ? [...(health ?? [])].flatMap(([id, of]) => (of.attention.some((why) => wanted.has(why)) ? [id] : [])) : null;
+  const isNamed = named && new Set(named.ids);
+  const only = attended && isNamed ? attended.filter((id) => isNamed.has(id)) : (attended ?? named?.ids ?? null);
+  return { list: await openDealList(call, { order: orderOf(call, reader, { earned, health }), only }), earned, health, named };
 }
 
 const totalsFor = async (call: ListCall, reader: ListReader, { list, earned }: Sorted) =>
@@ -66,7 +73,7 @@ async function summaryOf(call: ListCall, reader: ListReader, sorted: Sorted) {
   const [counts, totals] = await Promise.all([tabsOf(call, sorted.list), totalsFor(call, reader, sorted)]);
   const { status } = call.input;
   const totalCount = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { counts, totals, totalCount };
+  return { counts, totals, totalCount, ...(sorted.named && { unknownIds: sorted.named.unknown }) };
 }
 
 /** One page of deals with what they earned in the dates; where it is asked for, the tabs' counts and the totals as well. */

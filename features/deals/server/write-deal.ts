@@ -11,6 +11,7 @@ import {
 } from '@kontor/deals/contract';
 import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { applyApproval, approvalAfter } from './approval-after.ts';
+import { refuseClosedBidstream } from './closed-bidstream.ts';
 import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
@@ -18,6 +19,7 @@ import { draftFacts, draftRefusal } from './draft-checks.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
+/** Beside the field, which of both it is and what to do. */
 
 /** A stored deal as people write it. */
 export const draftOf = (deal: StoredDeal): DealDraft => ({
@@ -67,6 +69,7 @@ export async function writeChange(transaction: Scope, actor: Actor, { id, accoun
 
 export async function createDeal({ input, session, scope }: SignedCall<Routes['create']>) {
   const draft = tellDeliveryApart(input);
+  refuseClosedBidstream(session, draft, null);
   const names = await checkReferences(scope, draft, null);
   const write = async (transaction: Scope) => {
     const entityId = await insertDeal(transaction, draft, session.userId);
@@ -97,6 +100,7 @@ export async function changeDeal({ input, session, scope }: Update, summaryOf = 
   if (deal.status === 'SEND_FOR_APPROVAL') fail(dealWaiting);
   if (draft.type !== before.type && deal.status !== 'DRAFT')
     fail(dealTypeFixed, undefined, [{ path: 'type', message: dealTypeFixed.text }]);
+  refuseClosedBidstream(session, draft, before);
   const names = await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, names);
   const again = await approvalAfter(scope, deal, { before, after: draft });

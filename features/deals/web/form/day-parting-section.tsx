@@ -1,6 +1,7 @@
 import { ZONES } from '@kontor/core/contract';
 import { count, FormSection } from '@kontor/core/ui';
 import { fieldId } from '@kontor/core/web';
+import { dayPartWords } from '@kontor/deals/contract';
 import { Button, Select } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -44,6 +45,9 @@ export function DayPartingSection({ deal: { form, field } }: { deal: DealForm })
                 Clear
               </Button>
             </div>
+            <p className="k-note" aria-live="polite">
+              {dayPartWords(dayPartingSchedules) || 'No hour is chosen.'}
+            </p>
             <WeekGrid id={fieldId('dayPartingSchedules')} value={dayPartingSchedules} onChange={set} />
             {error && <p className="k-error-line">{error}</p>}
           </div>

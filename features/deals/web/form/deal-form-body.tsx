@@ -1,7 +1,8 @@
 import { CommentsPanel } from '@kontor/comments/web';
-import { ErrorSummary } from '@kontor/core/ui';
+import { ErrorSummary, FormSkeleton } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
+import { lazy, Suspense } from 'react';
 import '../deals.css';
 import { PreflightPanel } from '../preflight/preflight-panel.tsx';
 import { Waterfall } from '../preflight/waterfall.tsx';
@@ -10,6 +11,8 @@ import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { PlanRail } from './plan-rail.tsx';
 import type { DealForm } from './use-deal-form.ts';
+
+const ConfigurationTab = lazy(() => import('./configuration-tab.tsx'));
 
 /** `record` is the saved deal; a new one has none. */
 type Props = { deal: DealForm; tab: DealTab; record?: Deal; isReadOnly: boolean };
@@ -22,10 +25,12 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
     <div className="k-deal-grid">
       <fieldset className="k-deal-fields" disabled={isReadOnly} aria-label={TAB_LABELS[tab]}>
         <ErrorSummary problems={deal.problems} onGo={({ path }) => deal.reveal(path)} />
-        {tab === 'general' ? (
-          <GeneralTab deal={deal} record={record} planTitle={isStaffView ? record?.mediaPlanTitle : undefined} />
-        ) : (
-          <DeliveryTab deal={deal} />
+        {tab === 'general' && <GeneralTab deal={deal} record={record} planTitle={isStaffView ? record?.mediaPlanTitle : undefined} />}
+        {tab === 'delivery' && <DeliveryTab deal={deal} />}
+        {tab === 'configuration' && (
+          <Suspense fallback={<FormSkeleton fields={10} label="Loading bidstream data" />}>
+            <ConfigurationTab deal={deal} />
+          </Suspense>
         )}
       </fieldset>
       <aside aria-label={record?.commentsEnabled ? 'Forecast and comments' : 'Forecast'}>

@@ -6,7 +6,6 @@ import {
   type Deal,
   DealDraft,
   DealSettings,
-  type DealTab,
   MARGIN_OUT_OF_RANGE,
   MAX_MARGIN_PERCENT,
 } from '@kontor/deals/contract';
@@ -50,10 +49,6 @@ export const draftOf = (deal: Deal): DealDraft => ({
 
 /** Labels of the form's fields by their path. */
 export const LABELS: Labels = Object.fromEntries(Object.entries(DEAL_FIELDS).map(([path, { label }]) => [path, label]));
-
-/** The tab that holds a field. */
-export const tabOf = (path: string): DealTab =>
-  Object.entries(DEAL_FIELDS).find(([key]) => path === key || path.startsWith(`${key}.`))?.[1].tab ?? 'general';
 
 /** The specification's labels of the tabs (spec 2 §2). */
 export const TAB_LABELS = { dashboard: 'Dashboard', ...DEAL_TAB_LABELS, history: 'History' } as const;

@@ -1,6 +1,6 @@
 import { FormSection } from '@kontor/core/ui';
 import { type Deal, type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { BudgetSection } from './budget-section.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { FlightSection } from './flight-section.tsx';
@@ -36,6 +36,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <PublisherSeats deal={deal} names={publisherNames} />
+        <Switch {...deal.field('targetingPublisherDealId')} className="k-span" label="Publisher deal ID targeting" />
       </FormSection>
       <BudgetSection deal={deal} />
       <FlightSection deal={deal} />

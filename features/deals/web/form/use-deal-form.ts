@@ -1,8 +1,8 @@
 import { goToField } from '@kontor/core/ui';
 import { type KontorForm, useKontorForm } from '@kontor/core/web';
-import type { DealDraft, DealTab } from '@kontor/deals/contract';
+import { type DealDraft, type DealTab, missingTogether, tabOf } from '@kontor/deals/contract';
 import { useEffect, useRef } from 'react';
-import { DraftSchema, LABELS, NUMBERS, remedyOf, tabOf } from './deal-form-values.ts';
+import { DraftSchema, LABELS, NUMBERS, remedyOf } from './deal-form-values.ts';
 
 type Options = {
   keptAs: string;
@@ -20,7 +20,7 @@ export type DealForm = KontorForm<DealDraft> & {
   errorsOn: (tab: string) => number;
 };
 
-/** One form over both tabs; a wrong field on the other tab is shown there and then focused. */
+/** One form over its tabs; a wrong field on another tab is shown there and then focused. Several missing fields of a tab have one message (decision P6). */
 export function useDealForm({ keptAs, initial, tab, onTab, onSave }: Options): DealForm {
   const wanted = useRef<string>(undefined);
   const reveal = (field: string) => {
@@ -56,5 +56,7 @@ export function useDealForm({ keptAs, initial, tab, onTab, onSave }: Options): D
     remedyOf,
   });
   const errorsOn = (one: string) => kontor.problems.filter(({ path }) => tabOf(path) === one).length;
-  return { ...kontor, reveal, goTo, errorsOn };
+  const together = missingTogether(kontor.problems);
+  const problems = kontor.problems.map((problem) => ({ ...problem, together: together.get(problem.path) }));
+  return { ...kontor, problems, reveal, goTo, errorsOn };
 }

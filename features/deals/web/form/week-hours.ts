@@ -1,4 +1,4 @@
-/** An hour of the week: day 0 is Sunday, hour 0 begins at midnight. */
+/** An hour of the week, as a form holds it. */
 export type WeekHour = [day: number, hour: number];
 type Cell = { day: number; hour: number };
 

@@ -69,6 +69,8 @@ test('an agency sees spend, not wins; money is rounded to cents and the closing 
   expect(await screen.findByRole('link', { name: 'Deal 1' })).toBeTruthy();
   expect(headings()).toContain('Spend↓');
   expect(headings()).not.toContain('Wins');
+  // Title to Last update, as the specification lists them.
+  expect(headings()).toEqual(expect.arrayContaining(['Deal ID', 'Status', 'Partner Revenue', 'CPM', 'Created', 'Last update']));
   expect(screen.getAllByText('$79,713.11')).toHaveLength(2);
   expect(screen.getByText('$159,426.23')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Draft 1' }).getAttribute('href')).toBe('/deals/self?status=DRAFT');
@@ -119,8 +121,8 @@ test('the CSV file answers what the screen shows: the search, the tab, the dates
   expect(wish).toEqual(Object.fromEntries(shown?.url.searchParams ?? []));
   expect(wish).toMatchObject({ admin: 'true', q: 'deal', status: 'PUBLISHED' });
   expect(downloaded?.body).toMatchObject({ sort: { predicate: 'revenue', reverse: true } });
-  expect(downloaded?.body).toMatchObject({ columns: expect.arrayContaining(['title', 'company', 'requests']) });
-  expect(downloaded?.body).not.toMatchObject({ columns: expect.arrayContaining(['createTime']) });
+  expect(downloaded?.body).toMatchObject({ columns: expect.arrayContaining(['title', 'company', 'requests', 'createTime', 'lastUpdate']) });
+  expect(downloaded?.body).not.toMatchObject({ columns: expect.arrayContaining(['lastChange']) });
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'All columns' }));
   await expect.poll(() => file.asked.length).toBe(2);

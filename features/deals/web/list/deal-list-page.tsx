@@ -56,7 +56,12 @@ export default function DealListPage() {
   usePageTitle(page.title);
   const dsps = useCall(dspRoutes.list, { buyer: true });
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const state = useListPage(dealList, dealRoutes.list, { options: { dealDspId }, file: dealRoutes.download, ready: READY_VIEWS });
+  const state = useListPage(dealList, dealRoutes.list, {
+    options: { dealDspId },
+    file: dealRoutes.download,
+    ready: READY_VIEWS,
+    takesIds: true,
+  });
   const tabs = useListTabs(state);
   const edit = useBulkEdit(!isStaffView);
   const bulk = useOwnBulk(edit.action);

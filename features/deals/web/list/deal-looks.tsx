@@ -62,8 +62,8 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
     priority: 4,
     cell: ({ trend, isTrendRunning }) => (trend.some((value) => value) ? <Sparkline data={trend} isRunning={isTrendRunning} /> : MISSING),
   },
-  createTime: { width: 120, priority: 3, write: moment },
-  lastUpdate: { width: 120, priority: 3, write: moment },
+  createTime: { width: 96, priority: 5, write: moment },
+  lastUpdate: { width: 96, priority: 5, write: moment },
   lastChange: { width: 180, priority: 2 },
 });
 
@@ -82,8 +82,6 @@ export const HIDDEN_AT_FIRST = [
   'measured',
   'viewable',
   'viewability',
-  'createTime',
-  'lastUpdate',
   'budgetUsed',
   'daysLeft',
   'noBidsFor',

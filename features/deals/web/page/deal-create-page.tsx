@@ -1,37 +1,76 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Page, PageHeader, StickyBar } from '@kontor/core/ui';
-import { type PageProps, usePageTitle, useSave, useUnsavedGuard } from '@kontor/core/web';
-import { CREATE_TABS, type DealTab, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { ButtonLink, FormSkeleton, Note, Page, PageHeader, StickyBar } from '@kontor/core/ui';
+import {
+  CallFailed,
+  type PageProps,
+  stringifySearch,
+  useCall,
+  usePageTitle,
+  useSave,
+  useSession,
+  useUnsavedGuard,
+  useUrl,
+  useViewer,
+} from '@kontor/core/web';
+import { CREATE_TABS, type DealTab, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { ChangesText } from '../form/changes-text.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
 import { newDraft, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
+import { copyOf, type DealCopy } from './deal-copy.ts';
 import { DEAL_READS } from './deal-reads.ts';
 
 const SETTLE_MS = 500;
 const base = hrefOf(dealPages.create);
-const hrefOfTab = (type: string) => hrefOf(dealPages.create, { type });
+/** The deal that the new one is filled with. */
+const CopySearch = z.object({ copy: z.string().max(100).optional().catch(undefined) });
+const hrefOfTab = (type: string, copy: string | undefined) => `${hrefOf(dealPages.create, { type })}${stringifySearch({ copy })}`;
 
-/** A new deal; without a tab the first one opens (spec 2 §2). */
+/** A new deal, empty or filled with another's fields; without a tab the first one opens (spec 2 §2). */
 export default function DealCreatePage({ parameters }: PageProps) {
   usePageTitle(dealPages.create.title);
-  const tab = CREATE_TABS.find((one) => one === parameters.type);
-  const isTab = tab !== undefined;
+  const [{ copy }] = useUrl(CopySearch);
+  const tab = tabsOpen(CREATE_TABS, useViewer()).find((one) => one === parameters.type);
+  const New = copy ? CopiedDeal : NewDeal;
   return (
     <Page>
-      {!isTab && <Navigate to={hrefOfTab('general')} replace />}
-      <NewDeal tab={tab ?? 'general'} />
+      {tab === undefined && <Navigate to={hrefOf(dealPages.create, { type: 'general' })} search replace />}
+      <New key={copy ?? ''} tab={tab ?? 'general'} copy={copy} />
     </Page>
   );
 }
 
-function NewDeal({ tab }: { tab: DealTab }) {
+type NewProps = { tab: DealTab; copy?: string | undefined; filled?: DealCopy };
+
+/** Nothing of a copy is saved until it is created. */
+function CopiedDeal({ copy = '', ...props }: NewProps) {
+  const { featureToggles } = useSession();
+  const { data, error, refetch, isFetching } = useCall(dealRoutes.get, { id: copy });
+  // What the form was filled with stays, whatever the deal becomes.
+  const [filled, setFilled] = useState<DealCopy>();
+  if (data && !filled) setFilled(copyOf(data, featureToggles.bidstreamDataConfiguration));
+  if (filled) return <NewDeal {...props} copy={copy} filled={filled} />;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Deals', href: hrefOf(dealPages.list) }, { label: 'New deal' }]} title={dealPages.create.title} />
+      {error ? (
+        <CallFailed title="The deal to copy did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FormSkeleton fields={8} label="Loading deal" />
+      )}
+    </>
+  );
+}
+
+function NewDeal({ tab, copy, filled }: NewProps) {
   const [initial] = useState(newDraft);
   const navigate = useNavigate();
+  const tabs = tabsOpen(CREATE_TABS, useViewer());
   const { save, isSaving, isSaved } = useSave(dealRoutes.create, {
     invalidates: DEAL_READS,
     failed: 'Unable to Create this deal. Please try again.',
@@ -40,12 +79,17 @@ function NewDeal({ tab }: { tab: DealTab }) {
     },
   });
   const deal = useDealForm({
-    keptAs: 'new deal',
+    keptAs: copy ? `copy of deal ${copy}` : 'new deal',
     initial,
     tab,
-    onTab: (type) => void navigate({ to: hrefOfTab(type) }),
+    onTab: (type) => void navigate({ href: hrefOfTab(type, copy) }),
     onSave: (draft, showIssues) => !isSaved && save(draft, showIssues),
   });
+  const fill = useEffectEvent(() => {
+    // What came back from an ended session is newer.
+    if (filled && JSON.stringify(deal.form.getValues()) === JSON.stringify(initial)) deal.form.setValues(filled.draft);
+  });
+  useEffect(() => fill(), []);
   const guard = useUnsavedGuard(deal.isDirty && !isSaved, (path) => path.startsWith(base));
   return (
     <>
@@ -54,13 +98,14 @@ function NewDeal({ tab }: { tab: DealTab }) {
         title={deal.form.getValues().title.trim() || dealPages.create.title}
         status={<DealStatusPill status="DRAFT" />}
         tabsLabel="Deal"
-        tabs={CREATE_TABS.map((type) => ({
+        tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],
-          href: hrefOfTab(type),
+          href: hrefOfTab(type, copy),
           current: type === tab,
           errors: deal.errorsOn(type),
         }))}
       />
+      {filled && filled.leftOut.length > 0 && <Note>Not copied: {filled.leftOut.join('; ')}.</Note>}
       <DealFormBody deal={deal} tab={tab} isReadOnly={isSaved} />
       <StickyBar message={<ChangesText changes={deal.changed.length} errors={deal.problems.length} none="Nothing filled in yet" />}>
         <ButtonLink variant="default" href={hrefOf(dealPages.list)}>

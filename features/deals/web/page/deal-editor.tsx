@@ -1,8 +1,8 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Later, Note, PageHeader } from '@kontor/core/ui';
-import { useDatesInUrl, useStaffView, useUnsavedGuard } from '@kontor/core/web';
+import { useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
-import { DEAL_TABS, type Deal, dealInactive, dealPages } from '@kontor/deals/contract';
+import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, tabsOpen } from '@kontor/deals/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -31,9 +31,10 @@ function useRecordDates(tab: Props['tab']): string {
   return now;
 }
 
-const isFormTab = (tab: Props['tab']) => tab === 'general' || tab === 'delivery';
+const FORM_TABS: readonly string[] = CREATE_TABS;
+const isFormTab = (tab: Props['tab']): tab is (typeof CREATE_TABS)[number] => FORM_TABS.includes(tab);
 
-/** A deal that exists: dashboard, one form over two tabs, history. Changes stay while tabs are switched. */
+/** A deal that exists: dashboard, one form over its tabs, history. Changes stay while tabs are switched. */
 export function DealEditor({ deal, tab }: Props) {
   const isStaff = useStaffView();
   const navigate = useNavigate();
@@ -42,7 +43,8 @@ export function DealEditor({ deal, tab }: Props) {
   const hrefOfTab = (type: string) => `${hrefOf(page, { id: deal.id, type })}${type === 'history' ? '' : dates}`;
   const [initial] = useState(() => draftOf(deal));
   const [isGone, setGone] = useState(false);
-  const formTab = tab === 'general' || tab === 'delivery' ? tab : null;
+  const formTab = isFormTab(tab) ? tab : null;
+  const tabs = tabsOpen(DEAL_TABS, useViewer());
   const form = useDealForm({
     keptAs: `deal ${deal.id}`,
     initial,
@@ -67,7 +69,7 @@ export function DealEditor({ deal, tab }: Props) {
         status={<DealStatusPill status={deal.status} />}
         meta={isStaff ? `${deal.company}, ${dealFacts(deal)}` : dealFacts(deal)}
         tabsLabel="Deal"
-        tabs={DEAL_TABS.map((type) => ({
+        tabs={tabs.map((type) => ({
           label: TAB_LABELS[type],
           href: hrefOfTab(type),
           current: type === tab,

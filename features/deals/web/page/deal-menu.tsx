@@ -1,9 +1,10 @@
+import { hrefOf } from '@kontor/core/contract';
 import { ButtonMenu, IconButton, toast, usePageActions } from '@kontor/core/ui';
-import { usePageKey, useStaffView } from '@kontor/core/web';
-import { DEAL_TABS, type Deal } from '@kontor/deals/contract';
+import { stringifySearch, usePageKey, useStaffView, useViewer } from '@kontor/core/web';
+import { DEAL_TABS, type Deal, dealPages, tabsOpen } from '@kontor/deals/contract';
 import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconDotsVertical, IconFileText, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCopyPlus, IconDotsVertical, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealRemoval } from './use-deal-removal.ts';
@@ -16,11 +17,13 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
   const canDelete = !isStaff && !deal.dealDisabled;
   const { remove } = useDealRemoval({ onDeleted });
   const here = usePageKey();
+  const tabs = tabsOpen(DEAL_TABS, useViewer());
   const handleCopy = (text: string, what: string) => {
     copy(text);
     toast.success(`${what} copied.`);
   };
   const copyId = () => handleCopy(deal.dealId, 'Deal ID');
+  const openCopy = () => void navigate({ href: `${hrefOf(dealPages.create, { type: 'general' })}${stringifySearch({ copy: deal.id })}` });
   usePageActions({
     label: 'This deal',
     actions: [
@@ -30,7 +33,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
         id: 'tabs',
         label: 'Open tab',
         icon: IconFileText,
-        steps: () => DEAL_TABS.map((tab) => ({ id: tab, label: TAB_LABELS[tab], run: () => void navigate({ to: `${here}/${tab}` }) })),
+        steps: () => tabs.map((tab) => ({ id: tab, label: TAB_LABELS[tab], run: () => void navigate({ to: `${here}/${tab}` }) })),
       },
     ],
   });
@@ -39,6 +42,11 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted: () => voi
       <Menu.Item leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copyId}>
         Copy deal ID
       </Menu.Item>
+      {!isStaff && (
+        <Menu.Item leftSection={<IconCopyPlus size={16} stroke={1.5} aria-hidden />} onClick={openCopy}>
+          Duplicate deal
+        </Menu.Item>
+      )}
       {canDelete && (
         <Menu.Item color="brick" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={() => remove(deal)}>
           Delete deal

@@ -1,8 +1,17 @@
 import { allows, hrefOf } from '@kontor/core/contract';
 import { FormSkeleton, PageHeader, TableSkeleton } from '@kontor/core/ui';
-import { type PageProps, RecordPage, type RecordWords, useDatesInUrl, useKnownRow, useSession, useStaffView } from '@kontor/core/web';
+import {
+  type PageProps,
+  RecordPage,
+  type RecordWords,
+  useDatesInUrl,
+  useKnownRow,
+  useSession,
+  useStaffView,
+  useViewer,
+} from '@kontor/core/web';
 import { DashboardSkeleton } from '@kontor/dashboards/web';
-import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,6 +33,7 @@ type Tab = (typeof DEAL_TABS)[number];
 const BODIES: Record<Tab, ReactNode> = {
   dashboard: <DashboardSkeleton />,
   general: <FormSkeleton fields={8} label="Loading deal" />,
+  configuration: <FormSkeleton fields={10} label="Loading deal" />,
   delivery: <FormSkeleton fields={6} label="Loading deal" />,
   history: <TableSkeleton rows={8} label="Loading history" />,
 };
@@ -42,7 +52,7 @@ function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefi
         title={row?.title ?? 'Deal'}
         status={row && <DealStatusPill status={row.status} />}
         tabsLabel="Deal"
-        tabs={DEAL_TABS.map((type) => ({ label: TAB_LABELS[type], href: hrefOfTab(type), current: type === tab }))}
+        tabs={tabsOpen(DEAL_TABS, useViewer()).map((type) => ({ label: TAB_LABELS[type], href: hrefOfTab(type), current: type === tab }))}
       />
       {BODIES[tab]}
     </>
@@ -53,7 +63,7 @@ function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefi
 export default function DealPage({ parameters: { id = '', type } }: PageProps) {
   const session = useSession();
   const isStaff = useStaffView();
-  const tab = DEAL_TABS.find((one) => one === type);
+  const tab = tabsOpen(DEAL_TABS, useViewer()).find((one) => one === type);
   const page = isStaff ? dealPages.staffEdit : dealPages.edit;
   const row = useKnownRow(dealRoutes.list, id);
   // Staff are led from a link among their own deals to the page that shows every account's.

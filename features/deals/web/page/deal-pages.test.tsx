@@ -26,7 +26,7 @@ const edit = (type: string, answers: Answer[], session = sessionOf()) =>
     session,
   });
 
-test('an empty form names each missing field with its tab, and a link opens the tab and its field', async () => {
+test('an empty form says what is missing: several fields by their tab, one by name and tab, and a link opens the tab and its field (2 §5, P6)', async () => {
   const { router } = renderScreen({
     page: dealPages.create,
     screen: DealCreatePage,
@@ -42,12 +42,7 @@ test('an empty form names each missing field with its tab, and a link opens the 
     within(summary)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Title: Please fill Title field in Settings tab.',
-    'Deal ID: Please fill Deal ID field in Settings tab.',
-    'DSP: Please fill DSP field in Settings tab.',
-    'Floor CPM: Please fill Floor CPM field in Delivery tab.',
-  ]);
+  ).toEqual(['Please fill general tab mandatory fields. Title, Deal ID, DSP', 'Floor CPM: Please fill Floor CPM field in Delivery tab.']);
   expect(
     within(summary)
       .getAllByRole('button')

@@ -1,0 +1,46 @@
+import { FormSection } from '@kontor/core/ui';
+import { AUDIENCE_FLAGS, CONTENT_FLAGS, SWITCH_FIELDS } from '@kontor/deals/contract';
+import { Select, Switch } from '@mantine/core';
+import type { DealForm } from './use-deal-form.ts';
+
+const SWITCH = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'truncate', label: 'Truncated' },
+];
+const NOTES = {
+  audienceIp: 'Truncated: without its last part.',
+  location: 'Truncated: coordinates with two decimals.',
+} as const;
+
+/** What bid requests of this deal say of audience and content (spec 2 §2, §3, §9). */
+export default function ConfigurationTab({ deal: { form, field } }: { deal: DealForm }) {
+  const values = form.getValues();
+  const on = CONTENT_FLAGS.filter((flag) => values[flag]).length;
+  const setAll = (isOn: boolean) => {
+    for (const flag of CONTENT_FLAGS) form.setFieldValue(flag, isOn);
+  };
+  return (
+    <>
+      <FormSection title="Audience and location" note="what bid requests of this deal say">
+        {SWITCH_FIELDS.map((name) => (
+          <Select key={name} {...field(name)} data={SWITCH} description={NOTES[name]} allowDeselect={false} />
+        ))}
+        {AUDIENCE_FLAGS.map((name) => (
+          <Switch key={name} {...field(name)} />
+        ))}
+      </FormSection>
+      <FormSection title="Content" note={`${on} of ${CONTENT_FLAGS.length} told`}>
+        <Switch
+          className="k-span"
+          label="Enable All"
+          checked={on === CONTENT_FLAGS.length}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+        {CONTENT_FLAGS.map((name) => (
+          <Switch key={name} {...field(name)} />
+        ))}
+      </FormSection>
+    </>
+  );
+}
