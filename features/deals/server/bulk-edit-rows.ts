@@ -8,8 +8,8 @@ import {
   dealInactive,
   edited,
   nextDealActions,
-  type Standing,
   STATUS_LABELS,
+  type Standing,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from './approval-after.ts';
 import { type BulkFinding, findingsOf } from './bulk-findings.ts';

@@ -1,6 +1,7 @@
 import { KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { isStorageFault, openScope, type Scope, type Stores } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
+import { applyApproval } from './approval-after.ts';
 import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
 import {
   type EditRow,
@@ -13,7 +14,6 @@ import {
   type StoredEdit,
   settleRows,
 } from './bulk-edit-store.ts';
-import { applyApproval } from './approval-after.ts';
 import { lockDeal } from './deal-approval-store.ts';
 import { findDeals, type StoredDeal, setDealStatus, versionsOf } from './deal-store.ts';
 import { recordMoves } from './record-moves.ts';
@@ -94,7 +94,9 @@ async function runBatch(transaction: Scope, { key, most, stores }: Batch): Promi
   );
   const wishes = rows.map((row) => ({ row, wish: wantedBy(edit, row, deals.get(row.dealId)) }));
   const wanted = wishes.flatMap(({ wish }) => (typeof wish === 'string' ? [] : [wish]));
-  const planned = new Map((await plannedEdits({ scope: transaction, session: edit.session, stores }, wanted, true)).map((one) => [one.deal.id, one]));
+  const planned = new Map(
+    (await plannedEdits({ scope: transaction, session: edit.session, stores }, wanted, true)).map((one) => [one.deal.id, one]),
+  );
   const settled: (Settled & { id: string })[] = [];
   for (const { row, wish } of wishes) {
     const plan = planned.get(row.dealId);

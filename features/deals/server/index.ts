@@ -56,16 +56,6 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
   return [];
 };
 
-const BULK_CALLS = {
-  preview: previewBulkEdit,
-  apply: applyBulkEdit,
-  state: readBulkEdit,
-  cancel: cancelBulkEdit,
-  undo: undoBulkEdit,
-  file: bulkFile,
-  upload: uploadBulkFile,
-};
-
 export const deals = serverFeature({
   name: 'deals',
   pages: dealPages,
@@ -74,7 +64,15 @@ export const deals = serverFeature({
   ends: BULK_ENDS,
   follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
   calls: [
-    ...implement(bulkEditRoutes, BULK_CALLS),
+    ...implement(bulkEditRoutes, {
+      preview: previewBulkEdit,
+      apply: applyBulkEdit,
+      state: readBulkEdit,
+      cancel: cancelBulkEdit,
+      undo: undoBulkEdit,
+      file: bulkFile,
+      upload: uploadBulkFile,
+    }),
     ...implement(dealRoutes, {
       list: listDeals,
       download: downloadDeals,

@@ -1,5 +1,3 @@
-import type { Scope } from '@kontor/core/server';
-import { listDsps } from '@kontor/dsps/server';
 import { allowsBuyer, type MediaPlanTargeting } from '@kontor/media-plans/contract';
 
 type Plan = { title: string; targeting: Pick<MediaPlanTargeting, 'buyers'> };
@@ -9,10 +7,4 @@ export function leftOutBy(plan: Plan | undefined, dspId: string, dsps: ReadonlyM
   if (!plan || allowsBuyer(plan.targeting.buyers, dspId)) return null;
   const name = dsps.get(dspId)?.name;
   return `The buyers of the media plan “${plan.title}” leave out the DSP${name ? ` ${name}` : ''}. Choose another DSP or plan, or change the plan's buyers.`;
-}
-
-/** As `leftOutBy`, where the DSPs are not known yet. */
-export async function buyerRefusal(scope: Scope, plan: Plan | undefined, dspId: string): Promise<string | null> {
-  if (leftOutBy(plan, dspId, new Map()) === null) return null;
-  return leftOutBy(plan, dspId, new Map((await listDsps(scope)).map((dsp) => [dsp.id, dsp])));
 }
