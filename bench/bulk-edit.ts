@@ -31,7 +31,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[seconds: number, resul
 };
 
 await ask(sessionRoutes.signIn, { email: 'agency@demo.test', password: 'Kontor-demo-1' });
-const { data: dsps } = await ask(dspRoutes.list, {});
+const { data: dsps } = await ask(dspRoutes.list, { buyer: true });
 const ids: string[] = [];
 const run = randomBytes(4).toString('hex');
 for (let n = 0; n < Number(values.deals); n += 1) {

@@ -15,7 +15,7 @@ let dsp = '';
 let made = 0;
 beforeAll(async () => {
   [agency, rival] = [await app.as('agency'), await app.as('rival')];
-  dsp = (await agency.call(dspRoutes.list, {}))[0]?.id ?? '';
+  dsp = (await agency.call(dspRoutes.list, { buyer: true }))[0]?.id ?? '';
 });
 
 const newDeal = async () => {

@@ -267,9 +267,12 @@ describe('what an approver sees of a deal that is not theirs (decisions P8)', ()
   });
 
   test('its forecast is of its own inventory alone', async () => {
-    const { publisher, first, other, sent, targeting, planOf, naming } = world;
+    const { publisher, first, other, sent, targeting, planOf, changePlan, naming } = world;
     const of = async (change: Parameters<typeof targeting>[0]) => {
-      const id = await sent({ mediaPlans: await planOf(targeting(change)), pubSeats: [first.id] });
+      const plan = await planOf(targeting());
+      const id = await sent({ mediaPlans: plan, pubSeats: [first.id] });
+      // What excludes itself is not sent; a plan may come to be so while it waits.
+      await changePlan(plan, targeting(change));
       return publisher.call(dealRoutes.approvalForecast, { id });
     };
     const own = await publisher.call(mediaPlanRoutes.forecast, { targeting: targeting() });

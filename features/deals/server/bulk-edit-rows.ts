@@ -15,7 +15,7 @@ import { type Again, approvalsAfter } from './approval-after.ts';
 import { type BulkFinding, findingsOf } from './bulk-findings.ts';
 import { standingsOf } from './deal-standings.ts';
 import type { StoredDeal } from './deal-store.ts';
-import { type DraftFacts, draftFacts, draftRefusal } from './draft-checks.ts';
+import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from './draft-checks.ts';
 import type { PreflightAsker } from './preflight.ts';
 import { draftOf } from './write-deal.ts';
 
@@ -40,19 +40,22 @@ export function wantedOf(deal: StoredDeal, change: BulkChange): Wanted {
   return { deal, after: edited(draftOf(deal), change), to: status && status !== deal.status ? status : null };
 }
 
+/** As the field says it, where one does. */
+const wordsOf = ({ text, issues }: Refusal) => issues[0]?.message ?? text;
+
 /** Why the fields cannot become so: the same that a change by its page is refused for. */
 function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, before: DealDraft): string[] {
   if (deal.status === 'INACTIVE') return [dealInactive.text];
   if (isUndo) {
     const refused = draftRefusal(facts, after, after);
-    return refused ? [refused.text] : [];
+    return refused ? [wordsOf(refused)] : [];
   }
   if (deal.status === 'SEND_FOR_APPROVAL') return [WAITS];
   if (Number(after.rate) <= 0) return [LOWER];
   const { data, error } = DealDraft.safeParse(after);
   if (error) return [...new Set(error.issues.map(({ message }) => message))];
   const refused = draftRefusal(facts, data, before);
-  return refused ? [refused.text] : [];
+  return refused ? [wordsOf(refused)] : [];
 }
 
 type Facing = { standing: Standing | undefined; findings: BulkFinding[]; again: Again };

@@ -92,11 +92,17 @@ function replanned(life: Life, names: readonly Letter[]): Life {
   return named(after).some(isNew) ? takenBack(after) : after;
 }
 
+const excludesItself = ({ hasPlan, planNames, seats }: Life) =>
+  hasPlan && planNames.length > 0 && seats.length > 0 && !planNames.some((one) => seats.includes(one));
+
 /** What a command makes of a deal's life by the rules (design §6.2, decisions P8, D62); null where it is refused. */
 export function next(life: Life, command: Command): Life | null {
   switch (command.do) {
     case 'step':
-      return stepped(life, command.by, command.to);
+      // A plan and seats that exclude each other are not launched (decision 0069).
+      return excludesItself(life) && (command.to === 'PUBLISHED' || command.to === 'SEND_FOR_APPROVAL')
+        ? null
+        : stepped(life, command.by, command.to);
     case 'edit':
       return edited(life, command);
     case 'plan':

@@ -58,7 +58,7 @@ function ClockFields({ draft, onChange, of }: Props & { of: 'start' | 'end' }) {
 
 /** What is changed of every chosen deal. */
 export function BulkFields({ draft, onChange }: Props) {
-  const dsps = useCall(dspRoutes.list, {});
+  const dsps = useCall(dspRoutes.list, { buyer: true });
   const seats = dsps.data?.find(({ id }) => id === draft.dealDspId)?.seats ?? [];
   return (
     <div className="k-deals-edit-fields">
