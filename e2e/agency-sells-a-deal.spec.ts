@@ -42,7 +42,7 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
   await page.getByRole('link', { name: 'Create deal' }).first().click();
   await page.getByLabel('Title').fill('Harbour Lights CTV, autumn');
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(page.getByLabel('Deal ID')).toHaveValue(/^KN-\d{5}-[A-Z]\d\d$/);
+  await expect(page.getByRole('textbox', { name: /^Deal ID/ })).toHaveValue(/^KN-\d{5}-[A-Z]\d\d$/);
   await page.getByRole('combobox', { name: 'DSP' }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'Media plan' }).click();

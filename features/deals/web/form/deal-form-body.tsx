@@ -1,15 +1,12 @@
-import { CommentsPanel } from '@kontor/comments/web';
 import { ErrorSummary, FormSkeleton } from '@kontor/core/ui';
 import { useStaffView } from '@kontor/core/web';
 import type { Deal, DealTab } from '@kontor/deals/contract';
 import { lazy, Suspense } from 'react';
 import '../deals.css';
-import { PreflightPanel } from '../preflight/preflight-panel.tsx';
-import { Waterfall } from '../preflight/waterfall.tsx';
 import { TAB_LABELS } from './deal-form-values.ts';
+import { DealRail } from './deal-rail.tsx';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
-import { PlanRail } from './plan-rail.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 const ConfigurationTab = lazy(() => import('./configuration-tab.tsx'));
@@ -20,7 +17,6 @@ type Props = { deal: DealForm; tab: DealTab; record?: Deal; isReadOnly: boolean 
 /** One tab of the form with what is wrong above it and the plan's forecast beside it. */
 export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
   const isStaffView = useStaffView();
-  const terms = deal.form.getValues();
   return (
     <div className="k-deal-grid">
       <fieldset className="k-deal-fields" disabled={isReadOnly} aria-label={TAB_LABELS[tab]}>
@@ -33,16 +29,7 @@ export function DealFormBody({ deal, tab, record, isReadOnly }: Props) {
           </Suspense>
         )}
       </fieldset>
-      <aside aria-label={record?.commentsEnabled ? 'Forecast and comments' : 'Forecast'}>
-        <PlanRail
-          planId={terms.mediaPlans}
-          terms={terms}
-          onPlan={isReadOnly ? undefined : (id) => deal.form.setFieldValue('mediaPlans', id)}
-        />
-        <Waterfall planId={terms.mediaPlans} terms={terms} />
-        {!isReadOnly && (record !== undefined || deal.isDirty) && <PreflightPanel draft={terms} onGo={deal.goTo} />}
-        {record?.commentsEnabled && <CommentsPanel dealId={record.id} isReadOnly={isStaffView} />}
-      </aside>
+      <DealRail deal={deal} record={record} isReadOnly={isReadOnly} />
     </div>
   );
 }

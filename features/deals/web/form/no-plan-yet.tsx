@@ -1,4 +1,4 @@
-import { Panel } from '@kontor/core/ui';
+import { Panel, TableSkeleton } from '@kontor/core/ui';
 import { useList } from '@kontor/core/web';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 
@@ -15,7 +15,8 @@ export const NoPlanYet = ({ onPlan }: { onPlan: ((id: string) => void) | undefin
 );
 
 function RecentPlans({ onPlan }: { onPlan: (id: string) => void }) {
-  const { rows } = useList(mediaPlanRoutes.list, { sort: { predicate: 'updateDate', reverse: true } }, { size: RECENT });
+  const { rows, isLoading } = useList(mediaPlanRoutes.list, { sort: { predicate: 'updateDate', reverse: true } }, { size: RECENT });
+  if (isLoading) return <TableSkeleton rows={RECENT} label="Loading media plans" />;
   if (rows.length === 0) return null;
   return (
     <ul className="k-deal-plans" aria-label="Media plans changed last">

@@ -1,9 +1,9 @@
 import { ErrorPanel, Panel, TableSkeleton } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import { type DealDraft, errorsOf, type Finding, warningsOf } from '@kontor/deals/contract';
+import { errorsOf, type Finding, warningsOf } from '@kontor/deals/contract';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { FindingsList } from './findings-list.tsx';
-import { useLivePreflight } from './use-preflight.ts';
+import type { LivePreflight } from './use-preflight.ts';
 
 const several = (count: number, noun: string) => (count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]);
 /** “2 errors, 1 warning”. */
@@ -11,8 +11,8 @@ export const findingsCount = (findings: readonly Finding[]): string =>
   [...several(errorsOf(findings).length, 'error'), ...several(warningsOf(findings).length, 'warning')].join(', ') || 'Nothing found';
 
 /** What would keep the deal from being published, and what may not be meant: beside the form, as it is typed. */
-export function PreflightPanel({ draft, onGo }: { draft: DealDraft; onGo: (field: string) => void }) {
-  const { data, error, isFetching, isStale, refetch } = useLivePreflight(draft);
+export function PreflightPanel({ checks, onGo }: { checks: LivePreflight; onGo: (field: string) => void }) {
+  const { data, error, isFetching, isStale, refetch } = checks;
   const body = () => {
     if (error)
       return (

@@ -5,10 +5,11 @@ import { type DealDraft, dealRoutes } from '@kontor/deals/contract';
 const PAUSE_MS = 400;
 
 /** The pre-flight of what the form holds, asked while it changes; an answer to what it held before is never shown as today's. */
-export function useLivePreflight(draft: DealDraft) {
+export function useLivePreflight(draft: DealDraft, isAsked: boolean) {
   const now = JSON.stringify(draft);
   const asked = useBurst(now, PAUSE_MS);
   const deal = JSON.parse(asked) as DealDraft; // of a draft's own text
-  const query = useCall(dealRoutes.preflight, { deal }, { keepPrevious: true });
+  const query = useCall(dealRoutes.preflight, { deal }, { keepPrevious: true, enabled: isAsked });
   return { ...query, isStale: query.isFetching || query.isPlaceholderData || asked !== now };
 }
+export type LivePreflight = ReturnType<typeof useLivePreflight>;

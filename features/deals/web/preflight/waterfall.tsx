@@ -45,6 +45,8 @@ function Buys({ forecast, split, type }: { forecast: PlanForecast; split: PriceS
 export function Waterfall({ planId, terms }: { planId: string | null; terms: Terms }) {
   const { forecast } = usePlanOutlook(planId);
   const split = splitOf(terms, forecast.data?.dataFee ?? '0');
+  // A new deal without a plan and a price has nothing to divide.
+  if (split === null && planId === null) return null;
   const isFeeKnown = planId === null || forecast.isSuccess;
   return (
     <Panel title="From bid to publisher" note="dollars CPM">
