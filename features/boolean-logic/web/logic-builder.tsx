@@ -65,17 +65,8 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure
   useUndoKeys(editing);
   const names = useItemNames(of, value);
   const sizes = useNodeSizes(editing.expression, of === 'audience');
-  const [tab, setTab] = useState('tree');
   const reading = useLogicText(editing, names);
-  /** A text that is typed is read on the way to the tree, and nothing of it is lost where it cannot be. */
-  const readToTree = async () => {
-    const expression = await reading.read();
-    if (expression && reading.isTyped) setTab('tree');
-    return expression;
-  };
-  const handleTab = async (next: string) => {
-    if (next === 'text' || (await reading.read())) setTab(next);
-  };
+  const { tab, readToTree, handleTab } = useReadingTabs(reading);
   const check = useLogicCheck({
     of,
     expression: editing.expression,
@@ -141,6 +132,20 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure
       {guard}
     </div>
   );
+}
+
+/** Tree or text. A text that is typed is read on the way to the tree, and nothing of it is lost where it cannot be. */
+function useReadingTabs(reading: ReturnType<typeof useLogicText>) {
+  const [tab, setTab] = useState('tree');
+  const readToTree = async () => {
+    const expression = await reading.read();
+    if (expression && reading.isTyped) setTab('tree');
+    return expression;
+  };
+  const handleTab = async (next: string) => {
+    if (next === 'text' || (await reading.read())) setTab(next);
+  };
+  return { tab, readToTree, handleTab };
 }
 
 type AlertsProps = { failure: string | null; refusal: string | null; names: ReturnType<typeof useItemNames> };

@@ -143,39 +143,6 @@ describe('a deal (2 §3, §5, §8)', () => {
     });
   });
 
-  test.each([
-    [{ contentNetwork: false }, ['Content network', 'On', 'Off']],
-    [{ contentTitle: false }, ['Content title', 'On', 'Off']],
-    [{ targetingPublisherDealId: true }, ['Publisher deal ID', 'Off', 'On']],
-    [{ contentSeries: false }, ['Content series', 'On', 'Off']],
-    [{ contentSeason: false }, ['Content season', 'On', 'Off']],
-    [{ contentEpisode: false }, ['Content episode', 'On', 'Off']],
-    [{ contentChannel: false }, ['Content channel', 'On', 'Off']],
-    [{ audienceIp: 'off' }, ['IP address', 'On', 'Off']],
-    [{ audienceIfa: false }, ['IFA', 'On', 'Off']],
-    [{ location: 'truncate' }, ['Location', 'On', 'Truncated']],
-    [{ zipcode: false }, ['Zip code', 'On', 'Off']],
-    [{ deliveryType: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
-    [{ delivery: 'EVENLY' }, ['Delivery', 'Deliver soon', 'Evenly']],
-    [{ seat: 'vantor-2' }, ['Seat', null, 'vantor-2']],
-    [{ marginType: 'PERCENT' }, ['Margin type', 'Flat CPM', 'Percentage']],
-    [{ marginValue: '1' }, ['Margin', '0', '1']],
-    [{ dayPartingTimezone: 'America/Denver' }, ['Day parting time zone', 'America/New_York', 'America/Denver']],
-  ] as const)(
-    'leaves one row of history and tells its followers of every field that changes: %o',
-    async (change, [name, oldValue, newValue]) => {
-      const id = await create();
-      const { title, dealId } = await read(id);
-      const rows = (await historyOf(id)).length;
-      await run(sql`UPDATE outbox SET done_at = now() WHERE entity_id = ${id}`);
-      expect((await agency.try(dealRoutes.update, { ...draft({ title, dealId, ...change }), id })).status).toBe(200);
-      const after = await historyOf(id);
-      expect(after).toHaveLength(rows + 1);
-      expect(after[0]?.changelogs).toMatchObject([{ name, oldValue, newValue }]);
-      expect((await run(sql`SELECT 1 FROM outbox WHERE entity_id = ${id} AND done_at IS NULL`)).rows).toHaveLength(1);
-    },
-  );
-
   test('is deleted once, however often that is asked for at once, and history has it once', async () => {
     const id = await create();
     const replies = await Promise.all(Array.from({ length: 4 }, () => agency.try(dealRoutes.remove, { id })));

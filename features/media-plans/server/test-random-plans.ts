@@ -88,8 +88,8 @@ type LogicNode = NonNullable<Logic['value']>['nodes'][number];
 type LogicItem = Extract<LogicNode, { type: 'SET' }>['items'][number];
 type Change = Partial<MediaPlanTargeting>;
 
-/** Draws plans of an account that can be saved. */
-export function planDrawer(random: () => number, known: Known) {
+/** Chances, and choices among what is known. */
+function drawing(random: () => number, known: Known) {
   const below = (most: number) => Math.floor(random() * most);
   const chance = (share: number) => random() < share;
   const among = <T>(items: readonly T[]): T[] => {
@@ -104,20 +104,27 @@ export function planDrawer(random: () => number, known: Known) {
   const choice = (key: Column, most: number, included = chance(0.65)) => ({ included, values: some(known.values[key], most) });
   const lists = (type: keyof Known['lists']) => ({ included: chance(0.6), ids: some(known.lists[type], 2) });
 
-  function places(): Change {
-    // Places within countries need one that is included (spec 2 §5).
-    const { state, dma, dmaMedia, zip, zipMedia } = emptyTargeting();
-    if (chance(0.2)) return { country: choice('country', 2, false), state, dma, dmaMedia, zip, zipMedia };
-    const country = { included: true, values: ['US', ...(chance(0.4) ? some(known.values.country, 2) : [])] };
-    return {
-      country: { ...country, values: [...new Set(country.values)] },
-      ...(chance(0.35) && { state: choice('state', 8) }),
-      ...(chance(0.35) && { dma: choice('dma', 12) }),
-      ...(chance(0.3) && { dmaMedia: lists('metrocode') }),
-      ...(chance(0.2) && { zip: choice('zip', 200) }),
-      ...(chance(0.2) && { zipMedia: lists('zipcode') }),
-    };
-  }
+  return { known, below, chance, among, some, choice, lists };
+}
+type Draw = ReturnType<typeof drawing>;
+
+function places({ known, chance, some, choice, lists }: Draw): Change {
+  // Places within countries need one that is included (spec 2 §5).
+  const { state, dma, dmaMedia, zip, zipMedia } = emptyTargeting();
+  if (chance(0.2)) return { country: choice('country', 2, false), state, dma, dmaMedia, zip, zipMedia };
+  const country = { included: true, values: ['US', ...(chance(0.4) ? some(known.values.country, 2) : [])] };
+  return {
+    country: { ...country, values: [...new Set(country.values)] },
+    ...(chance(0.35) && { state: choice('state', 8) }),
+    ...(chance(0.35) && { dma: choice('dma', 12) }),
+    ...(chance(0.3) && { dmaMedia: lists('metrocode') }),
+    ...(chance(0.2) && { zip: choice('zip', 200) }),
+    ...(chance(0.2) && { zipMedia: lists('zipcode') }),
+  };
+}
+
+/** Audiences and content: the boxes, and expressions of both. */
+function logicDrawer({ known, below, chance, among, some }: Draw) {
   /** Of one provider; uploaded ones among them where they may be. */
   const segments = (isPmp: boolean) => {
     const [provider = []] = among(known.providers);
@@ -153,28 +160,37 @@ export function planDrawer(random: () => number, known: Known) {
     const [dimension = 'genres'] = among(['genres', 'network', 'channel', 'iabCategory', 'rating', 'language'] as const);
     return some(known.values[dimension], 4).map((value) => ({ type: 'CONTENT', dimension, value }));
   }
-  function accounts(): Change {
-    const chosen = chance(0.4) ? some(known.publishers, 20) : [];
-    const excluded = chance(0.5) ? some(known.publishers, 5).filter((id) => !chosen.includes(id)) : [];
-    const filter = Object.fromEntries([
-      ...(chance(0.5) ? among(HAND_FILTERS.yesNo).map((key) => [key, below(2)]) : []),
-      ...(chance(0.4) ? among(HAND_FILTERS.several).map((key) => [key, among(OPTIONS[key] ?? [])]) : []),
-      ...(chance(0.3)
-        ? among(HAND_FILTERS.cpm).map((key) => [key, { minCpm: `${1 + below(12)}.0`, ops: among(['GREATER_THAN', 'LESS_THAN'])[0] }])
-        : []),
-    ]);
-    return {
-      pmp: true,
-      accSettingsReq: Object.keys(filter).length > 0 ? (filter as MediaPlanTargeting['accSettingsReq']) : null, // keys and values as filters have them
-      inventoryInfoAccIds: chosen,
-      accountExcludeList: excluded,
-      appInfoIds: chance(0.5) ? some(known.inventory, 12) : [],
-    };
-  }
+  return { boxes, audienceLogic, contentLogic: () => logic(contentItems) };
+}
+
+function accounts({ known, below, chance, among, some }: Draw): Change {
+  const chosen = chance(0.4) ? some(known.publishers, 20) : [];
+  const excluded = chance(0.5) ? some(known.publishers, 5).filter((id) => !chosen.includes(id)) : [];
+  const filter = Object.fromEntries([
+    ...(chance(0.5) ? among(HAND_FILTERS.yesNo).map((key) => [key, below(2)]) : []),
+    ...(chance(0.4) ? among(HAND_FILTERS.several).map((key) => [key, among(OPTIONS[key] ?? [])]) : []),
+    ...(chance(0.3)
+      ? among(HAND_FILTERS.cpm).map((key) => [key, { minCpm: `${1 + below(12)}.0`, ops: among(['GREATER_THAN', 'LESS_THAN'])[0] }])
+      : []),
+  ]);
+  return {
+    pmp: true,
+    accSettingsReq: Object.keys(filter).length > 0 ? (filter as MediaPlanTargeting['accSettingsReq']) : null, // keys and values as filters have them
+    inventoryInfoAccIds: chosen,
+    accountExcludeList: excluded,
+    appInfoIds: chance(0.5) ? some(known.inventory, 12) : [],
+  };
+}
+
+/** Draws plans of an account that can be saved. */
+export function planDrawer(random: () => number, of: Known) {
+  const draw = drawing(random, of);
+  const { known, chance, among, some, below, choice, lists } = draw;
+  const { boxes, audienceLogic, contentLogic } = logicDrawer(draw);
   const KINDS: ((isPmp: boolean) => Change)[] = [
     () => ({ platform: some(['CTV', 'INAPP', 'DESKTOP', 'MOBILE'] as const, 2) }),
-    places,
-    places,
+    () => places(draw),
+    () => places(draw),
     () => (chance(0.5) ? { app: choice('app', 10) } : { bundleMedia: lists('bundle'), ...(chance(0.4) && { app: choice('app', 10) }) }),
     () => ({ domain: choice('domain', 10), ...(chance(0.5) && { domainMedia: lists('domain') }) }),
     () => ({ publishers: choice('publishers', 12) }),
@@ -189,7 +205,7 @@ export function planDrawer(random: () => number, known: Known) {
     boxes,
     boxes,
     (isPmp) => ({ audienceBooleanLogic: audienceLogic(isPmp) }),
-    () => ({ contentBooleanLogic: logic(contentItems) }),
+    () => ({ contentBooleanLogic: contentLogic() }),
   ];
   return (): MediaPlanTargeting => {
     const isPmp = chance(0.3);
@@ -197,7 +213,7 @@ export function planDrawer(random: () => number, known: Known) {
     const plan: MediaPlanTargeting = Object.assign(
       emptyTargeting(),
       chance(0.2) && { mediaType: 'display' },
-      isPmp && accounts(),
+      isPmp && accounts(draw),
       ...drawn.flat(),
     );
     const hasApps = plan.app.values.length + plan.bundleMedia.ids.length > 0;

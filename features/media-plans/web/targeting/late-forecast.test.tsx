@@ -32,7 +32,7 @@ const page = (...names: string[]) => ({
   hm: false,
 });
 const records = page('One', 'Two');
-records.values.forEach((value, at) => Object.assign(value, { code: idOf(at + 1) }));
+for (const [at, value] of records.values.entries()) value.code = idOf(at + 1);
 
 const segments = [1, 2, 3, 4].map((at): PickerSegment => {
   const title = `Segment ${at}`;
