@@ -171,24 +171,23 @@ async function openEditor(random: () => number) {
 
 /** All of them at night: each draws the whole editor. */
 const EDITS = process.env['NIGHT'] ? 200 : 40;
+const MOST_EDITS = 400;
 
 test('edits in every panel with answers delayed at random: the figure is of the newest question answered, or marked as older', async () => {
   const random = drawnFrom(12);
   const state = await openEditor(random);
   const one = <T,>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
-  /** When each targeting was last on screen, by its figure. */
-  const lastSeen = new Map<string, number>();
-  let newestShown = -1;
+  /** Figures of the targetings that were on screen. */
+  const asked = new Set<string>();
   let fresh = 0;
-  const expectNewest = (edit: number) => {
-    lastSeen.set(compact(requestsOf(state.now)), edit);
-    lastSeen.set(compact(requestsOf(state.now) + EARLY), edit);
+  const expectNewest = () => {
+    asked.add(compact(requestsOf(state.now)));
+    asked.add(compact(requestsOf(state.now) + EARLY));
     const shown = at(`#${RAIL_ID} .k-rail-answer`);
     if (!shown) return;
     const figure = figureOf();
-    const seen = lastSeen.get(figure) ?? -1;
-    expect(seen, `${figure} goes back`).toBeGreaterThanOrEqual(newestShown);
-    newestShown = seen;
+    // Marked as older it is of some question that was asked; unmarked, of the one on screen.
+    expect(asked, `${figure} is of no question`).toContain(figure);
     if (shown.dataset['stale'] !== undefined) return;
     fresh += 1;
     const isEarly = rail()?.textContent.includes('Settling');
@@ -197,8 +196,11 @@ test('edits in every panel with answers delayed at random: the figure is of the 
   };
 
   const edited = new Set<string>();
+  /** Too few of either would show nothing. */
+  const isEnough = () => fresh > EDITS / 2 && edited.size > 8;
   const sections = () => [...document.querySelectorAll<HTMLElement>('nav[aria-label=Dimensions] a')];
-  for (let edit = 0; edit < EDITS; ) {
+  // On, where a machine's pace has led past too little: what is pressed depends on what has come.
+  for (let edit = 0; edit < EDITS || (edit < MOST_EDITS && !isEnough()); ) {
     if (random() < 0.2) {
       const link = one(sections());
       if (link) fireEvent.click(link);
@@ -216,14 +218,12 @@ test('edits in every panel with answers delayed at random: the figure is of the 
       edit += 1;
       for (const key of Object.keys(state.now)) if (Reflect.get(state.now, key) !== Reflect.get(before, key)) edited.add(key);
     }
-    expectNewest(edit);
+    expectNewest();
     for (let left = random() < 0.7 ? 0 : random() * 200; left > 0; left -= 40) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
-      expectNewest(edit);
+      expectNewest();
     }
   }
-  // Too few of either would show nothing.
-  expect(fresh).toBeGreaterThan(EDITS / 2);
-  expect(edited.size).toBeGreaterThan(8);
+  expect(isEnough()).toBe(true);
   await vi.waitFor(() => expect(figureOf()).toBe(compact(requestsOf(state.now))), 8_000);
 }, 240_000);
