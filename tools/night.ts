@@ -42,6 +42,11 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'segments'],
     env: { EXPRESSIONS: '1000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
+  {
+    name: 'two hundred edits of a plan with late answers',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=web', 'late-forecast'],
+    env: { NIGHT: '1' },
+  },
   { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },
