@@ -62,6 +62,11 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'features/deals/server/bulk-edit'],
     env: { BULK_DOUBLES: '100', BULK_ROUNDS: '40', BULK_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
+  {
+    name: 'two hundred edits of a plan with late answers',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=web', 'late-forecast'],
+    env: { NIGHT: '1' },
+  },
   { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },

@@ -22,3 +22,17 @@ test('the first change is followed at once, quick ones after it when they end, a
   rerender({ value: 'e' });
   expect(result.current).toBe('e');
 });
+
+test('what is followed at once in a burst is not left for what was followed before it', () => {
+  const { result, rerender } = renderHook(({ value, isAtOnce }) => useBurst(value, 300, isAtOnce), {
+    initialProps: { value: 'a', isAtOnce: false },
+  });
+  act(() => void vi.advanceTimersByTime(1_000));
+  rerender({ value: 'b', isAtOnce: false });
+  rerender({ value: 'c', isAtOnce: true });
+  expect(result.current).toBe('c');
+  rerender({ value: 'd', isAtOnce: false });
+  expect(result.current).toBe('c');
+  act(() => void vi.advanceTimersByTime(300));
+  expect(result.current).toBe('d');
+});

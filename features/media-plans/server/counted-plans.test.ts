@@ -1,11 +1,12 @@
 import { addDays } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { randomOf } from '@kontor/database/seed';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { countByHand, type HandWorld, handConditions, layOutSample, readHandWorld } from './test-plan-sql.ts';
-import { drawnFrom, planDrawer, readKnown } from './test-random-plans.ts';
+import { planDrawer, readKnown } from './test-random-plans.ts';
 
 /** `npm run night` tries five hundred, of another seed each time. */
 const PLANS = Number(process.env['PLANS'] ?? 25);
@@ -16,7 +17,7 @@ const app = testApp();
 let agency: Caller;
 let world: HandWorld;
 let draw: () => MediaPlanTargeting;
-const random = drawnFrom(SEED + 1);
+const random = randomOf(SEED + 1).next;
 beforeAll(async () => {
   agency = await app.as('agency');
   const { events, entities } = app.stores;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await layOutSample(events, entities, { from: addDays(today, -28), to: addDays(today, -1) });
   world = await readHandWorld(entities);
   const { accountId } = (await agency.call(sessionRoutes.session, {})).user;
-  draw = planDrawer(drawnFrom(SEED), await readKnown(events, entities, accountId));
+  draw = planDrawer(randomOf(SEED).next, await readKnown(events, entities, accountId));
 });
 
 /** What of a plan says a condition; its media type it always has. */

@@ -5,17 +5,6 @@ import { emptyTargeting, type MediaPlanTargeting } from '@kontor/media-plans/con
 import { type SQL, sql } from 'drizzle-orm';
 import { HAND_FILTERS } from './test-plan-sql.ts';
 
-/** Numbers from 0 to 1, the same ones of a seed (mulberry32). */
-export function drawnFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const COLUMNS = {
   platform: 'platform',
   app: 'app',

@@ -19,8 +19,7 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
   // What a plan of another account names, staff alone may read.
   const readAs = useReadAs(mediaPlanRoutes.forecast);
   const isKept = useIsKept([...callKey(mediaPlanRoutes.forecast), text]);
-  const calm = useBurst(text, BURST_MS);
-  const askedText = isKept ? text : calm;
+  const askedText = useBurst(text, BURST_MS, isKept);
   const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
   const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
   const ask = async (signal: AbortSignal, show: (early: ForecastAnswer) => void): Promise<ForecastAnswer> => {

@@ -6,7 +6,7 @@ import { dspRoutes } from '@kontor/dsps/contract';
 import { OWN_LOOKUPS } from '@kontor/market/contract';
 import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import { type MediaListRow, mediaListRoutes } from '@kontor/media-lists/contract';
-import { emptyTargeting, type MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { emptyTargeting, MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type ListedAccount, publisherRoutes } from '@kontor/publishers/contract';
 import { type PickerSegment, segmentRoutes } from '@kontor/segments/contract';
 import { targetingRoutes } from '@kontor/targeting/contract';
@@ -81,7 +81,8 @@ const START: MediaPlanTargeting = {
 const asked = new Map<string, number>();
 /** What a targeting has: a figure that no other of the test shares, and that is written in full. */
 function requestsOf(targeting: unknown): number {
-  const text = JSON.stringify(targeting);
+  // As it is asked: the schema's keys in the schema's order.
+  const text = JSON.stringify(MediaPlanTargeting.safeParse(targeting).data ?? targeting);
   asked.set(text, asked.get(text) ?? asked.size + 1);
   return asked.get(text) ?? 0;
 }
@@ -137,12 +138,17 @@ const pressable = () =>
 
 const OPEN = { ...sessionOf().featureToggles, audienceBooleanLogic: true, contentBooleanLogic: true };
 
-/** Draws the editor over `START`, answers delayed at random; `now` is the targeting on screen. */
+/**
+ * Draws the editor over `START`, answers delayed at random; `now` is the targeting on screen, `lastSeen` which in turn each was when it was last
+ * on screen, by its figure. Noted as it is drawn: a press may change it more than once.
+ */
 async function openEditor(random: () => number) {
-  const state = { now: START };
+  const state = { now: START, turn: 0, lastSeen: new Map<string, number>() };
   const Screen = () => {
     const [targeting, setTargeting] = useState(START);
+    if (state.now !== targeting) state.turn += 1;
     state.now = targeting;
+    for (const more of [0, EARLY]) state.lastSeen.set(compact(requestsOf(targeting) + more), state.turn);
     const editing = usePlanEditing({ planTitle: 'Prime time', targeting, names: {}, onChange: setTargeting });
     return (
       <main>
@@ -171,22 +177,19 @@ async function openEditor(random: () => number) {
 
 /** All of them at night: each draws the whole editor. */
 const EDITS = process.env['NIGHT'] ? 200 : 40;
+const MOST_EDITS = 400;
 
 test('edits in every panel with answers delayed at random: the figure is of the newest question answered, or marked as older', async () => {
   const random = drawnFrom(12);
   const state = await openEditor(random);
   const one = <T,>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
-  /** When each targeting was last on screen, by its figure. */
-  const lastSeen = new Map<string, number>();
   let newestShown = -1;
   let fresh = 0;
-  const expectNewest = (edit: number) => {
-    lastSeen.set(compact(requestsOf(state.now)), edit);
-    lastSeen.set(compact(requestsOf(state.now) + EARLY), edit);
+  const expectNewest = () => {
     const shown = at(`#${RAIL_ID} .k-rail-answer`);
     if (!shown) return;
     const figure = figureOf();
-    const seen = lastSeen.get(figure) ?? -1;
+    const seen = state.lastSeen.get(figure) ?? -1;
     expect(seen, `${figure} goes back`).toBeGreaterThanOrEqual(newestShown);
     newestShown = seen;
     if (shown.dataset['stale'] !== undefined) return;
@@ -197,8 +200,11 @@ test('edits in every panel with answers delayed at random: the figure is of the 
   };
 
   const edited = new Set<string>();
+  /** Too few of either would show nothing. */
+  const isEnough = () => fresh > EDITS / 2 && edited.size > 8;
   const sections = () => [...document.querySelectorAll<HTMLElement>('nav[aria-label=Dimensions] a')];
-  for (let edit = 0; edit < EDITS; ) {
+  // On, where a machine's pace has led past too little: what is pressed depends on what has come.
+  for (let edit = 0; edit < EDITS || (edit < MOST_EDITS && !isEnough()); ) {
     if (random() < 0.2) {
       const link = one(sections());
       if (link) fireEvent.click(link);
@@ -216,14 +222,12 @@ test('edits in every panel with answers delayed at random: the figure is of the 
       edit += 1;
       for (const key of Object.keys(state.now)) if (Reflect.get(state.now, key) !== Reflect.get(before, key)) edited.add(key);
     }
-    expectNewest(edit);
+    expectNewest();
     for (let left = random() < 0.7 ? 0 : random() * 200; left > 0; left -= 40) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
-      expectNewest(edit);
+      expectNewest();
     }
   }
-  // Too few of either would show nothing.
-  expect(fresh).toBeGreaterThan(EDITS / 2);
-  expect(edited.size).toBeGreaterThan(8);
+  expect(isEnough()).toBe(true);
   await vi.waitFor(() => expect(figureOf()).toBe(compact(requestsOf(state.now))), 8_000);
 }, 240_000);
