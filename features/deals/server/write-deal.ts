@@ -19,7 +19,6 @@ import { draftFacts, draftRefusal } from './draft-checks.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
-/** Beside the field, which of both it is and what to do. */
 
 /** A stored deal as people write it. */
 export const draftOf = (deal: StoredDeal): DealDraft => ({
