@@ -1,6 +1,6 @@
 import { MOST_COMMENTS } from '@kontor/comments/contract';
 import { type GrantRole, readableRows, type Scope } from '@kontor/core/server';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { commentTable as comment, dealAccountView as deal } from './comment-table.ts';
 
 /** The account of a deal that this scope reads, `role` by grants of that role alone; null where there is none. */
@@ -14,13 +14,25 @@ export async function findDealAccount(scope: Scope, id: string, role?: GrantRole
   return row?.accountId ?? null;
 }
 
+/** A guest reads what the deal's own people and they themselves say: other guests would learn of each other (docs/decisions/0070). */
+const toldTo = ({ reach, accountId }: Scope) =>
+  reach === 'readable'
+    ? or(eq(comment.accountId, accountId), eq(comment.senderAccountId, comment.accountId), eq(comment.senderAccountId, accountId))
+    : undefined;
+
 /** The newest comments of a deal, oldest first. */
 export async function listComments(scope: Scope, dealId: string) {
   const rows = await scope.run((database) =>
     database
       .select()
       .from(comment)
-      .where(and(eq(comment.dealId, dealId), readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId })))
+      .where(
+        and(
+          eq(comment.dealId, dealId),
+          readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId }),
+          toldTo(scope),
+        ),
+      )
       .orderBy(desc(comment.createdAt), desc(comment.id))
       .limit(MOST_COMMENTS),
   );
