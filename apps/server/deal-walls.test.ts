@@ -174,10 +174,11 @@ describe.each(['with both walls', 'by the predicates alone'])('%s', (walls) => {
   });
 });
 
-test('read-only staff and people without deal management change nothing of a deal by any call', async () => {
-  const id = await create(agency);
+test('read-only staff, and people of an account without deal management, change nothing of a deal by any call', async () => {
+  const id = await create(rival);
+  const manages = (is: boolean) => run(sql`UPDATE account SET deal_management = ${is} WHERE id = ${other?.accountId}`);
   const change = { rate: { by: 'SET' as const, value: '1' } };
-  const { rows } = await agency.call(bulkEditRoutes.preview, { ids: [id], change });
+  const { rows } = await rival.call(bulkEditRoutes.preview, { ids: [id], change });
   const writes: [Route, Record<string, unknown>][] = [
     [dealRoutes.update, { ...draft(), id }],
     [dealRoutes.remove, { id }],
@@ -193,14 +194,11 @@ test('read-only staff and people without deal management change nothing of a dea
     [bulkEditRoutes.undo, { key: newId() }],
     [commentRoutes.add, { id, text: 'Hello' }],
   ];
-  for (const name of ['staff', 'lean'] as const) {
-    const caller = await app.as(name);
-    for (const [route, input] of writes) {
-      const { statusCode } = await caller.raw(requestOf(route, input));
-      expect([403, 404], `${name} ${route.path}: ${statusCode}`).toContain(statusCode);
-    }
-  }
-  expect(await agency.call(dealRoutes.get, { id })).toMatchObject({ rate: '12.5', status: 'DRAFT', version: 1 });
+  await manages(false);
+  for (const caller of [await app.as('staff'), rival])
+    for (const [route, input] of writes) expect((await caller.raw(requestOf(route, input))).statusCode, route.path).toBe(403);
+  await manages(true);
+  expect(await rival.call(dealRoutes.get, { id })).toMatchObject({ rate: '12.5', status: 'DRAFT', version: 1 });
 });
 
 test('a hundred thousand pasted ids are refused with a message, and nothing is looked up', async () => {
@@ -214,6 +212,6 @@ test('a hundred thousand pasted ids are refused with a message, and nothing is l
   for (const [route, input] of asked) {
     const { statusCode, body } = await agency.raw(requestOf(route, input));
     expect([400, 413], `${route.path} ${statusCode}`).toContain(statusCode);
-    expect(JSON.parse(body).msg, route.path).toMatch(/At most|too large|too many|10,000|1,000/i);
+    expect(JSON.parse(body).msg, route.path).toMatch(/At most|more than/);
   }
 });

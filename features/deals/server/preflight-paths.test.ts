@@ -123,8 +123,7 @@ const uploaded = async (id: string) => {
 describe('no path publishes a deal with an error', () => {
   test.each(PREFLIGHT_ERRORS)('%s', async (code) => {
     const id = await deals.published({ rate: '60' });
-    const { key } = await bulk(id, { status: 'UNPUBLISHED' });
-    expect(await statusOf(id)).toBe('UNPUBLISHED');
+    await agency.call(dealRoutes.publish, { id, status: 'UNPUBLISHED' });
     await SPOILT[code](id);
     const { findings } = await agency.call(dealRoutes.preflight, { id });
     expect(errorsOf(findings).map((one) => one.code)).toContain<PreflightCode>(code);
@@ -135,7 +134,6 @@ describe('no path publishes a deal with an error', () => {
       'a bulk edit': () => bulk(id, { status: 'PUBLISHED' }),
       'a bulk edit that changes something, too': () => bulk(id, { status: 'PUBLISHED', marginType: 'FLAT' }),
       'a file': () => uploaded(id),
-      'the undo of a bulk unpublishing': () => undone(key),
       'the undo of a deletion': async () => {
         await agency.call(dealRoutes.remove, { id });
         await agency.call(dealVersionRoutes.restore, { id });
@@ -147,6 +145,23 @@ describe('no path publishes a deal with an error', () => {
       expect(await statusOf(id), path).toBe('UNPUBLISHED');
     }
     if (code === 'dspGone') await deals.run(sql`UPDATE deal SET dsp_id = ${deals.dsps[0]?.id} WHERE id = ${id}`);
+  });
+
+  const meanwhile: [PreflightCode, () => SQL][] = [
+    ['planDisabled', () => sql`enabled = false`],
+    ['planGone', () => sql`deleted_at = now()`],
+    ['dspLeftOut', () => sql`targeting = targeting || ${JSON.stringify({ buyers: { included: false, values: [deals.dsps[0]?.id] } })}::jsonb`],
+  ];
+  test.each(meanwhile)('nor does the undo of a bulk unpublishing: %s', async (_, change) => {
+    const plan = await planWith({});
+    const id = await deals.published({ rate: '60', mediaPlans: plan });
+    const { key } = await bulk(id, { status: 'UNPUBLISHED' });
+    await deals.run(sql`UPDATE media_plan SET ${change()} WHERE id = ${plan}`);
+    const { named, rows } = await undone(key);
+    expect([rows.KEPT, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
+    // Whole again, it is what it was.
+    await deals.run(sql`UPDATE media_plan SET enabled = true, deleted_at = NULL, targeting = targeting - 'buyers' WHERE id = ${plan}`);
+    expect((await agency.try(dealRoutes.publish, { id })).status).toBe(200);
   });
 
   test('nor sends one for approval, and the last yes publishes nothing', async () => {
