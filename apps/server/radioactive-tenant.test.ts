@@ -14,12 +14,8 @@ const SILENT = [
   /^GET deal\/last-day\//,
   // Shares of a goal, and hours.
   /^GET deal\/standing\//,
-  // The marked deal was planted without history or comments; features/comments and deal-versions.test.ts hold their walls.
-  /^GET deal\/(version|comments)\//,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
-  // Deals that texts name, and an edit that has begun: features/deals/server/bulk-edit.test.ts asks for those of others.
-  /^(POST deal\/bulk\/(preview|csv)|GET deal\/bulk\/state\/\{\})$/,
   // Of currencies, and of the market's sellers.
   /^GET (rates|sellers)$/,
   // Whom to act as, which super users alone ask.

@@ -84,8 +84,25 @@ function logicOf(segments: fc.Arbitrary<unknown>): Known {
 }
 const LOGIC_CALLS = /^(audsegboollogic\/|mediaplan\/audience\/sizes)/;
 
+const CHANGES = [
+  { rate: { by: 'PERCENT', value: '5' }, start: { by: 'SHIFT', days: 1 } },
+  { rate: { by: 'SET', value: '12.5' }, end: { by: 'SET', value: null } },
+  { seat: '', marginType: 'FLAT', marginValue: '0', mediaPlans: null },
+  { status: 'UNPUBLISHED' },
+];
+/** A bulk edit of one deal by its id: by ids or by a filter, and as many versions as ids. */
+const bulkOf = (ids: fc.Arbitrary<unknown>): Known => ({
+  ids: ids.map((some) => (Array.isArray(some) ? some.slice(0, 1) : some)),
+  filter: fc.constant(undefined),
+  versions: fc.constantFrom([1], [2]),
+  change: fc.constantFrom(...CHANGES),
+  changes: fc.constantFrom(undefined, ...CHANGES.map((one) => [JSON.stringify(one)])),
+});
+
+type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown> };
 /** What some calls mean by keys that others use too. */
-export function hintsOf({ path }: Route, { properties }: Schema, segments: fc.Arbitrary<unknown>): Known {
+export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals }: Ids): Known {
+  if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return bulkOf(deals);
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
   // What a deal costs, or a currency.

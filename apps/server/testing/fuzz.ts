@@ -29,7 +29,7 @@ export const FUZZ_SHOTS = 8_000;
 const FULL_SHOTS = 50_000;
 export const FUZZ_SEED = 20_260_401;
 const AT_ONCE = 4;
-const GOOD_TRIES = 150;
+const GOOD_TRIES = 60;
 /** Records of each kind that inputs may name: enough for those that calls delete. */
 const RECORDS = 25;
 /** An account may have five, and one is to be made. */
@@ -96,7 +96,7 @@ function formOf(route: Route, trust: number, { known, ids }: Range) {
     const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
-  const hints = hintsOf(route, schema, ids.get('segment') ?? fc.constant(''));
+  const hints = hintsOf(route, schema, { segments: ids.get('segment') ?? fc.constant(''), deals: known.ids ?? fc.constant([]) });
   const fitting = Object.fromEntries(
     Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),
   );

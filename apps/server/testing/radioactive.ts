@@ -61,6 +61,13 @@ export async function contaminate(app: TestApp): Promise<Records> {
     await run(sql`
       INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
       VALUES (${`${id}`}, ${accountId}, ${entity}, ${id}, ${WORD}, 'Create', ${userId}, ${WORD}, ${changes}::jsonb)`);
+  await run(sql`
+    INSERT INTO deal_comment (id, account_id, deal_id, text, sender_account_id, user_name)
+    VALUES (${deal}, ${accountId}, ${deal}, ${WORD}, ${accountId}, ${WORD})`);
+  const bulkEdit = await MAKERS.bulkEdit(scope, accountId, userId);
+  await run(sql`
+    INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, state, reason)
+    VALUES (${accountId}, ${bulkEdit}, 0, ${deal}, ${WORD}, ${WORD}, 1, 'SKIPPED', ${WORD})`);
   const hour = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 13).replace('T', ' ');
   const named = { plan, publisher: WORD, seat: WORD, adomain: WORD, app: WORD, domain: `${WORD}.example` };
   const counts = Object.fromEntries(['requests', 'bids', 'wins', 'impressions', 'clicks'].map((key) => [key, FIGURE]));
@@ -68,7 +75,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
   const { day, hour: at, account } = row;
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, causes: { floor: FIGURE } }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, metrocodeList, marketplace };
+  return { account: accountId, deal, plan, user, invitation, view, segment, metrocodeList, marketplace, bulkEdit };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
@@ -77,12 +84,13 @@ const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
     inner.length > 0 ? [] : (kindsAt(route, [key]) ?? []).flatMap((kind) => (ids[kind] ? [{ [key]: ids[kind] }] : [])),
   );
 
-/** Several ids at once, as an array or as a text, titles, and each type that a call knows. */
-function manyOf(route: Route, { segment = '', metrocodeList = '' }: Records): Record<string, unknown>[] {
+/** Several ids at once, as an array or as a text, titles, deals by their ids and by a filter, and each type that a call knows. */
+function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: Records): Record<string, unknown>[] {
   const type = route.input instanceof z.ZodObject ? route.input.shape['type'] : undefined;
   const types = type instanceof z.ZodEnum ? type.options.map((one) => ({ type: one })) : [{}];
   const titles = [`${WORD}${segment.slice(-8)}`];
-  return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }]);
+  const deals = [{ ids: [deal] }, { ids: [`${WORD}${deal.slice(-8)}`] }, { filter: { q: WORD } }];
+  return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }, ...deals]);
 }
 
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
@@ -95,6 +103,8 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     by: 'domain',
     list: 'deals',
     email: `${WORD}@kontor.test`,
+    from: 1,
+    change: { rate: { by: 'ADD', value: '1' } },
     targeting: emptyTargeting(),
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];

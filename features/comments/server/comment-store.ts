@@ -14,13 +14,13 @@ export async function findDealAccount(scope: Scope, id: string, role?: GrantRole
   return row?.accountId ?? null;
 }
 
-/** Of a foreign deal, what its own account and the reader's wrote: publishers that decide on one deal know nothing of each other (design §6.2). */
-const heardBy = ({ reach, accountId }: Scope) =>
+/** A guest reads what the deal's own people and they themselves say: other guests would learn of each other (docs/decisions/0070). */
+const toldTo = ({ reach, accountId }: Scope) =>
   reach === 'readable'
     ? or(eq(comment.accountId, accountId), eq(comment.senderAccountId, comment.accountId), eq(comment.senderAccountId, accountId))
     : undefined;
 
-/** The newest comments of a deal that this scope hears, oldest first. */
+/** The newest comments of a deal, oldest first. */
 export async function listComments(scope: Scope, dealId: string) {
   const rows = await scope.run((database) =>
     database
@@ -30,7 +30,7 @@ export async function listComments(scope: Scope, dealId: string) {
         and(
           eq(comment.dealId, dealId),
           readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId }),
-          heardBy(scope),
+          toldTo(scope),
         ),
       )
       .orderBy(desc(comment.createdAt), desc(comment.id))

@@ -101,22 +101,30 @@ test('a grant lets its account read, one to decide also write, and its end close
   expect((await say(rival, id, 'Still here')).status).toBe(404);
 });
 
-test('publishers that decide on one deal hear its owner and themselves, not each other (design §6.2)', async () => {
-  const id = await newDeal();
-  const publisher = await app.as('publisher');
-  const owner = await personOf(agency);
-  const own = openScope(app.stores.entities, owner.accountId, 'own');
-  for (const to of [rival, publisher]) {
-    const grant = { entity: 'deal', entityId: id, to: (await personOf(to)).accountId, role: 'approve' } as const;
-    await grantRow(own, grant, owner.userId);
-  }
-  await say(agency, id, 'Please approve');
-  await say(rival, id, 'From one');
-  await say(publisher, id, 'From the other');
-  expect(await textsOf(agency, id)).toEqual(['Please approve', 'From one', 'From the other']);
-  expect(await textsOf(rival, id)).toEqual(['Please approve', 'From one']);
-  expect(await textsOf(publisher, id)).toEqual(['Please approve', 'From the other']);
-});
+test.each(['both walls', 'the policies alone'])(
+  'one guest reads nothing that another says, by %s: neither their words nor that they were asked (decisions P8)',
+  async (walls) => {
+    const id = await newDeal();
+    const [publisher, owner] = [await app.as('publisher'), await personOf(agency)];
+    const own = openScope(app.stores.entities, owner.accountId, 'own');
+    for (const guest of [rival, publisher])
+      await grantRow(own, { entity: 'deal', entityId: id, to: (await personOf(guest)).accountId, role: 'approve' }, owner.userId);
+    await say(agency, id, 'For both');
+    await say(rival, id, 'Of the first');
+    await say(publisher, id, 'Of the second');
+    expect(await textsOf(agency, id)).toEqual(['For both', 'Of the first', 'Of the second']);
+    const readBy = async (guest: Caller) => {
+      if (walls !== 'the policies alone') return textsOf(guest, id);
+      const reader = openScope(app.stores.entities, (await personOf(guest)).accountId, 'readable');
+      const { rows } = await reader.run((database) =>
+        database.execute<{ text: string }>(sql`SELECT text FROM deal_comment WHERE deal_id = ${id} ORDER BY created_at`),
+      );
+      return rows.map(({ text }) => text);
+    };
+    expect(await readBy(rival)).toEqual(['For both', 'Of the first']);
+    expect(await readBy(publisher)).toEqual(['For both', 'Of the second']);
+  },
+);
 
 test('the second wall lets nobody write in another account’s name or on a deal that was not given to them (security rule 3)', async () => {
   const id = await newDeal();

@@ -157,7 +157,7 @@ export const dealRoutes = {
     summary: 'Change a deal',
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
-    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, staleVersion],
+    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealNotPublishable, staleVersion],
     refusedWords,
     effect: 'write',
   }),

@@ -22,6 +22,7 @@ const moveAll = (scope: Scope, deals: { id: string }[], { from, to, why }: Step)
   oneByOne(deals, ({ id }) =>
     scope.transaction(async (transaction) => {
       const moved = await setDealStatus(transaction, [id], { from, to });
+      if (moved.length === 0) return;
       if (to === 'INACTIVE') await endApprovals(transaction, [id]);
       await recordMoves(transaction, SYSTEM, { deals: moved, from, to, why });
     }),

@@ -2,23 +2,29 @@ import { type ChangeLog, changesOf } from '@kontor/core/contract';
 import {
   ACTION_LABELS,
   type BulkChange,
+  type BulkRow,
   DEAL_FIELDS,
   DealDraft,
   type DealStatus,
   dealInactive,
   edited,
+  errorsOf,
+  type Finding,
+  findingWords,
   nextDealActions,
   STATUS_LABELS,
   type Standing,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from './approval-after.ts';
-import { type BulkFinding, findingsOf } from './bulk-findings.ts';
 import { standingsOf } from './deal-standings.ts';
 import type { StoredDeal } from './deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from './draft-checks.ts';
-import type { PreflightAsker } from './preflight.ts';
+import { type PreflightAsker, preflightOf } from './preflight.ts';
+import { launchLines } from './preflight-gate.ts';
+import { errorsBroughtIn, unpublishFirst } from './published-gate.ts';
 import { draftOf } from './write-deal.ts';
 
+type BulkFinding = BulkRow['findings'][number];
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
 export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
 export type Planned = Wanted & {
@@ -27,6 +33,8 @@ export type Planned = Wanted & {
   changelogs: ChangeLog[];
   refusals: string[];
   findings: BulkFinding[];
+  /** Warnings that it is published in spite of, as history keeps them. */
+  warned: ChangeLog[];
   /** What the change does to what publishers have agreed to. */
   again: Again;
 };
@@ -58,7 +66,7 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [wordsOf(refused)] : [];
 }
 
-type Facing = { standing: Standing | undefined; findings: BulkFinding[]; again: Again };
+type Facing = { standing: Standing | undefined; findings: readonly Finding[]; again: Again };
 
 /** Why the status cannot move so; undoing also goes back where no next action leads. */
 function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again }: Facing): string[] {
@@ -68,7 +76,20 @@ function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again 
   if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
   if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
     return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
-  return to === 'PUBLISHED' ? findings.flatMap(({ severity, text }) => (severity === 'error' ? [text] : [])) : [];
+  return to === 'PUBLISHED' ? errorsOf(findings).map(findingWords) : [];
+}
+
+/** Undoing does not bring back what publishers agreed to, so a deal that has to be approved again stays the draft that it has become. */
+const backTo = ({ to, isUndo }: Wanted, standing: Standing | undefined) =>
+  isUndo && to === 'APPROVED' && standing?.needsApproval !== false ? null : to;
+
+/** Deals that are published and stay so: a change may not bring in what publishing would refuse. */
+const staysPublished = ({ deal, to }: Wanted, again: Again) => deal.status === 'PUBLISHED' && to === null && !again?.to;
+
+/** Errors that changes bring in to published deals, in words, by deal. */
+async function publishedRefusals(asker: PreflightAsker, changes: { deal: StoredDeal; before: DealDraft; after: DealDraft }[]) {
+  const found = await errorsBroughtIn(asker, changes);
+  return new Map(changes.map(({ deal }, n) => [deal.id, (found[n] ?? []).map(unpublishFirst)]));
 }
 
 const takenBack = (again: Again): BulkFinding[] =>
@@ -80,7 +101,7 @@ export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wante
   const befores = wanted.map(({ deal }) => draftOf(deal));
   const afters = wanted.map(({ after }) => after);
   const facts = await draftFacts(scope, [...befores, ...afters]);
-  const findings = isRun && !wanted.some(({ to }) => to === 'PUBLISHED') ? [] : await findingsOf(asker, afters);
+  const preflights = isRun && !wanted.some(({ to }) => to === 'PUBLISHED') ? [] : await preflightOf(asker, afters);
   const agains = await approvalsAfter(
     scope,
     wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
@@ -91,13 +112,31 @@ export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wante
     session,
     wanted.flatMap(({ deal, after, to }) => (to === null ? [] : [{ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }])),
   );
-  return wanted.map((one, n) => {
-    const [before, found, again] = [befores[n] ?? one.after, findings[n] ?? [], agains[n] ?? null];
-    const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
+  const changes = wanted.map((one, n) => {
+    const [before, again, standing] = [befores[n] ?? one.after, agains[n] ?? null, standings.get(one.deal.id)];
+    return {
+      ...one,
+      to: backTo(one, standing),
+      before,
+      again,
+      standing,
+      changelogs: changesOf(DEAL_FIELDS, before, one.after, facts.names),
+    };
+  });
+  const published = await publishedRefusals(
+    asker,
+    changes.filter((one) => one.changelogs.length > 0 && staysPublished(one, one.again)),
+  );
+  return changes.map(({ standing, ...one }, n) => {
+    const found = preflights[n]?.findings ?? [];
     const refusals = [
-      ...(changelogs.length > 0 ? fieldRefusals(facts, one, before) : []),
-      ...moveRefusals(one, { standing: standings.get(one.deal.id), findings: found, again }),
+      ...(one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : []),
+      ...moveRefusals(one, { standing, findings: found, again: one.again }),
     ];
-    return { ...one, before, changelogs, refusals: [...new Set(refusals)], findings: [...takenBack(again), ...found], again };
+    // The field's own words say enough.
+    const all = refusals.length > 0 ? refusals : (published.get(one.deal.id) ?? []);
+    const warned = one.to === 'PUBLISHED' && errorsOf(found).length === 0 ? launchLines(found, {}) : [];
+    const findings = [...takenBack(one.again), ...found.map((of) => ({ severity: of.severity, text: findingWords(of) }))];
+    return { ...one, refusals: [...new Set(all)], findings, warned };
   });
 }

@@ -56,7 +56,11 @@ function wantedBy(edit: StoredEdit, row: EditRow, deal: StoredDeal | undefined):
 }
 
 /** Writes what is planned of one deal, its fields and then its status; a failure changes nothing of it. */
-async function write(transaction: Scope, edit: StoredEdit, { deal, after, changelogs, to, again }: Planned): Promise<string | null> {
+async function write(
+  transaction: Scope,
+  edit: StoredEdit,
+  { deal, after, changelogs, to, again, warned }: Planned,
+): Promise<string | null> {
   const [{ session }, part] = [edit, partOf(edit)];
   const { id, accountId, version } = deal;
   const summary = `${part}changed ${changelogs.map(({ name }) => name).join(', ')}`;
@@ -70,7 +74,7 @@ async function write(transaction: Scope, edit: StoredEdit, { deal, after, change
   }
   if (to === null) return null;
   const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
-  if (deals.length > 0) await recordMoves(transaction, session, { deals, from: deal.status, to, part });
+  if (deals.length > 0) await recordMoves(transaction, session, { deals, from: deal.status, to, part, warned });
   // Only where nothing was written before it: a deal that was, is this transaction's.
   return deals.length > 0 ? null : CHANGED_SINCE;
 }
@@ -164,6 +168,6 @@ export async function runBulkEdit(stores: Stores, { accountId, key }: BulkRun): 
     const { takes, ended } = WAYS[edit.state];
     // Rows that another run holds are its own to finish.
     const { rows } = await readProgress(transaction, key);
-    if (rows[takes] === 0) await moveEdit(transaction, key, [edit.state], ended);
+    if (rows[takes] === 0) await moveEdit(transaction, key, { from: [edit.state], to: ended });
   });
 }

@@ -48,12 +48,13 @@ export async function findEdit(scope: Scope, key: string, lock = false): Promise
   return { ...rest, session: Session.parse(actor) };
 }
 
-/** Moves an edit from one of these states; false where it is in none of them. */
-export async function moveEdit(scope: Scope, key: string, from: BulkState['state'][], to: BulkState['state']): Promise<boolean> {
+type Step = { from: BulkState['state'][]; to: BulkState['state']; by?: Session };
+/** Moves an edit from one of these states, from now on in the name of `by`; false where it is in none of them. */
+export async function moveEdit(scope: Scope, key: string, { from, to, by }: Step): Promise<boolean> {
   const moved = await scope.run((database) =>
     database
       .update(edit)
-      .set({ state: to })
+      .set({ state: to, ...(by && { actor: by }) })
       .where(and(isEdit(scope, key), inArray(edit.state, from)))
       .returning({ key: edit.key }),
   );

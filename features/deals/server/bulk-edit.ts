@@ -82,13 +82,13 @@ export const readBulkEdit = ({ input, scope }: SignedCall<Routes['state']>) => s
 
 /** Stops an edit between two deals; one that has ended stays as it is. */
 export async function cancelBulkEdit({ input, scope }: SignedCall<Routes['cancel']>) {
-  await moveEdit(scope, input.key, ['RUNNING'], 'CANCELLED');
+  await moveEdit(scope, input.key, { from: ['RUNNING'], to: 'CANCELLED' });
   return stateOf(scope, input.key);
 }
 
 /** Undoes an edit that has ended, once; asked again, it is the same undoing. */
-export async function undoBulkEdit({ input: { key }, scope, stores }: SignedCall<Routes['undo']>) {
-  await moveEdit(scope, key, ['DONE', 'CANCELLED'], 'UNDOING');
+export async function undoBulkEdit({ input: { key }, scope, session, stores }: SignedCall<Routes['undo']>) {
+  await moveEdit(scope, key, { from: ['DONE', 'CANCELLED'], to: 'UNDOING', by: session });
   const answered = await stateOf(scope, key);
   if (answered.state === 'RUNNING') fail(unableToProcess, 'This bulk edit is still under way. Cancel it first.');
   if (answered.state === 'UNDOING') await ask(stores.jobs, { accountId: scope.accountId, key });

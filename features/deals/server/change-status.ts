@@ -71,9 +71,14 @@ export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes
 /** Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. */
 export async function endFlights(entities: EntityStore, now = new Date()): Promise<number> {
   const scope = systemScope(entities);
-  const ended = await endedDeals(scope, clockIn(FLIGHT_ZONE, now));
+  const clock = clockIn(FLIGHT_ZONE, now);
+  const ended = await endedDeals(scope, clock);
   await oneByOne(ended, ({ id, status }) =>
     scope.transaction(async (transaction) => {
+      await lockDeal(transaction, id);
+      // Somebody may have moved it, or its end, since.
+      const [still] = await endedDeals(transaction, clock, id);
+      if (still?.status !== status) return;
       const deals = await setDealStatus(transaction, [id], { from: status, to: 'INACTIVE' });
       await endApprovals(transaction, [id]);
       await recordMoves(transaction, SYSTEM, { deals, from: status, to: 'INACTIVE' });

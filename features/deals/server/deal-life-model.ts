@@ -12,6 +12,7 @@ export type Command =
   | { do: 'edit'; by: Actor; seats: readonly Letter[]; hasPlan: boolean; rate: number }
   | { do: 'plan'; names: readonly Letter[] }
   | { do: 'remove'; by: Actor }
+  | { do: 'bringBack'; by: Actor }
   | { do: 'restrict'; which: Letter; is: boolean }
   | { do: 'end' };
 
@@ -52,6 +53,9 @@ export const isSeenBy = (life: Life, who: Letter) => !life.isDeleted && life.ask
 export const approverActions = (life: Life, who: Letter): Step[] =>
   life.status === 'SEND_FOR_APPROVAL' && life.asked[who] === 'ASKED' ? ['APPROVED', 'CHANGES_REQUESTED'] : [];
 
+const excludesItself = ({ hasPlan, planNames, seats }: Life) =>
+  hasPlan && planNames.length > 0 && seats.length > 0 && !planNames.some((one) => seats.includes(one));
+
 const takenBack = (life: Life): Life => {
   const to: Partial<Record<DealStatus, DealStatus>> = { PUBLISHED: 'UNPUBLISHED', APPROVED: 'DRAFT', SEND_FOR_APPROVAL: 'DRAFT' };
   return { ...life, status: to[life.status] ?? life.status, asked: {} };
@@ -82,7 +86,10 @@ function edited(life: Life, { by, seats, hasPlan, rate }: Extract<Command, { do:
     );
     return { ...after, asked: Object.fromEntries(kept) };
   }
-  return life.status === 'PUBLISHED' && named(after).length === 0 ? { ...after, asked: {} } : takenBack(after);
+  if (life.status !== 'PUBLISHED' || named(after).length > 0) return takenBack(after);
+  // It would stay published: errors block on every path.
+  const bringsIn = (is: (of: Life) => boolean) => is(after) && !is(life);
+  return bringsIn(({ hasPlan }) => !hasPlan) || bringsIn(excludesItself) ? null : { ...after, asked: {} };
 }
 
 function replanned(life: Life, names: readonly Letter[]): Life {
@@ -91,9 +98,6 @@ function replanned(life: Life, names: readonly Letter[]): Life {
   const isNew = (one: Letter) => (life.status === 'SEND_FOR_APPROVAL' ? life.asked[one] === undefined : life.asked[one] !== 'APPROVED');
   return named(after).some(isNew) ? takenBack(after) : after;
 }
-
-const excludesItself = ({ hasPlan, planNames, seats }: Life) =>
-  hasPlan && planNames.length > 0 && seats.length > 0 && !planNames.some((one) => seats.includes(one));
 
 /** What a command makes of a deal's life by the rules (design §6.2, decisions P8, D62); null where it is refused. */
 export function next(life: Life, command: Command): Life | null {
@@ -110,6 +114,11 @@ export function next(life: Life, command: Command): Life | null {
     case 'remove':
       if (life.isDeleted || !isOwner(command.by) || life.status === 'INACTIVE') return null;
       return life.status === 'PUBLISHED' ? { ...life, status: 'UNPUBLISHED' } : { ...life, isDeleted: true, asked: {} };
+    case 'bringBack': {
+      if (!isOwner(command.by)) return null;
+      const isAsked = life.status === 'SEND_FOR_APPROVAL' || life.status === 'APPROVED' || life.status === 'CHANGES_REQUESTED';
+      return life.isDeleted ? { ...life, isDeleted: false, status: isAsked ? 'DRAFT' : life.status } : life;
+    }
     case 'restrict':
       return { ...life, restricted: LETTERS.filter((one) => (one === command.which ? command.is : life.restricted.includes(one))) };
     case 'end':

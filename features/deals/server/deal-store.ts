@@ -143,31 +143,38 @@ export const deleteDeal = (scope: Scope, { id, status }: Pick<StoredDeal, 'id' |
 /** For so long a deal can be brought back: its deal id stays reserved (migration 0006). */
 const BACK_WITHIN = sql`interval '90 days'`;
 
-/** Brings a deleted deal back under its deal id; answers its title, or null where it is there. Throws where the scope has none. */
-export async function undeleteDeal(scope: Scope, id: string): Promise<string | null> {
+/** Deletion ended what was asked and agreed to: nobody would know of a deal that came back as waiting or approved. */
+const ASKED_ABOUT: readonly DealStatus[] = ['SEND_FOR_APPROVAL', 'APPROVED', 'CHANGES_REQUESTED'];
+
+/** Brings a deleted deal back under its deal id; answers its title and status with that before, or null where it is there. Throws where the scope has none. */
+export async function undeleteDeal(scope: Scope, id: string) {
+  const isGone = and(eq(deal.id, id), ownRows(scope, deal.accountId), sql`${deal.deletedAt} > now() - ${BACK_WITHIN}`);
+  const [gone] = await scope.run((database) => database.select({ was: deal.status }).from(deal).where(isGone).for('update'));
+  const status = gone && ASKED_ABOUT.includes(gone.was) ? 'DRAFT' : gone?.was;
   const [restored] = await unlessTaken(
     scope.run((database) =>
       database
         .update(deal)
-        .set({ deletedAt: null, version: sql`${deal.version} + 1` })
-        .where(and(eq(deal.id, id), ownRows(scope, deal.accountId), sql`${deal.deletedAt} > now() - ${BACK_WITHIN}`))
-        .returning({ title: deal.title }),
+        .set({ deletedAt: null, version: sql`${deal.version} + 1`, ...(status && { status }) })
+        .where(isGone)
+        .returning({ title: deal.title, status: deal.status }),
     ),
     refuseTakenId,
   );
-  if (restored) return restored.title;
+  if (restored && gone) return { ...restored, ...gone };
   await getDeal(scope, id);
   return null;
 }
 
-/** Live deals whose flight ended before `clock` (Eastern wall clock). */
-export const endedDeals = (scope: Scope, clock: string) =>
+/** Live deals whose flight ended before `clock` (Eastern wall clock); with `id` that one, if it is one. */
+export const endedDeals = (scope: Scope, clock: string, id?: string) =>
   scope.run((database) =>
     database
       .select({ id: deal.id, accountId: deal.accountId, status: deal.status })
       .from(deal)
       .where(
         and(
+          id === undefined ? undefined : eq(deal.id, id),
           isNull(deal.deletedAt),
           isNotNull(deal.flightEnd),
           lt(deal.flightEnd, clock),

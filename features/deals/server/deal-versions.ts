@@ -14,6 +14,7 @@ import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
 import { getDeal, undeleteDeal } from './deal-store.ts';
 import { findVersion, listVersions } from './deal-version-store.ts';
 import { namesFor } from './draft-checks.ts';
+import { statusChange } from './record-moves.ts';
 import { changeDeal, DEAL, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealVersionRoutes;
@@ -70,7 +71,7 @@ async function checkedDraft(scope: Scope, draft: DealDraft, before: DealDraft): 
 }
 
 /** Puts a version, or fields of it, onto the deal as it is now: a change like any other, which makes a new version. */
-export async function restoreVersion({ input, session, scope }: SignedCall<Routes['restoreVersion']>) {
+export async function restoreVersion({ input, session, scope, stores }: SignedCall<Routes['restoreVersion']>) {
   const { deal } = await getDeal(scope, input.id);
   const kept = (await findVersion(scope, deal.id, input.number)) ?? fail(versionNotFound);
   const before = draftOf(deal);
@@ -82,7 +83,7 @@ export async function restoreVersion({ input, session, scope }: SignedCall<Route
   const draft = await checkedDraft(scope, merged, before);
   const write = { ...draft, id: deal.id, version: input.version ?? deal.version };
   await changeDeal(
-    { input: write, session, scope },
+    { input: write, session, scope, stores },
     (fields) => `Restored ${fields} of version ${input.number}, ${dateOf(kept.createdAt)}`,
   );
   return answer(null, { msg: 'Version restored.', value: deal.id });
@@ -101,14 +102,18 @@ const dateOf = (at: Date) => `${EASTERN.format(at)} EST`;
 /** Takes back the deletion of a deal; twice is once. */
 export async function restoreDeal({ input, session, scope }: SignedCall<Routes['restore']>) {
   await scope.transaction(async (transaction) => {
-    const title = await undeleteDeal(transaction, input.id);
-    if (title === null) return;
+    const back = await undeleteDeal(transaction, input.id);
+    if (back === null) return;
+    const { title, status, was } = back;
     await recordChange(transaction, session, {
       entity: DEAL,
       entityId: input.id,
       action: 'Create',
       summary: 'Deal restored',
-      changelogs: [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }],
+      changelogs: [
+        { name: 'Title', action: 'Create', oldValue: null, newValue: title },
+        ...(was === status ? [] : [statusChange(was, status)]),
+      ],
       accountId: scope.accountId,
     });
   });

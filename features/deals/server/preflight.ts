@@ -1,4 +1,4 @@
-import { clockIn, FLIGHT_ZONE, hrefOf, type Session } from '@kontor/core/contract';
+import { clockIn, FLIGHT_ZONE, hrefOf, KontorFailure, type Session, tooBusy } from '@kontor/core/contract';
 import type { Scope, Stores } from '@kontor/core/server';
 import {
   type Finding,
@@ -17,8 +17,8 @@ import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanStanding, planNames, planStandings } from '@kontor/media-plans/server';
 
-/** Who asks. `signal` ends the forecast of who has left. */
-export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined };
+/** Who asks. `signal` ends the forecast of who has left; with `isLaunch` an account that asks too much at once waits instead of being let pass. */
+export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
 /** `quick`: without looking at the plan's conditions and the market, for what is read often. */
 export type PreflightOptions = { isQuick?: boolean; now?: Date };
 
@@ -65,18 +65,22 @@ const factsOf = (plan: PlanStanding, dspId: string, conflict: string[] | null): 
 });
 
 /** The market's answer for each plan and its seats, asked once however many deals share it; null where it did not come. */
-function openForecasts({ stores, session, signal }: PreflightAsker, now: Date) {
+function openForecasts({ stores, session, signal, isLaunch = false }: PreflightAsker, now: Date) {
   const asked = new Map<string, Promise<ForecastFacts | null>>();
   const askOne = async (clauses: PlanClause[]): Promise<ForecastFacts | null> => {
     try {
       return await forecast(stores.events, { clauses, now, account: session.accountId, signal });
-    } catch {
+    } catch (error) {
+      if (isLaunch && error instanceof KontorFailure && error.failure.code === tooBusy.code) throw error;
       return null;
     }
   };
+  let before: Promise<unknown> = Promise.resolve();
   return (plan: PlanStanding, seats: readonly string[]) => {
     const key = [plan.id, ...[...seats].sort()].join(' ');
-    const known = asked.get(key) ?? askOne(clausesOf(plan, seats));
+    // One after another: an account may have no more than a hundred waiting, and what is refused would be let pass.
+    const known = asked.get(key) ?? before.then(() => askOne(clausesOf(plan, seats)));
+    if (!asked.has(key)) before = known.catch(() => null);
     asked.set(key, known);
     return known;
   };

@@ -16,6 +16,7 @@ import { endApprovals, lockDeal } from './deal-approval-store.ts';
 import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { draftFacts, draftRefusal } from './draft-checks.ts';
+import { refuseErrorsBroughtIn } from './published-gate.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
@@ -87,11 +88,11 @@ export async function createDeal({ input, session, scope }: SignedCall<Routes['c
   return answer(null, { msg: 'Deal successfully created', value });
 }
 
-type Update = Pick<SignedCall<Routes['update']>, 'input' | 'session' | 'scope'>;
+type Update = Pick<SignedCall<Routes['update']>, 'input' | 'session' | 'scope' | 'stores'>;
 const changed = (fields: string) => `Changed ${fields}`;
 
 /** Writes a changed deal; `summaryOf` tells history what was done to the fields of these names. */
-export async function changeDeal({ input, session, scope }: Update, summaryOf = changed) {
+export async function changeDeal({ input, session, scope, stores }: Update, summaryOf = changed) {
   const { id, version, ...draft } = tellDeliveryApart(input);
   const { deal } = await getDeal(scope, id);
   const before = draftOf(deal);
@@ -103,10 +104,11 @@ export async function changeDeal({ input, session, scope }: Update, summaryOf = 
   const names = await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, names);
   const again = await approvalAfter(scope, deal, { before, after: draft });
+  if (deal.status === 'PUBLISHED' && !again?.to) await refuseErrorsBroughtIn({ scope, session, stores }, { before, after: draft });
   const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
   const write = async (transaction: Scope) => {
-    // What the deal was when it was read decided above whether it must be approved again.
-    if ((await lockDeal(transaction, id))?.status !== deal.status) fail(staleVersion);
+    // What the deal was when it was read decided above what history says and whether it must be approved again.
+    if ((await lockDeal(transaction, id))?.version !== deal.version) fail(staleVersion);
     await writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs, summary });
     await applyApproval(transaction, session, { deal, again });
   };
