@@ -1,4 +1,5 @@
 import { type ChangeLog, changesOf } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
 import {
   ACTION_LABELS,
   type BulkChange,
@@ -7,16 +8,21 @@ import {
   type DealStatus,
   dealInactive,
   edited,
+  errorsOf,
+  type Finding,
+  findingWords,
   nextDealActions,
   STATUS_LABELS,
   type Standing,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from './approval-after.ts';
-import { type BulkFinding, findingsOf } from './bulk-findings.ts';
+import { approversOfDeals } from './ask-approval.ts';
+import type { Approver } from './deal-approval-store.ts';
 import { standingsOf } from './deal-standings.ts';
 import type { StoredDeal } from './deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from './draft-checks.ts';
-import type { PreflightAsker } from './preflight.ts';
+import { type PreflightAsker, preflightOf } from './preflight.ts';
+import { type Acknowledging, LAUNCHES, openWarnings } from './preflight-gate.ts';
 import { draftOf } from './write-deal.ts';
 
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
@@ -26,7 +32,10 @@ export type Planned = Wanted & {
   /** Of its fields; the status is `to`. */
   changelogs: ChangeLog[];
   refusals: string[];
-  findings: BulkFinding[];
+  /** What publishing would find. */
+  findings: Finding[];
+  /** Who is asked, where it is sent for approval. */
+  approvers: Approver[];
   /** What the change does to what publishers have agreed to. */
   again: Again;
 };
@@ -58,46 +67,53 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [wordsOf(refused)] : [];
 }
 
-type Facing = { standing: Standing | undefined; findings: BulkFinding[]; again: Again };
+type Facing = { standing: Standing | undefined; findings: Finding[]; again: Again; approvers: Approver[] | string };
 
 /** Why the status cannot move so; undoing also goes back where no next action leads. */
-function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again }: Facing): string[] {
+function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again, approvers }: Facing, seen: Acknowledging): string[] {
   if (to === null) return [];
-  // Who must agree is asked on the deal's own page, where their answers are seen.
-  if (to === 'SEND_FOR_APPROVAL') return ['A deal is sent for approval on its own page.'];
   if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
   if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
     return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
-  return to === 'PUBLISHED' ? findings.flatMap(({ severity, text }) => (severity === 'error' ? [text] : [])) : [];
+  if (!LAUNCHES.includes(to)) return [];
+  const errors = errorsOf(findings).map(findingWords);
+  if (errors.length > 0) return errors;
+  return [...(typeof approvers === 'string' ? [approvers] : []), ...openWarnings(findings, seen)];
 }
 
-const takenBack = (again: Again): BulkFinding[] =>
-  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+/** Whom each deal is sent to that shall be sent, or why there is nobody; the number of statements does not grow with them. */
+async function approversAfter(scope: Scope, wanted: readonly Wanted[]): Promise<(Approver[] | string)[]> {
+  const sent = wanted.filter(({ to }) => to === 'SEND_FOR_APPROVAL');
+  const found = sent.length === 0 ? [] : await approversOfDeals(scope, sent.map(asItShallBe));
+  return wanted.map((one) => found[sent.indexOf(one)] ?? []);
+}
 
-/** What becomes of each deal, by as many statements for a thousand as for one; a run that publishes nothing asks for no findings. */
-export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], isRun = false): Promise<Planned[]> {
+/** Whom the new plan and seats name, counts. */
+const asItShallBe = ({ deal, after }: Wanted): StoredDeal => ({ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats });
+
+/** What becomes of each deal, by as many statements for a thousand as for one; a `run` that publishes nothing asks for no findings. */
+export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], run?: Acknowledging): Promise<Planned[]> {
   const { scope, session } = asker;
   const befores = wanted.map(({ deal }) => draftOf(deal));
   const afters = wanted.map(({ after }) => after);
   const facts = await draftFacts(scope, [...befores, ...afters]);
-  const findings = isRun && !wanted.some(({ to }) => to === 'PUBLISHED') ? [] : await findingsOf(asker, afters);
+  const found = run && !wanted.some(({ to }) => to && LAUNCHES.includes(to)) ? [] : await preflightOf(asker, afters);
   const agains = await approvalsAfter(
     scope,
     wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
   );
-  // As the deals shall be: whom the new plan and seats name must have agreed.
-  const standings = await standingsOf(
-    scope,
-    session,
-    wanted.flatMap(({ deal, after, to }) => (to === null ? [] : [{ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }])),
-  );
+  const moving = wanted.filter(({ to }) => to !== null);
+  const standings = await standingsOf(scope, session, moving.map(asItShallBe));
+  const asked = await approversAfter(scope, wanted);
   return wanted.map((one, n) => {
-    const [before, found, again] = [befores[n] ?? one.after, findings[n] ?? [], agains[n] ?? null];
+    const [before, again, approvers] = [befores[n] ?? one.after, agains[n] ?? null, asked[n] ?? []];
+    const findings = found[n]?.findings ?? [];
     const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
     const refusals = [
       ...(changelogs.length > 0 ? fieldRefusals(facts, one, before) : []),
-      ...moveRefusals(one, { standing: standings.get(one.deal.id), findings: found, again }),
+      ...moveRefusals(one, { standing: standings.get(one.deal.id), findings, again, approvers }, run ?? {}),
     ];
-    return { ...one, before, changelogs, refusals: [...new Set(refusals)], findings: [...takenBack(again), ...found], again };
+    const told = typeof approvers === 'string' ? [] : approvers;
+    return { ...one, before, changelogs, refusals: [...new Set(refusals)], findings, approvers: told, again };
   });
 }
