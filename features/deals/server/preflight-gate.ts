@@ -7,7 +7,7 @@ import {
   errorsOf,
   type Finding,
   findingWords,
-  WARNING_NAMES,
+  warningName,
   warningsOf,
   warningsOpen,
 } from '@kontor/deals/contract';
@@ -23,7 +23,7 @@ export const LAUNCHES: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'
 type Caller = { scope: Scope; session: Session; stores: Stores; transport: { signal: AbortSignal } };
 const askerOf = ({ scope, session, stores, transport }: Caller): PreflightAsker => ({ scope, session, stores, signal: transport.signal });
 
-const nameOf = ({ code }: Finding) => Object.entries(WARNING_NAMES).find(([key]) => key === code)?.[1] ?? code;
+const nameOf = ({ code }: Finding) => warningName(code);
 
 /** Throws what the pre-flight refuses, all of it by field; answers the warnings of findings as history keeps them. */
 export function launchLines(findings: readonly Finding[], { acknowledged }: Acknowledging): ChangeLog[] {
