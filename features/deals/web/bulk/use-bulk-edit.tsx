@@ -11,7 +11,12 @@ export function useBulkEdit(isOwn: boolean): { action: ListAction<DealRow>; dial
   const kept = useBulkKey();
   const [runningKey, setRunningKey] = useState(() => (isOwn ? kept.read() : null));
   const [ids, setIds] = useState<readonly string[] | null>(null);
-  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => setIds([]) }] : [];
+  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => open([]) }] : [];
+  // What was left under way is shown first.
+  const open = (next: readonly string[]) => {
+    setRunningKey(kept.read());
+    setIds(next);
+  };
   usePageActions({ label: 'This list', actions });
   const close = () => {
     setIds(null);
@@ -19,7 +24,7 @@ export function useBulkEdit(isOwn: boolean): { action: ListAction<DealRow>; dial
   };
   const isOpen = ids !== null || runningKey !== null;
   return {
-    action: { label: 'Edit deals', run: (rows) => setIds(rows.map(({ id }) => id)) },
+    action: { label: 'Edit deals', run: (rows) => open(rows.map(({ id }) => id)) },
     dialog: isOpen && (
       <Suspense fallback={null}>
         <BulkDialog ids={ids ?? []} runningKey={runningKey} onClose={close} />
