@@ -234,9 +234,9 @@ describe('a published deal stays whole: a change that brings in an error is refu
 describe('what history keeps of a bulk edit', () => {
   test('the warnings that a deal was published in spite of', async () => {
     const id = await deals.create({ mediaPlans: deals.plan.id, rate: '60', dealId: `0${Date.now()}` });
-    await bulk(id, { status: 'PUBLISHED' });
+    await bulk(id, { status: 'PUBLISHED', acknowledged: ['dealIdOdd'] });
     expect((await deals.historyOf(id))[0]?.changelogs).toMatchObject([
-      { name: 'Warning', newValue: expect.stringContaining('leading zero') },
+      { name: 'Warning acknowledged', newValue: expect.stringContaining('leading zero') },
       { name: 'Status' },
     ]);
   });

@@ -1,3 +1,4 @@
+import { CommentsPanel } from '@kontor/comments/web';
 import { hrefOf } from '@kontor/core/contract';
 import { Bone, compact, type Fact, FactList, FormSkeleton, money, Note, PageHeader, Panel } from '@kontor/core/ui';
 import { errorText, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
@@ -68,6 +69,7 @@ function Approval({ deal }: { deal: ApprovalView }) {
           <p className="k-note">The deal has no media plan any more.</p>
         )}
       </Panel>
+      <CommentsPanel dealId={deal.id} isReadOnly={false} />
     </>
   );
 }
