@@ -1,5 +1,13 @@
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
-import { type BulkPreview, type BulkRow, type BulkState, bulkEditNotFound, bulkEditRoutes, bulkTooMany, dealPages } from '@kontor/deals/contract';
+import {
+  type BulkPreview,
+  type BulkRow,
+  type BulkState,
+  bulkEditNotFound,
+  bulkEditRoutes,
+  bulkTooMany,
+  dealPages,
+} from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';

@@ -37,7 +37,7 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew }: Props) {
   const undo = useAct(bulkEditRoutes.undo, again);
   const { data } = query;
   const hasEnded = data !== undefined && !isGoing(data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends the list is read once.
+  // When it ends the list is read once.
   useEffect(() => {
     onEnd(hasEnded);
     if (hasEnded) void refresh();

@@ -4,6 +4,9 @@ import type { DealRow } from '@kontor/deals/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useBulkKey } from './bulk-key.ts';
 
+/** By its deal id, which people read; one that a list would be divided at, by its id. */
+const nameOf = ({ id, dealId }: DealRow) => (/[,;]/.test(dealId) ? id : dealId);
+
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 /** The list's action, and the dialog it opens; an edit that was left under way is shown again. */
@@ -24,7 +27,7 @@ export function useBulkEdit(isOwn: boolean): { action: ListAction<DealRow>; dial
   };
   const isOpen = ids !== null || runningKey !== null;
   return {
-    action: { label: 'Edit deals', run: (rows) => open(rows.map(({ id }) => id)) },
+    action: { label: 'Edit deals', run: (rows) => open(rows.map(nameOf)) },
     dialog: isOpen && (
       <Suspense fallback={null}>
         <BulkDialog ids={ids ?? []} runningKey={runningKey} onClose={close} />
