@@ -39,7 +39,7 @@ for (let n = 0; n < Number(values.deals); n += 1) {
   ids.push((await ask(dealRoutes.create, deal)).value ?? '');
 }
 
-const change: BulkChange = { rate: { by: 'PERCENT', value: '5' }, end: { by: 'SET', value: null }, seat: 'bulk' };
+const change: BulkChange = { rate: { by: 'PERCENT', value: '5' }, end: { by: 'SET', value: null }, seat: dsps?.[0]?.seats[0]?.seat ?? '' };
 const key = `${Math.floor(Date.now() / 1_000)
   .toString(16)
   .padStart(8, '0')}${randomBytes(8).toString('hex')}`;

@@ -39,7 +39,10 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const marketplace = await MAKERS.marketplace(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
   await run(sql`UPDATE account SET name = ${mark} WHERE id = ${accountId}`);
-  await run(sql`UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan} WHERE id = ${deal}`);
+  // A version after the one that its making left, and a publisher that a change of its plan would ask.
+  const asked = sql`ARRAY(SELECT id FROM publisher WHERE premium ORDER BY id LIMIT 1)`;
+  await run(sql`
+    UPDATE deal SET title = ${mark}, deal_id = ${mark}, seat = ${WORD}, media_plan_id = ${plan}, pub_seats = ${asked}, version = 2 WHERE id = ${deal}`);
   await run(sql`UPDATE media_plan SET title = ${mark}, description = ${WORD} WHERE id = ${plan}`);
   await run(
     sql`UPDATE app_user SET email = ${WORD} || '@kontor.test', first_name = ${WORD}, last_name = ${WORD}, last_login = now() WHERE id = ${user}`,
@@ -89,7 +92,7 @@ function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: R
   const type = route.input instanceof z.ZodObject ? route.input.shape['type'] : undefined;
   const types = type instanceof z.ZodEnum ? type.options.map((one) => ({ type: one })) : [{}];
   const titles = [`${WORD}${segment.slice(-8)}`];
-  const deals = [{ ids: [deal] }, { ids: [`${WORD}${deal.slice(-8)}`] }, { filter: { q: WORD } }];
+  const deals = [{ ids: [deal] }, { filter: { q: WORD } }];
   return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }, ...deals]);
 }
 

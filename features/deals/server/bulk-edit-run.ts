@@ -1,5 +1,5 @@
 import { KontorFailure, unableToProcess } from '@kontor/core/contract';
-import { isStorageFault, openScope, type Scope, type Stores } from '@kontor/core/server';
+import { isStorageFault, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
 import { applyApproval } from './approval-after.ts';
 import { askedAbout, tellPeople } from './ask-approval.ts';
@@ -7,6 +7,7 @@ import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-r
 import {
   type EditRow,
   findEdit,
+  mayStillEdit,
   moveEdit,
   nextRows,
   readProgress,
@@ -187,7 +188,14 @@ async function runNext(scope: Scope, of: Running): Promise<boolean> {
 /** Applies or undoes an edit from where it stands to its end; a job runs this, again after a crash. */
 export async function runBulkEdit(stores: Stores, { accountId, key }: BulkRun): Promise<void> {
   const scope = openScope(stores.entities, accountId, 'own');
-  while (await runNext(scope, { key, stores }));
+  do {
+    const edit = await findEdit(scope, key);
+    if (edit && !(await mayStillEdit(systemScope(stores.entities), edit.session))) {
+      // What is changed stays, and somebody who may can undo it.
+      await moveEdit(scope, key, { from: ['RUNNING', 'UNDOING'], to: 'CANCELLED' });
+      return;
+    }
+  } while (await runNext(scope, { key, stores }));
   await scope.transaction(async (transaction) => {
     const edit = await findEdit(transaction, key);
     if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return;

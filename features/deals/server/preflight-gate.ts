@@ -2,6 +2,7 @@ import { type ChangeLog, fail, type Session } from '@kontor/core/contract';
 import type { Scope, SignedCall, Stores } from '@kontor/core/server';
 import {
   type DealStatus,
+  dealNotFound,
   dealNotPublishable,
   type dealRoutes,
   errorsOf,
@@ -11,7 +12,7 @@ import {
   warningsOf,
   warningsOpen,
 } from '@kontor/deals/contract';
-import { getDeal, type StoredDeal } from './deal-store.ts';
+import { findDeals, type StoredDeal } from './deal-store.ts';
 import { type PreflightAsker, preflightOf } from './preflight.ts';
 import { draftOf } from './write-deal.ts';
 
@@ -64,7 +65,8 @@ export async function checkedForLaunch(
 
 /** The pre-flight of a saved deal, or of one on its way to being saved. */
 export async function readPreflight({ input, ...call }: SignedCall<(typeof dealRoutes)['preflight']>) {
-  const deal = input.id ? draftOf((await getDeal(call.scope, input.id)).deal) : input.deal;
-  const [preflight] = await preflightOf(askerOf(call), [deal]);
+  const [stored] = input.id ? await findDeals(call.scope, [input.id]) : [];
+  if (input.id && !stored) fail(dealNotFound);
+  const [preflight] = await preflightOf(askerOf(call), [stored ? draftOf(stored) : input.deal]);
   return preflight ?? { findings: [], isWhole: false };
 }

@@ -115,7 +115,7 @@ export async function preflightOf(
 ): Promise<Preflight[]> {
   const { scope } = asker;
   // One after another: within a transaction they share a connection.
-  const dsps = await listDsps(scope);
+  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
   const plans = await planStandings(
     scope,
     deals.flatMap(({ mediaPlans }) => mediaPlans ?? []),
