@@ -39,6 +39,9 @@ const STAFF: Persona[] = ['super', 'staff'];
 /** Super users act as anybody, so they find everybody and the account they land in (spec 1 §2.9). */
 const OF_SUPER = 'GET user/impersonate/people';
 
+/** Who was sent a deal is told whose it is; the demo sends one of the marked account. */
+const ASKER = /"approvalFor":"[^"]*"/g;
+
 const app = testApp();
 let records: Records;
 beforeAll(async () => {
@@ -50,6 +53,7 @@ async function leaksTo(name: Persona) {
   const told = await everythingToldTo(await app.as(name), records, !STAFF.includes(name));
   const counted = ({ input, text }: (typeof told)[number]) => input.q === WORD && /"total(Count)?":[1-9]|"counts":{"/.test(text);
   return told
+    .map((one) => ({ ...one, text: one.text.replaceAll(ASKER, '') }))
     .filter(({ call }) => name !== 'super' || call !== OF_SUPER)
     .filter((one) => LEAK.test(one.text) || counted(one))
     .map(({ call, input, text }) => ({ call, input, text: text.slice(Math.max(0, text.search(LEAK) - 250)).slice(0, 500) }));

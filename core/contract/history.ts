@@ -16,12 +16,16 @@ export type ChangeLog = z.output<typeof ChangeLog>;
 /** Names behind the ids that a field holds, by the field's path. */
 export type FieldNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** The name behind an id; an id may be the name of what every object has, too. */
+const nameOf = (names: Readonly<Record<string, string>> | undefined, id: string) =>
+  names && Object.hasOwn(names, id) ? names[id] : undefined;
+
 /** A value as history tells it; null where there is none. */
 function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
   if (field.words) return field.words(value);
   if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => names?.[String(one)] ?? wordOf(field, one)).join(', ');
-  const text = names?.[String(value)] ?? wordOf(field, value);
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => nameOf(names, String(one)) ?? wordOf(field, one)).join(', ');
+  const text = nameOf(names, String(value)) ?? wordOf(field, value);
   if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);
   return field.kind === 'clock' ? `${text} Eastern` : text;

@@ -99,10 +99,21 @@ const bulkOf = (ids: fc.Arbitrary<unknown>): Known => ({
   changes: fc.constantFrom(undefined, ...CHANGES.map((one) => [JSON.stringify(one)])),
 });
 
+/** Of an edit that is new: its caller makes the key. */
+const NEW_KEY = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 24, maxLength: 24 });
+/** Steps that a deal's own people take, as it is now. */
+const STEP: Known = {
+  status: fc.constantFrom('PUBLISHED', 'UNPUBLISHED', 'SEND_FOR_APPROVAL'),
+  acknowledged: fc.constant(undefined),
+  version: fc.constant(undefined),
+  comment: fc.constant(''),
+};
+
 type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown> };
 /** What some calls mean by keys that others use too. */
 export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals }: Ids): Known {
-  if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return bulkOf(deals);
+  if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
+  if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
   // What a deal costs, or a currency.

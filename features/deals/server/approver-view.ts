@@ -25,7 +25,7 @@ async function wordsOf(call: Call, asked: AskedDeal) {
     inventoryOf(call.scope, asked.approval.publisherId),
   ]);
   const own = new Set(inventory.map(({ key }) => key.toLowerCase()));
-  const nameOf = (of: string, code: string) => names[of]?.[code];
+  const nameOf = (of: string, code: string) => (Object.hasOwn(names[of] ?? {}, code) ? names[of]?.[code] : undefined);
   return { title: plan.title, words: approverWords(plan.targeting, { nameOf, isOwn: (key) => own.has(key) }) };
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@kontor/core/testing';
-import { dealRoutes } from '@kontor/deals/contract';
+import { bulkEditRoutes, dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -124,4 +124,14 @@ describe('bidstream data where the account’s toggle is off (2 §2, §6)', () =
     const id = await deals.create({ audienceIp: 'truncate', location: 'off', audienceIfa: false, zipcode: false, contentEpisode: false });
     expect(await deals.read(id)).toMatchObject({ audienceIp: 'truncate', location: 'off', audienceIfa: false, contentEpisode: false });
   });
+});
+
+test('an id that is the name of what every object has is an id that nobody has, and is told as it was written', async () => {
+  expect((await refusedFor({ pubSeats: ['constructor'] }))[1]).toBe('There is no publisher constructor. Choose publishers by name.');
+  const id = await deals.create();
+  const { status, envelope } = await agency.try(bulkEditRoutes.preview, { ids: [id], change: { dealDspId: 'constructor' } });
+  expect([status, envelope.data?.rows[0]?.refusals]).toEqual([200, ['The DSP is not known. Please choose another.']]);
+  expect(envelope.data?.rows[0]?.changes).toMatchObject([{ name: 'DSP', newValue: 'constructor' }]);
+  await deals.run(sql`UPDATE deal SET pub_seats = ARRAY['toString'] WHERE id = ${id}`);
+  expect((await agency.try(dealRoutes.get, { id })).status).toBe(200);
 });
