@@ -15,7 +15,8 @@ async function editThree(page: Page, hand: Hand) {
   await signIn(page, 'agency');
   const name = named('Bulk');
   const deals = [];
-  for (const part of ['one', 'two', 'three']) deals.push(await makeDeal(page, { title: `${name} ${part}`, dealId: `${name.replace(' ', '-')}-${part}` }));
+  for (const part of ['one', 'two', 'three'])
+    deals.push(await makeDeal(page, { title: `${name} ${part}`, dealId: `${name.replace(' ', '-')}-${part}` }));
   await page.goto(`/deals/self?q=${encodeURIComponent(name)}`);
   await expect(page.locator('tr[data-row]')).toHaveCount(deals.length);
   await hand.tick(page.getByRole('checkbox', { name: /^Select all/ }));
