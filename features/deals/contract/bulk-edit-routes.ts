@@ -13,6 +13,7 @@ import {
 } from '@kontor/core/contract';
 import { z } from 'zod';
 import { BulkChange, BulkPreview, BulkState, changesAnything, MOST_BULK, TOO_MANY_DEALS } from './bulk-edit.ts';
+import { PREFLIGHT_WARNINGS, PreflightCode } from './preflight.ts';
 import { dealNotFound, dealRangeRefused, dealRoutes } from './routes.ts';
 
 export const bulkTooMany = failure({ code: 'bulkTooMany', status: 400, text: TOO_MANY_DEALS });
@@ -81,6 +82,8 @@ export const bulkEditRoutes = {
         versions: z.array(z.int32()).max(MOST_BULK, TOO_MANY_DEALS),
         /** Of each deal its own, where they come from a file. */
         changes: z.array(ChangeText).max(MOST_BULK, TOO_MANY_DEALS).optional(),
+        /** Warnings of the pre-flight that were seen, by name; a deal with any other is not published. */
+        acknowledged: z.array(PreflightCode).max(PREFLIGHT_WARNINGS.length).default([]),
       })
       .refine(isWhole, NOT_WHOLE),
     output: BulkState,

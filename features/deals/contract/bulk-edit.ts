@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type DealDraft, FlightTime } from './deal.ts';
 import { Decimal } from './deal-settings.ts';
 import { DealStatus } from './deal-status.ts';
+import { PreflightCode } from './preflight.ts';
 
 /** Deals of one bulk edit; more are refused, never cut. */
 export const MOST_BULK = 10_000;
@@ -94,6 +95,8 @@ export const BulkRow = z.object({
   refusals: z.array(z.string()),
   /** What publishing would find. */
   findings: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
+  /** Warnings that it is published or sent in spite of, which must be acknowledged by name. */
+  warnings: z.array(PreflightCode),
   /** Its own change, where each row of a file has one. */
   change: BulkChange.optional(),
 });

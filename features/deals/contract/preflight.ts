@@ -46,6 +46,9 @@ export const WARNING_NAMES: Record<(typeof PREFLIGHT_WARNINGS)[number], string> 
   budgetBeyondForecast: 'Goal beyond the forecast',
 };
 
+/** What a warning is called; of any other finding, its code. */
+export const warningName = (code: PreflightCode): string => Object.entries(WARNING_NAMES).find(([key]) => key === code)?.[1] ?? code;
+
 /** One thing the pre-flight found: where it is, what is so, and how it is mended. */
 export const Finding = z.object({
   code: PreflightCode,

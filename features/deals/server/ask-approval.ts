@@ -7,21 +7,23 @@ import { type Approver, approvalsOf, peopleOf } from './deal-approval-store.ts';
 import { restrictedIn } from './deal-standings.ts';
 import type { StoredDeal } from './deal-store.ts';
 
-/** Who must be asked about a deal: the accounts of each restricted publisher it names. Throws, naming the publisher, where one has none. */
+/** Who must be asked about each of the scope's deals: the accounts of each restricted publisher it names; a text, naming it, where one has none. */
+export async function approversOfDeals(scope: Scope, deals: readonly StoredDeal[]): Promise<(Approver[] | string)[]> {
+  const named = await restrictedIn(scope, scope.accountId, deals);
+  const accounts = await accountsAnsweringFor(scope, [...new Set(named.flat().map(({ id }) => id))]);
+  return named.map((publishers) => {
+    const mute = publishers.filter(({ id }) => !accounts.some(({ publisher }) => publisher === id));
+    const names = mute.map(({ name }) => name).join(', ');
+    if (mute.length > 0)
+      return `${names} must approve this deal and has no active account to do so. Leave it out, or ask support to set one up.`;
+    return accounts.filter(({ id, publisher }) => id !== scope.accountId && publishers.some((one) => one.id === publisher));
+  });
+}
+
+/** Who must be asked about a deal. Throws, naming the publisher, where one cannot be. */
 export async function approversOf(scope: Scope, deal: StoredDeal): Promise<Approver[]> {
-  const [named = []] = await restrictedIn(scope, deal.accountId, [deal]);
-  const accounts = await accountsAnsweringFor(
-    scope,
-    named.map(({ id }) => id),
-  );
-  const mute = named.filter(({ id }) => !accounts.some(({ publisher }) => publisher === id));
-  const names = mute.map(({ name }) => name).join(', ');
-  if (mute.length > 0)
-    fail(
-      approverMissing,
-      `${names} must approve this deal and has no active account to do so. Leave it out, or ask support to set one up.`,
-    );
-  return accounts.filter(({ id }) => id !== deal.accountId);
+  const [found = []] = await approversOfDeals(scope, [deal]);
+  return typeof found === 'string' ? fail(approverMissing, found) : found;
 }
 
 type Mailing = { stores: Stores; told: Told; accounts: readonly string[]; only?: readonly string[] };

@@ -6,13 +6,17 @@ import {
   type BulkRow,
   type bulkEditRoutes,
   bulkTooMany,
+  findingWords,
   MOST_BULK,
   MOST_NAMED,
   STATUS_LABELS,
+  warningsOf,
 } from '@kontor/deals/contract';
+import type { Again } from './approval-after.ts';
 import type { Planned } from './bulk-edit-rows.ts';
 import { dealsByName, findDeals, type StoredDeal } from './deal-store.ts';
 import { dealsOfFilter } from './list-deals.ts';
+import { LAUNCHES } from './preflight-gate.ts';
 
 /** Deals looked at in one go: other requests get their turn between two of them. */
 export const LOOKED_AT = 500;
@@ -59,8 +63,11 @@ export async function* dealsInOrder(scope: Scope, ids: readonly string[]): Async
   }
 }
 
+const takenBack = (again: Again): BulkRow['findings'] =>
+  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+
 /** A deal of the dry run as it is told. */
-export const rowOf = ({ deal, changelogs, to, refusals, findings }: Planned): BulkRow => ({
+export const rowOf = ({ deal, changelogs, to, refusals, findings, again }: Planned): BulkRow => ({
   id: deal.id,
   dealId: deal.dealId,
   title: deal.title,
@@ -71,7 +78,8 @@ export const rowOf = ({ deal, changelogs, to, refusals, findings }: Planned): Bu
     ...(to ? [{ name: 'Status', oldValue: STATUS_LABELS[deal.status], newValue: STATUS_LABELS[to] }] : []),
   ],
   refusals,
-  findings,
+  findings: [...takenBack(again), ...findings.map((one) => ({ severity: one.severity, text: findingWords(one) }))],
+  warnings: to && LAUNCHES.includes(to) ? [...new Set(warningsOf(findings).map(({ code }) => code))] : [],
 });
 
 export const previewOf = (rows: BulkRow[], unknown: readonly string[]): BulkPreview => ({

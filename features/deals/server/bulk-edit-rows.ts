@@ -1,8 +1,8 @@
 import { type ChangeLog, changesOf } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
 import {
   ACTION_LABELS,
   type BulkChange,
-  type BulkRow,
   DEAL_FIELDS,
   DealDraft,
   type DealStatus,
@@ -16,15 +16,16 @@ import {
   type Standing,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from './approval-after.ts';
+import { approversOfDeals } from './ask-approval.ts';
+import type { Approver } from './deal-approval-store.ts';
 import { standingsOf } from './deal-standings.ts';
 import type { StoredDeal } from './deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from './draft-checks.ts';
 import { type PreflightAsker, preflightOf } from './preflight.ts';
-import { launchLines } from './preflight-gate.ts';
+import { type Acknowledging, LAUNCHES, openWarnings } from './preflight-gate.ts';
 import { errorsBroughtIn, unpublishFirst } from './published-gate.ts';
 import { draftOf } from './write-deal.ts';
 
-type BulkFinding = BulkRow['findings'][number];
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
 export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
 export type Planned = Wanted & {
@@ -32,9 +33,10 @@ export type Planned = Wanted & {
   /** Of its fields; the status is `to`. */
   changelogs: ChangeLog[];
   refusals: string[];
-  findings: BulkFinding[];
-  /** Warnings that it is published in spite of, as history keeps them. */
-  warned: ChangeLog[];
+  /** What publishing would find. */
+  findings: Finding[];
+  /** Who is asked, where it is sent for approval. */
+  approvers: Approver[];
   /** What the change does to what publishers have agreed to. */
   again: Again;
 };
@@ -66,17 +68,18 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [wordsOf(refused)] : [];
 }
 
-type Facing = { standing: Standing | undefined; findings: readonly Finding[]; again: Again };
+type Facing = { standing: Standing | undefined; findings: Finding[]; again: Again; approvers: Approver[] | string };
 
 /** Why the status cannot move so; undoing also goes back where no next action leads. */
-function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again }: Facing): string[] {
+function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again, approvers }: Facing, seen: Acknowledging): string[] {
   if (to === null) return [];
-  // Who must agree is asked on the deal's own page, where their answers are seen.
-  if (to === 'SEND_FOR_APPROVAL') return ['A deal is sent for approval on its own page.'];
   if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
   if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
     return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
-  return to === 'PUBLISHED' ? errorsOf(findings).map(findingWords) : [];
+  if (!LAUNCHES.includes(to)) return [];
+  const errors = errorsOf(findings).map(findingWords);
+  if (errors.length > 0) return errors;
+  return [...(typeof approvers === 'string' ? [approvers] : []), ...openWarnings(findings, seen)];
 }
 
 /** Undoing does not bring back what publishers agreed to, so a deal that has to be approved again stays the draft that it has become. */
@@ -92,51 +95,47 @@ async function publishedRefusals(asker: PreflightAsker, changes: { deal: StoredD
   return new Map(changes.map(({ deal }, n) => [deal.id, (found[n] ?? []).map(unpublishFirst)]));
 }
 
-const takenBack = (again: Again): BulkFinding[] =>
-  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+/** Whom each deal is sent to that shall be sent, or why there is nobody; the number of statements does not grow with them. */
+async function approversAfter(scope: Scope, wanted: readonly Wanted[]): Promise<(Approver[] | string)[]> {
+  const sent = wanted.filter(({ to }) => to === 'SEND_FOR_APPROVAL');
+  const found = sent.length === 0 ? [] : await approversOfDeals(scope, sent.map(asItShallBe));
+  return wanted.map((one) => found[sent.indexOf(one)] ?? []);
+}
 
-/** What becomes of each deal, by as many statements for a thousand as for one; a run that publishes nothing asks for no findings. */
-export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], isRun = false): Promise<Planned[]> {
+/** Whom the new plan and seats name, counts. */
+const asItShallBe = ({ deal, after }: Wanted): StoredDeal => ({ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats });
+
+/** What becomes of each deal, by as many statements for a thousand as for one; a `run` that publishes nothing asks for no findings. */
+export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], run?: Acknowledging): Promise<Planned[]> {
   const { scope, session } = asker;
   const befores = wanted.map(({ deal }) => draftOf(deal));
   const afters = wanted.map(({ after }) => after);
   const facts = await draftFacts(scope, [...befores, ...afters]);
-  const preflights = isRun && !wanted.some(({ to }) => to === 'PUBLISHED') ? [] : await preflightOf(asker, afters);
+  const found = run && !wanted.some(({ to }) => to && LAUNCHES.includes(to)) ? [] : await preflightOf(asker, afters);
   const agains = await approvalsAfter(
     scope,
     wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
   );
-  // As the deals shall be: whom the new plan and seats name must have agreed.
-  const standings = await standingsOf(
-    scope,
-    session,
-    wanted.flatMap(({ deal, after, to }) => (to === null ? [] : [{ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats }])),
-  );
+  const moving = wanted.filter(({ to }) => to !== null);
+  const standings = await standingsOf(scope, session, moving.map(asItShallBe));
+  const asked = await approversAfter(scope, wanted);
   const changes = wanted.map((one, n) => {
     const [before, again, standing] = [befores[n] ?? one.after, agains[n] ?? null, standings.get(one.deal.id)];
-    return {
-      ...one,
-      to: backTo(one, standing),
-      before,
-      again,
-      standing,
-      changelogs: changesOf(DEAL_FIELDS, before, one.after, facts.names),
-    };
+    const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
+    return { ...one, to: backTo(one, standing), before, again, standing, changelogs };
   });
   const published = await publishedRefusals(
     asker,
     changes.filter((one) => one.changelogs.length > 0 && staysPublished(one, one.again)),
   );
   return changes.map(({ standing, ...one }, n) => {
-    const found = preflights[n]?.findings ?? [];
+    const [findings, approvers] = [found[n]?.findings ?? [], asked[n] ?? []];
     const refusals = [
       ...(one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : []),
-      ...moveRefusals(one, { standing, findings: found, again: one.again }),
+      ...moveRefusals(one, { standing, findings, again: one.again, approvers }, run ?? {}),
     ];
     // The field's own words say enough.
     const all = refusals.length > 0 ? refusals : (published.get(one.deal.id) ?? []);
-    const warned = one.to === 'PUBLISHED' && errorsOf(found).length === 0 ? launchLines(found, {}) : [];
-    const findings = [...takenBack(one.again), ...found.map((of) => ({ severity: of.severity, text: findingWords(of) }))];
-    return { ...one, refusals: [...new Set(all)], findings, warned };
+    return { ...one, refusals: [...new Set(all)], findings, approvers: typeof approvers === 'string' ? [] : approvers };
   });
 }

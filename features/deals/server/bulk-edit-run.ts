@@ -2,6 +2,7 @@ import { KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { isStorageFault, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
 import { applyApproval } from './approval-after.ts';
+import { askedAbout, tellPeople } from './ask-approval.ts';
 import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
 import {
   type EditRow,
@@ -15,8 +16,9 @@ import {
   type StoredEdit,
   settleRows,
 } from './bulk-edit-store.ts';
-import { lockDeal } from './deal-approval-store.ts';
+import { askApprovers, endApprovals, lockDeal } from './deal-approval-store.ts';
 import { findDeals, type StoredDeal, setDealStatus, versionsOf } from './deal-store.ts';
+import { LAUNCHES, warningLines } from './preflight-gate.ts';
 import { recordMoves } from './record-moves.ts';
 import { writeChange } from './write-deal.ts';
 
@@ -56,12 +58,23 @@ function wantedBy(edit: StoredEdit, row: EditRow, deal: StoredDeal | undefined):
   return after ? { deal, after, to: statusBack(deal.status, row.statusBefore), isUndo } : 'Its former values are not valid any more.';
 }
 
+/** Letters that a batch leaves to be written once it is stored. */
+type Letters = { deal: StoredDeal; accounts: string[]; of: 'asked' | 'withdrawn' }[];
+
+/** Those who approve are asked with the step that sends a deal to them, and no longer with the one that takes it back. */
+async function askOrEnd(transaction: Scope, { session }: StoredEdit, { deal, to, approvers }: Planned): Promise<Letters> {
+  const accounts = deal.status === 'SEND_FOR_APPROVAL' ? await askedAbout(transaction, deal.id) : approvers.map(({ id }) => id);
+  if (deal.status === 'SEND_FOR_APPROVAL') await endApprovals(transaction, [deal.id]);
+  else if (to === 'SEND_FOR_APPROVAL') await askApprovers(transaction, { id: deal.id, approvers, by: session.userId });
+  return accounts.length === 0 ? [] : [{ deal, accounts, of: to === 'SEND_FOR_APPROVAL' ? 'asked' : 'withdrawn' }];
+}
+
+/** Warnings of the pre-flight that were seen; undoing asks for none. */
+const seenBy = ({ state, change }: StoredEdit) => (state === 'UNDOING' ? {} : { acknowledged: change.acknowledged ?? [] });
+
 /** Writes what is planned of one deal, its fields and then its status; a failure changes nothing of it. */
-async function write(
-  transaction: Scope,
-  edit: StoredEdit,
-  { deal, after, changelogs, to, again, warned }: Planned,
-): Promise<string | null> {
+async function write(transaction: Scope, edit: StoredEdit, planned: Planned, letters: Letters): Promise<string | null> {
+  const { deal, after, changelogs, to, again, findings } = planned;
   const [{ session }, part] = [edit, partOf(edit)];
   const { id, accountId, version } = deal;
   const summary = `${part}changed ${changelogs.map(({ name }) => name).join(', ')}`;
@@ -75,15 +88,18 @@ async function write(
   }
   if (to === null) return null;
   const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
-  if (deals.length > 0) await recordMoves(transaction, session, { deals, from: deal.status, to, part, warned });
   // Only where nothing was written before it: a deal that was, is this transaction's.
-  return deals.length > 0 ? null : CHANGED_SINCE;
+  if (deals.length === 0) return CHANGED_SINCE;
+  letters.push(...(await askOrEnd(transaction, edit, planned)));
+  const warned = LAUNCHES.includes(to) ? warningLines(findings, seenBy(edit)) : [];
+  await recordMoves(transaction, session, { deals, from: deal.status, to, part, warned });
+  return null;
 }
 
-type Batch = { key: string; most: number; stores: Stores };
+type Batch = { key: string; most: number; stores: Stores; letters: Letters };
 
 /** One batch in one transaction; false where nothing is left to do. */
-async function runBatch(transaction: Scope, { key, most, stores }: Batch): Promise<boolean> {
+async function runBatch(transaction: Scope, { key, most, stores, letters }: Batch): Promise<boolean> {
   const edit = await findEdit(transaction, key, true);
   if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return false;
   const way: Way = WAYS[edit.state];
@@ -100,7 +116,7 @@ async function runBatch(transaction: Scope, { key, most, stores }: Batch): Promi
   const wishes = rows.map((row) => ({ row, wish: wantedBy(edit, row, deals.get(row.dealId)) }));
   const wanted = wishes.flatMap(({ wish }) => (typeof wish === 'string' ? [] : [wish]));
   const planned = new Map(
-    (await plannedEdits({ scope: transaction, session: edit.session, stores }, wanted, true)).map((one) => [one.deal.id, one]),
+    (await plannedEdits({ scope: transaction, session: edit.session, stores }, wanted, seenBy(edit))).map((one) => [one.deal.id, one]),
   );
   const settled: (Settled & { id: string })[] = [];
   for (const { row, wish } of wishes) {
@@ -110,7 +126,7 @@ async function runBatch(transaction: Scope, { key, most, stores }: Batch): Promi
     else if (plan.refusals.length > 0) settle(way.left, plan.refusals.join(' '));
     else if (plan.changelogs.length === 0 && plan.to === null) settle(way.ended === 'DONE' ? 'SAME' : way.ended);
     else {
-      const why = await write(transaction, edit, plan);
+      const why = await write(transaction, edit, plan, letters);
       settle(why === null ? way.ended : way.left, why);
     }
   }
@@ -130,12 +146,22 @@ async function runBatch(transaction: Scope, { key, most, stores }: Batch): Promi
 
 type Running = { key: string; stores: Stores };
 
+/** One batch, and then its letters: they do not roll back. */
+async function runAndTell(scope: Scope, { key, stores }: Running, most: number): Promise<boolean> {
+  const letters: Letters = [];
+  const isMore = await scope.transaction((transaction) => runBatch(transaction, { key, stores, most, letters }));
+  const asker = letters.length > 0 ? ((await findEdit(scope, key))?.session.accountName ?? '') : '';
+  for (const { deal, accounts, of } of letters) await tellPeople(deal, { stores, accounts, told: { of, asker } });
+  return isMore;
+}
+
 /** A row that fails by itself is named and left; a store that is out is no row's fault, and the job is tried again. */
-async function runOne(scope: Scope, { key, stores }: Running): Promise<boolean> {
+async function runOne(scope: Scope, running: Running): Promise<boolean> {
   try {
-    return await scope.transaction((transaction) => runBatch(transaction, { key, stores, most: 1 }));
+    return await runAndTell(scope, running, 1);
   } catch (error) {
     if (isStorageFault(error)) throw error;
+    const { key, stores } = running;
     stores.log.error({ err: error }, 'a deal of a bulk edit failed');
     return scope.transaction(async (transaction) => {
       const edit = await findEdit(transaction, key, true);
@@ -151,7 +177,7 @@ async function runOne(scope: Scope, { key, stores }: Running): Promise<boolean> 
 /** The next deals together; where one of them fails, one by one. */
 async function runNext(scope: Scope, of: Running): Promise<boolean> {
   try {
-    return await scope.transaction((transaction) => runBatch(transaction, { ...of, most: BATCH }));
+    return await runAndTell(scope, of, BATCH);
   } catch (error) {
     if (isStorageFault(error)) throw error;
     for (let n = 0; n < BATCH; n += 1) if (!(await runOne(scope, of))) return false;

@@ -2,13 +2,13 @@ import { Session } from '@kontor/core/contract';
 import { accountTable, endedRows, membershipTable, ownRows, type Scope, userTable } from '@kontor/core/server';
 import { BULK_ROW_STATES, type BulkChange, type BulkRowState, type BulkState, DealDraft, MOST_NAMED } from '@kontor/deals/contract';
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { bulkEditTable as edit, bulkEditRowTable as row } from './bulk-edit-table.ts';
+import { type AskedChange, bulkEditTable as edit, bulkEditRowTable as row } from './bulk-edit-table.ts';
 import type { StoredDeal } from './deal-store.ts';
 
 export const BULK_ENDS: SQL[] = [endedRows('bulk_edit', 0)];
 
 type NewRow = { id: string; title: string; dealId: string; version: number; change: BulkChange | null; reason: string | null };
-type NewEdit = { key: string; session: Session; hash: string; change: BulkChange; rows: NewRow[] };
+type NewEdit = { key: string; session: Session; hash: string; change: AskedChange; rows: NewRow[] };
 
 const isEdit = (scope: Scope, key: string) => and(ownRows(scope, edit.accountId), eq(edit.key, key));
 const ofEdit = (scope: Scope, key: string) => and(ownRows(scope, row.accountId), eq(row.key, key));

@@ -1,14 +1,17 @@
-import { BULK_ROW_STATES, BULK_STATES, type BulkChange, DEAL_STATUSES } from '@kontor/deals/contract';
+import { BULK_ROW_STATES, BULK_STATES, type BulkChange, DEAL_STATUSES, type PreflightCode } from '@kontor/deals/contract';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What is changed, and the warnings that whoever asked for it has seen. */
+export type AskedChange = BulkChange & { acknowledged?: PreflightCode[] };
 
 export const bulkEditTable = pgTable('bulk_edit', {
   accountId: text('account_id').notNull(),
   key: text().notNull(),
   actor: jsonb().notNull(),
   askedHash: text('asked_hash').notNull(),
-  change: jsonb().$type<BulkChange>().notNull(),
+  change: jsonb().$type<AskedChange>().notNull(),
   state: text({ enum: BULK_STATES }).notNull().default('RUNNING'),
   total: integer().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ import {
   dealRoutes,
   edited,
   outcomeOf,
+  PREFLIGHT_WARNINGS,
 } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -39,7 +40,7 @@ const dryRun = (ids: string[], change: Change) => agency.call(bulkEditRoutes.pre
 /** As the job does it. */
 const work = async (key: string, id: string) => runBulkEdit(app.stores, { key, accountId: await accountOf(id) });
 const apply = async (rows: BulkRow[], change: Change, key = newId()) => {
-  await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows(rows) });
+  await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows(rows), acknowledged: [...PREFLIGHT_WARNINGS] });
   await work(key, rows[0]?.id ?? '');
   return { key, state: await agency.call(bulkEditRoutes.state, { key }) };
 };

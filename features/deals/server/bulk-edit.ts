@@ -52,7 +52,8 @@ async function stateOf(scope: Scope, key: string): Promise<BulkState> {
 
 /** Keeps the edit and asks for its job. The same key with the same wish is answered alike, with another it is refused. */
 export async function applyBulkEdit({ input, scope, session, stores }: SignedCall<Routes['apply']>) {
-  const { key, change, ids, versions, changes } = input;
+  const { key, ids, versions, changes, acknowledged } = input;
+  const change = { ...input.change, acknowledged };
   const given = ids.map((id, n) => ({ id, version: versions[n] ?? 0, change: changes?.[n] ?? null }));
   const asked = [...new Map(given.map((row) => [row.id, row])).values()];
   const hash = createHash('sha256')

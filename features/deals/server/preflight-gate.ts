@@ -8,7 +8,7 @@ import {
   errorsOf,
   type Finding,
   findingWords,
-  WARNING_NAMES,
+  warningName,
   warningsOf,
   warningsOpen,
 } from '@kontor/deals/contract';
@@ -19,23 +19,36 @@ import { draftOf } from './write-deal.ts';
 /** Codes of the warnings that whoever moves a deal has seen; undefined where the caller knows of none, as the specification's calls. */
 export type Acknowledging = { acknowledged?: readonly string[] | undefined };
 /** Publishing a deal, and sending it to those who must agree. */
-const LAUNCHES: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
+export const LAUNCHES: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
 
 type Caller = { scope: Scope; session: Session; stores: Stores; transport: { signal: AbortSignal } };
 const askerOf = ({ scope, session, stores, transport }: Caller): PreflightAsker => ({ scope, session, stores, signal: transport.signal });
 
-const nameOf = ({ code }: Finding) => Object.entries(WARNING_NAMES).find(([key]) => key === code)?.[1] ?? code;
+const nameOf = ({ code }: Finding) => warningName(code);
 
 /** Throws what the pre-flight refuses, all of it by field; answers the warnings of findings as history keeps them. */
 export function launchLines(findings: readonly Finding[], { acknowledged }: Acknowledging): ChangeLog[] {
   const errors = errorsOf(findings);
-  const warnings = warningsOf(findings);
   const asIssues = (some: readonly Finding[]) => some.map((one) => ({ path: one.field, message: `${one.text} ${one.fix}` }));
   if (errors[0]) fail(dealNotPublishable, findingWords(errors[0]), asIssues(errors));
-  const open = acknowledged ? warnings.filter(({ code }) => !acknowledged.includes(code)) : [];
+  const open = unseen(findings, { acknowledged });
   if (open.length > 0) fail(warningsOpen, undefined, asIssues(open));
+  return warningLines(findings, { acknowledged });
+}
+
+const unseen = (findings: readonly Finding[], { acknowledged }: Acknowledging) =>
+  acknowledged ? warningsOf(findings).filter(({ code }) => !acknowledged.includes(code)) : [];
+
+/** The warnings of findings as history keeps them. */
+export function warningLines(findings: readonly Finding[], { acknowledged }: Acknowledging): ChangeLog[] {
   const name = acknowledged ? 'Warning acknowledged' : 'Warning';
-  return warnings.map((one) => ({ name, action: 'Update', oldValue: null, newValue: `${nameOf(one)}: ${one.text}` }));
+  return warningsOf(findings).map((one) => ({ name, action: 'Update', oldValue: null, newValue: `${nameOf(one)}: ${one.text}` }));
+}
+
+/** Why a deal of a bulk edit is not published: the warnings that nobody has acknowledged, by name. */
+export function openWarnings(findings: readonly Finding[], seen: Acknowledging): string[] {
+  const names = [...new Set(unseen(findings, seen).map(nameOf))];
+  return names.length > 0 ? [`${warningsOpen.text} ${names.join(', ')}.`] : [];
 }
 
 /** Checks a deal before it is published or sent for approval, on whatever path; of any other move nothing is asked. */

@@ -1,5 +1,13 @@
-import { answer, renderScreen } from '@kontor/core/testing/web';
-import { type BulkPreview, type BulkRow, type BulkState, bulkEditRoutes, dealPages } from '@kontor/deals/contract';
+import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import {
+  type BulkPreview,
+  type BulkRow,
+  type BulkState,
+  bulkEditNotFound,
+  bulkEditRoutes,
+  bulkTooMany,
+  dealPages,
+} from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen, within } from '@testing-library/react';
@@ -18,6 +26,7 @@ const row = (n: number, part: Partial<BulkRow> = {}): BulkRow => ({
   changes: [{ name: 'Floor CPM', oldValue: '$10', newValue: '$11' }],
   refusals: [],
   findings: [],
+  warnings: [],
   ...part,
 });
 const PREVIEW: BulkPreview = {
@@ -79,6 +88,69 @@ test('an edit under way shows how far it is and can be cancelled; one that ended
   await expect.poll(() => cancel.asked.length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+const keptKeys = () => Object.entries(localStorage).flatMap(([name, value]) => (name.includes('bulk-edit') ? [String(value)] : []));
+
+test('a deal with warnings is applied only when each of them is acknowledged by its name', async () => {
+  const odd = row(2, { warnings: ['dealIdOdd'], changes: [{ name: 'Status', oldValue: 'Draft', newValue: 'Published' }] });
+  const both = row(3, { warnings: ['dealIdOdd', 'fewRequests'] });
+  const apply = answer(bulkEditRoutes.apply, state());
+  const preview = answer(bulkEditRoutes.preview, { rows: [row(1), odd, both], unknown: [], unknownCount: 0 });
+  open([row(1).id], null, [preview, apply, answer(bulkEditRoutes.state, state())]);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  const warnings = within(await screen.findByRole('region', { name: 'Warnings' }));
+  expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Deal ID with a leading zero or odd letters: 2 dealsI have seen this',
+    'Few requests: 1 dealI have seen this',
+  ]);
+  expect(screen.getByRole('button', { name: 'Change 1 deal' })).toBeTruthy();
+  expect(screen.getByText('2 deals are left out until their warnings are seen.')).toBeTruthy();
+  await userEvent.click(warnings.getByRole('checkbox', { name: 'I have seen this: Deal ID with a leading zero or odd letters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change 2 deals' }));
+  await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, odd.id], acknowledged: ['dealIdOdd'] });
+});
+
+test('an edit that is closed while it is under way is shown again, until its result is seen; then the next one begins', async () => {
+  let now = state({ state: 'RUNNING', named: [] });
+  const progress = answer(bulkEditRoutes.state, () => now);
+  const apply = answer(bulkEditRoutes.apply, () => now);
+  const onClose = open([row(1).id], null, [answer(bulkEditRoutes.preview, PREVIEW), apply, progress]);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 2 deals' }));
+  await screen.findByRole('button', { name: 'Close, it goes on' });
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  const [key = ''] = keptKeys();
+  expect(apply.asked[0]?.body).toMatchObject({ key });
+  document.body.innerHTML = '';
+  now = state();
+  open([row(2).id], key, [progress]);
+  await userEvent.click(await screen.findByRole('button', { name: 'New edit' }));
+  expect(keptKeys()).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Deals' })).toHaveProperty('value', row(2).id);
+});
+
+test('a key that the server does not know says so and leads to the next edit', async () => {
+  open([], 'b'.repeat(24), [refusal(bulkEditRoutes.state, bulkEditNotFound)]);
+  expect(await screen.findByText('This bulk edit is not here any more.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'New edit' }));
+  expect(screen.getByRole('textbox', { name: 'Deals' })).toBeTruthy();
+});
+
+test('a dry run that fails says why, keeps what is chosen, and Retry asks again', async () => {
+  const preview = refusedOnce(answer(bulkEditRoutes.preview, PREVIEW), bulkTooMany);
+  open([row(1).id], null, [preview]);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  expect(await screen.findByText('The dry run did not load')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('radio', { name: 'Will change 2' })).toBeTruthy();
 });
 
 test('what is left as it is, is not asked for; a chosen field needs its value', () => {

@@ -1,5 +1,5 @@
 import { count, ErrorPanel, ReasonButton, TableSkeleton, UploadPanel } from '@kontor/core/ui';
-import { errorText, useAct, useCall, useListFile, useUpload } from '@kontor/core/web';
+import { CallError, errorText, useAct, useCall, useListFile, useUpload } from '@kontor/core/web';
 import {
   appliedRows,
   type BulkChange,
@@ -8,16 +8,20 @@ import {
   changesAnything,
   MOST_BULK,
   outcomeOf,
+  type PreflightCode,
   TOO_MANY_DEALS,
 } from '@kontor/deals/contract';
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type BulkDraft, changeOf, NO_DRAFT } from './bulk-draft.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { newKey, useBulkKey } from './bulk-key.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkRows } from './bulk-rows.tsx';
+import { BulkWarnings } from './bulk-warnings.tsx';
 import './bulk.css';
+
+const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
 
 /** What the dry run is of: deals and one change of them all, or a file that has a change of each. */
 type Asked = { ids: string[]; change: BulkChange };
@@ -71,6 +75,10 @@ function Choose({ first, onLook }: ChooseProps) {
 }
 
 type LookProps = { looking: Looking; onBack: () => void; onApplied: (key: string) => void };
+const FAULT = 500;
+
+/** Whether the server has said no; where it was not reached or broke off, the edit may be under way. */
+const isRefused = (error: Error) => error instanceof CallError && error.status > 0 && error.status < FAULT;
 
 /** The dry run, asked of the server or come with the file. */
 function Look({ looking, ...rest }: LookProps) {
@@ -105,27 +113,42 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   // One key for one dry run: pressed twice, or sent again after a lost connection, it is one edit.
   const [key] = useState(newKey);
-  const apply = useAct(bulkEditRoutes.apply, { onDone: () => onApplied(key) });
-  const rows = preview.rows.filter((row) => outcomeOf(row) === 'WILL' && !excluded.has(row.id));
-  const words = `Change ${count(rows.length)} ${rows.length === 1 ? 'deal' : 'deals'}`;
+  const kept = useBulkKey();
+  const apply = useAct(bulkEditRoutes.apply, {
+    onDone: () => onApplied(key),
+    onFailed: (error) => isRefused(error) && kept.forget(),
+  });
+  const [seen, setSeen] = useState<readonly PreflightCode[]>([]);
+  const toggle = (code: PreflightCode) => setSeen(seen.includes(code) ? seen.filter((one) => one !== code) : [...seen, code]);
+  const chosen = preview.rows.filter((row) => outcomeOf(row) === 'WILL' && !excluded.has(row.id));
+  const rows = chosen.filter(({ warnings }) => warnings.every((code) => seen.includes(code)));
+  const waiting = chosen.length - rows.length;
+  const none = waiting > 0 ? 'Say of each warning that you have seen it.' : 'No deal would change.';
+  const send = () => {
+    // Before it is sent: whatever becomes of this screen, it is found again.
+    kept.keep(key);
+    apply.mutate({ key, change, ...appliedRows(rows), acknowledged: [...seen] });
+  };
   return (
     <>
       <BulkRows preview={preview} excluded={excluded} onExclude={setExcluded} isLoading={isLoading} />
+      <BulkWarnings rows={chosen} seen={seen} onToggle={toggle} />
       {apply.error && (
         <p className="k-error-line" role="alert">
           {errorText(apply.error)}
         </p>
       )}
       <div className="k-form-foot">
-        <Button variant="default" onClick={onBack}>
+        {waiting > 0 && rows.length > 0 && (
+          <span role="status">
+            {deals(waiting)} {waiting === 1 ? 'is' : 'are'} left out until {waiting === 1 ? 'its' : 'their'} warnings are seen.
+          </span>
+        )}
+        <Button variant="default" disabled={apply.isPending} onClick={onBack}>
           Back
         </Button>
-        <ReasonButton
-          reason={rows.length === 0 ? 'No deal would change.' : null}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ key, change, ...appliedRows(rows) })}
-        >
-          {words}
+        <ReasonButton reason={rows.length === 0 ? none : null} loading={apply.isPending} onClick={send}>
+          {`Change ${deals(rows.length)}`}
         </ReasonButton>
       </div>
     </>
@@ -134,23 +157,28 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
 
 export type BulkDialogProps = { ids: readonly string[]; runningKey: string | null; onClose: () => void };
 
-/** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in. */
+/** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in; an edit under way is kept until its result is seen. */
 export default function BulkDialog({ ids, runningKey, onClose }: BulkDialogProps) {
   const kept = useBulkKey();
   const [editKey, setEditKey] = useState(runningKey);
   const [looking, setLooking] = useState<Looking | null>(null);
+  const isSeen = useRef(false);
   const close = () => {
-    kept.forget();
+    if (isSeen.current) kept.forget();
     onClose();
   };
-  const applied = (key: string) => {
-    kept.keep(key);
-    setEditKey(key);
+  const begin = () => {
+    kept.forget();
+    setLooking(null);
+    setEditKey(null);
+  };
+  const handleEnd = (hasEnded: boolean) => {
+    isSeen.current = hasEnded;
   };
   return (
-    <Modal opened onClose={close} title="Edit deals" fullScreen closeOnEscape={false} className="k-deals-edit">
-      {editKey !== null && <BulkProgress editKey={editKey} onClose={close} />}
-      {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={applied} />}
+    <Modal opened onClose={close} title="Edit deals" fullScreen closeOnEscape={editKey !== null} className="k-deals-edit">
+      {editKey !== null && <BulkProgress editKey={editKey} onClose={close} onEnd={handleEnd} onNew={begin} />}
+      {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
       <div hidden={editKey !== null || looking !== null}>
         <Choose first={ids} onLook={setLooking} />
       </div>

@@ -1,6 +1,6 @@
-import { count, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
-import { errorText, useAct, useCall, useRefresh } from '@kontor/core/web';
-import { type BulkState, bulkEditRoutes } from '@kontor/deals/contract';
+import { count, EmptyState, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
+import { CallError, errorText, useAct, useCall, useRefresh } from '@kontor/core/web';
+import { BULK_DAYS, type BulkState, bulkEditNotFound, bulkEditRoutes } from '@kontor/deals/contract';
 import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { DEAL_READS } from '../page/deal-reads.ts';
@@ -19,8 +19,17 @@ export function progressWords({ state, total, rows }: BulkState): string {
   return `${deals(rows.DONE)} changed, ${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;
 }
 
+type Props = {
+  editKey: string;
+  onClose: () => void;
+  /** Told whether the result is in sight. */
+  onEnd: (hasEnded: boolean) => void;
+  /** Leads to the next edit. */
+  onNew: () => void;
+};
+
 /** How far an edit is: it goes on without this screen. */
-export function BulkProgress({ editKey, onClose }: { editKey: string; onClose: () => void }) {
+export function BulkProgress({ editKey, onClose, onEnd, onNew }: Props) {
   const query = useCall(bulkEditRoutes.state, { key: editKey }, { refetchInterval: ASK_MS, staleTime: 0 });
   const refresh = useRefresh([...DEAL_READS, bulkEditRoutes.state]);
   const again = { onDone: refresh };
@@ -28,10 +37,17 @@ export function BulkProgress({ editKey, onClose }: { editKey: string; onClose: (
   const undo = useAct(bulkEditRoutes.undo, again);
   const { data } = query;
   const hasEnded = data !== undefined && !isGoing(data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends the list is read once.
+  // When it ends the list is read once.
   useEffect(() => {
+    onEnd(hasEnded);
     if (hasEnded) void refresh();
   }, [hasEnded]);
+  if (query.error instanceof CallError && query.error.code === bulkEditNotFound.code && !data)
+    return (
+      <EmptyState title={bulkEditNotFound.text} level={2} actions={<Button onClick={onNew}>New edit</Button>}>
+        It was not begun, or it is over for {BULK_DAYS} days. What it changed stands in the history of its deals.
+      </EmptyState>
+    );
   if (query.isError && !data)
     return (
       <ErrorPanel title="The progress did not load" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
@@ -64,6 +80,11 @@ export function BulkProgress({ editKey, onClose }: { editKey: string; onClose: (
         {(data.state === 'DONE' || data.state === 'CANCELLED') && data.rows.DONE > 0 && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ key: editKey })}>
             Undo
+          </Button>
+        )}
+        {hasEnded && (
+          <Button variant="default" onClick={onNew}>
+            New edit
           </Button>
         )}
         <Button onClick={onClose}>{hasEnded ? 'Done' : 'Close, it goes on'}</Button>

@@ -4,6 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 
+const MOST_REASONS = 10;
 type Shown = 'ALL' | 'WILL' | 'CANNOT';
 const OUTCOMES: Record<BulkOutcome, string> = { WILL: 'Will change', SAME: 'Nothing to change', CANNOT: 'Cannot' };
 
@@ -22,15 +23,51 @@ const outcome = (row: BulkRow) => (
 );
 
 const COLUMNS: readonly Column<BulkRow>[] = [
-  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: (row) => <Changes {...row} /> },
+  {
+    key: 'title',
+    label: 'Deal',
+    flex: true,
+    width: 180,
+    priority: 9,
+    cell: ({ title }) => title,
+    sub: (row) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />),
+  },
   { key: 'dealId', label: 'Deal ID', width: 120, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
   { key: 'status', label: 'Status', width: 130, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
   { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
-  { key: 'why', label: 'Why not, and what publishing finds', width: 320, priority: 6, hide: 'phone', cell: why },
+  {
+    key: 'why',
+    label: 'Why not, and what publishing finds',
+    width: 320,
+    priority: 6,
+    hide: 'phone',
+    cell: (row) => <span title={why(row)}>{why(row)}</span>,
+  },
 ];
 const keyOf = ({ id }: BulkRow) => id;
 const titleOf = ({ title }: BulkRow) => title;
+
+/** Why deals cannot be changed, whole and once: a row has no room for it. */
+function Reasons({ rows }: { rows: readonly BulkRow[] }) {
+  const counts = new Map<string, number>();
+  for (const { refusals } of rows) for (const one of refusals) counts.set(one, (counts.get(one) ?? 0) + 1);
+  if (counts.size === 0) return null;
+  const found = [...counts].toSorted(([, one], [, other]) => other - one);
+  return (
+    <section aria-label="Why not" className="k-deals-edit-why">
+      <h3 className="k-heading">Why not</h3>
+      <ul>
+        {found.slice(0, MOST_REASONS).map(([reason, deals]) => (
+          <li key={reason}>
+            <span className="k-num">{count(deals)}</span> {reason}
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_REASONS && <p className="k-note">and {count(found.length - MOST_REASONS)} other reasons</p>}
+    </section>
+  );
+}
 
 type Props = { preview: BulkPreview; excluded: ReadonlySet<string>; onExclude: (ids: ReadonlySet<string>) => void; isLoading: boolean };
 
@@ -91,6 +128,7 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
           }
         />
       </div>
+      <Reasons rows={preview.rows} />
     </>
   );
 }

@@ -1,8 +1,10 @@
+import { CommentsPanel } from '@kontor/comments/web';
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, compact, type Fact, FactList, FormSkeleton, money, Note, PageHeader, Panel } from '@kontor/core/ui';
+import { Bone, compact, type Fact, FactList, money, Note, PageHeader, Panel, TableSkeleton } from '@kontor/core/ui';
 import { errorText, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
 import { ANSWER_LABELS, type ApprovalView, DEAL_TYPE_LABELS, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
+import '../deals.css';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { flightWords } from '../flight-words.ts';
 import { StatusAction } from './status-action.tsx';
@@ -58,16 +60,23 @@ function Approval({ deal }: { deal: ApprovalView }) {
         actions={<StatusAction deal={{ ...deal, publishBlocker: null }} isDirty={false} />}
       />
       <Note>{noteOf(deal)}</Note>
-      <Panel title="Terms">
-        <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
-      </Panel>
-      <Panel title="Media plan" note={deal.plan?.title ?? 'None'}>
-        {deal.plan ? (
-          <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
-        ) : (
-          <p className="k-note">The deal has no media plan any more.</p>
-        )}
-      </Panel>
+      <div className="k-deal-grid k-deal-approval">
+        <div>
+          <Panel title="Terms">
+            <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
+          </Panel>
+          <Panel title="Media plan" note={deal.plan?.title ?? 'None'}>
+            {deal.plan ? (
+              <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
+            ) : (
+              <p className="k-note">The deal has no media plan any more.</p>
+            )}
+          </Panel>
+        </div>
+        <aside aria-label="Comments">
+          <CommentsPanel dealId={deal.id} isReadOnly={false} />
+        </aside>
+      </div>
     </>
   );
 }
@@ -79,7 +88,12 @@ export function ApprovalPage({ id }: { id: string }) {
       input={{ id }}
       notFound={dealNotFound}
       words={WORDS}
-      loading={<FormSkeleton fields={6} label="Loading deal" />}
+      loading={
+        <>
+          <PageHeader crumbs={[{ label: 'Deals', href: hrefOf(dealPages.list) }]} title="Deal" />
+          <TableSkeleton rows={8} label="Loading deal" />
+        </>
+      }
     >
       {(deal) => <Approval deal={deal} />}
     </RecordPage>
