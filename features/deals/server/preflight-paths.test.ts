@@ -11,6 +11,7 @@ import {
   dealVersionRoutes,
   errorsOf,
   PREFLIGHT_ERRORS,
+  PREFLIGHT_WARNINGS,
   type PreflightCode,
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
@@ -62,7 +63,7 @@ const planThat = async (change: SQL) => {
 const work = (key: string) => runBulkEdit(app.stores, { key, accountId: account });
 const applied = async (rows: BulkRow[], change: BulkChange) => {
   const key = newId();
-  await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows(rows) });
+  await agency.call(bulkEditRoutes.apply, { key, change, ...appliedRows(rows), acknowledged: [...PREFLIGHT_WARNINGS] });
   await work(key);
   return { key, state: await agency.call(bulkEditRoutes.state, { key }) };
 };
@@ -232,6 +233,15 @@ describe('a published deal stays whole: a change that brings in an error is refu
 });
 
 describe('what history keeps of a bulk edit', () => {
+  test('the warnings that a deal was published in spite of', async () => {
+    const id = await deals.create({ mediaPlans: deals.plan.id, rate: '60', dealId: `0${Date.now()}` });
+    await bulk(id, { status: 'PUBLISHED' });
+    expect((await deals.historyOf(id))[0]?.changelogs).toMatchObject([
+      { name: 'Warning acknowledged', newValue: expect.stringContaining('leading zero') },
+      { name: 'Status' },
+    ]);
+  });
+
   test('who undid it, though another made it', async () => {
     const id = await deals.create({ rate: '60' });
     const { key } = await bulk(id, { rate: { by: 'ADD', value: '1' } });
