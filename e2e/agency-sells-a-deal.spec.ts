@@ -1,4 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { moveOn, named, statusButton } from './deal-steps.ts';
+import { HANDS } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 /** The figure of the live forecast, once it is settled. */
@@ -81,6 +84,34 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
   await rival.goto(planUrl);
   await expect(rival.getByRole('heading', { name: 'Media Plan Not Found' }).first()).toBeVisible();
   await rival.close();
+});
+
+test('a deal from plan to published, by keyboard alone', async ({ page }) => {
+  const [, byKeys] = HANDS;
+  if (!byKeys) throw new Error('Nobody works by keyboard.');
+  const title = named('Harbour Lights by keys');
+  await signIn(page, 'agency', '/mediaplan');
+  await byKeys.press(page.getByRole('link', { name: 'Create media plan' }).first());
+  await byKeys.write(page.getByLabel('Title'), title);
+  await byKeys.press(page.getByRole('link', { name: 'Targeting' }));
+  await byKeys.tick(page.getByRole('checkbox', { name: 'CTV' }));
+  await byKeys.press(page.getByRole('button', { name: 'Create media plan' }));
+  await expect(page.getByText('Media plan created.')).toBeVisible();
+
+  await byKeys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }));
+  await byKeys.press(page.getByRole('link', { name: 'Create deal' }).first());
+  await byKeys.write(page.getByLabel('Title'), title);
+  await byKeys.press(page.getByRole('button', { name: 'Generate' }));
+  await expect(page.getByRole('textbox', { name: /^Deal ID/ })).toHaveValue(/^KN-/);
+  await byKeys.choose(page.getByRole('combobox', { name: 'DSP' }), 'Beacon DSP');
+  await byKeys.choose(page.getByRole('combobox', { name: 'Media plan' }), title);
+  await byKeys.press(page.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name: 'Delivery' }));
+  await byKeys.write(page.getByLabel('Floor CPM'), '14.50');
+  await expectNoViolations(page, 'a deal to create');
+  await byKeys.press(page.getByRole('button', { name: 'Create deal' }));
+  await expect(page).toHaveURL(/\/deals\/self\/[0-9a-f]{24}\/dashboard/);
+  await moveOn(page, byKeys, 'Publish');
+  await expect(statusButton(page, 'Unpublish')).toBeVisible();
 });
 
 test('leaving a changed form asks first: Cancel stays, Continue leaves (1 §2.4)', async ({ page }) => {

@@ -126,6 +126,7 @@ const OLD_POLICY = `
 run.each([
   ['the index of former deals', 'DROP INDEX deal_former_id', 'deal_id_key in', 'reads'],
   ['the index of flights that end', 'DROP INDEX deal_flight_end', '"flight_end" <', 'reads'],
+  ['the index of deals that rest', 'DROP INDEX deal_resting', '"flight_end" is null or', 'reads'],
   ['the index of open changes', 'DROP INDEX outbox_open; DROP INDEX outbox_waiting', 'outbox', 'reads'],
   ['the index of deal ids', 'DROP INDEX deal_by_deal_id', 'deal_id_key = ANY', 'reads'],
   ['an order’s index', 'DROP INDEX deal_account_rate', 'rate_key', 'reads'],

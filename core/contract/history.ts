@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Field, wordOf } from './field.ts';
-import { plain } from './money.ts';
+import { dollars, plain } from './money.ts';
 import { valueAt } from './value-at.ts';
 
 export const HISTORY_ACTIONS = ['Create', 'Update', 'Remove'] as const;
@@ -26,7 +26,7 @@ function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, st
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => nameOf(names, String(one)) ?? wordOf(field, one)).join(', ');
   const text = nameOf(names, String(value)) ?? wordOf(field, value);
-  if (field.kind === 'money') return `$${plain(text)}`;
+  if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);
   return field.kind === 'clock' ? `${text} Eastern` : text;
 }

@@ -24,3 +24,9 @@ export function toCents(decimal: string): string {
 
 /** Numbers as people wrote them: no zeros that a column added. */
 export const plain = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** “$12.50”: cents always, and what is smaller where there is any. */
+export function dollars(decimal: string): string {
+  const [whole, part = ''] = plain(decimal).split('.');
+  return `$${whole}.${part.padEnd(2, '0')}`;
+}

@@ -1,5 +1,5 @@
 import type { Input, Output, Route } from '@kontor/core/contract';
-import { Bone, ErrorPanel } from '@kontor/core/ui';
+import { Bone, ErrorPanel, useFocusBack } from '@kontor/core/ui';
 import { Button, Modal, Radio } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call, errorText } from './call.ts';
@@ -43,6 +43,7 @@ type Props<T extends Record<string, unknown>, R extends Route> = Meeting<T, R> &
 /** Somebody else saved first: who, what, and for each field mine or theirs. Closing it goes on editing; nothing is lost. */
 export function ConflictDialog<T extends Record<string, unknown>, R extends Route>(props: Props<T, R>) {
   const { title, attempt, read, input, before, mine, valuesOf, changes, onClose } = props;
+  useFocusBack();
   const ask = async (signal: AbortSignal): Promise<Found<T, Output<R>>> => {
     // Without their names the choice is still there.
     const [{ data: record }, made] = await Promise.all([call(read, input, signal), changes().catch(() => [])]);

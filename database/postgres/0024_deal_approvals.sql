@@ -22,3 +22,6 @@ CREATE INDEX deal_approval_account ON deal_approval (account_id);
 SELECT wall_rows('deal_approval'), open_to_staff('deal_approval');
 -- The approver reads what it was asked; the answer is written in the name of the deal's account, once the server has seen that it was asked.
 CREATE POLICY approver_reads ON deal_approval FOR SELECT TO kontor_reader USING (approver_id = current_setting('app.account', true));
+
+-- Deals that rest while their flight goes on: few, and asked for each minute, for their account may be on again (decisions D45).
+CREATE INDEX deal_resting ON deal (flight_end) WHERE status = 'INACTIVE' AND deleted_at IS NULL;

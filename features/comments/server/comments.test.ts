@@ -5,7 +5,7 @@ import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 
 const app = testApp();
@@ -155,9 +155,14 @@ test('a poll is answered 304 without a body while nothing has changed, and whole
 test('who sends too many is asked to wait; the failure of the panel has the specification’s words (2 §8)', async () => {
   const id = await newDeal();
   const planner = await app.as('planner');
-  const statuses: number[] = [];
-  for (let count = 0; count < 32; count += 1) statuses.push((await say(planner, id, `No ${count}`)).status);
-  expect(statuses.at(-1)).toBe(429);
+  const { accountId } = await personOf(planner);
+  const counted = (change: SQL) => openScope(app.stores.entities, accountId, 'own').run((database) => database.execute(change));
+  await counted(sql`DELETE FROM attempt_limit WHERE subject LIKE 'comments:%'`);
+  expect((await say(planner, id, 'No 1')).status).toBe(200);
+  // However slow the machine, this minute is not over.
+  await counted(sql`UPDATE attempt_limit SET expires_at = now() + interval '1 day' WHERE subject LIKE 'comments:%'`);
+  for (let count = 2; count <= 30; count += 1) expect((await say(planner, id, `No ${count}`)).status).toBe(200);
+  expect((await say(planner, id, 'No 31')).status).toBe(429);
   expect((await say(agency, id, 'Others may speak')).status).toBe(200);
   expect(COMMENT_FAILED).toBe('Failed to post comment. Please try again.');
 });

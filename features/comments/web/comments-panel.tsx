@@ -28,7 +28,7 @@ function Said({ comment, isElsewhere }: { comment: Comment; isElsewhere: boolean
 
 /** The newest stand at the end, which is in sight. */
 function useEndInSight(count: number) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);
@@ -59,19 +59,21 @@ export function CommentsPanel({ dealId, isReadOnly }: Props) {
       )}
       {comments && !isEmpty && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <ul className="k-comments" role="log" aria-label="Comments" tabIndex={0} ref={list}>
-          {comments.map((comment) => (
-            <Said key={comment.id} comment={comment} isElsewhere={!isReadOnly && comment.accountId !== accountId} />
-          ))}
-          {sent.map(({ key, text }) => (
-            <li key={`sent ${key}`} data-pending>
-              <div className="k-comment-by">
-                {firstName} {lastName} <span>sending</span>
-              </div>
-              <p className="k-comment-text">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="k-comments" role="log" aria-label="Comments" tabIndex={0} ref={list}>
+          <ul>
+            {comments.map((comment) => (
+              <Said key={comment.id} comment={comment} isElsewhere={!isReadOnly && comment.accountId !== accountId} />
+            ))}
+            {sent.map(({ key, text }) => (
+              <li key={`sent ${key}`} data-pending>
+                <div className="k-comment-by">
+                  {firstName} {lastName} <span>sending</span>
+                </div>
+                <p className="k-comment-text">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {!isReadOnly && comments && <Write dealId={dealId} onSend={state.send} />}
     </Panel>

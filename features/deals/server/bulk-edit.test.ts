@@ -98,7 +98,7 @@ describe('a dry run', () => {
         version: 1,
         changes: [
           { name: 'Media plan', oldValue: null, newValue: deals.plan.title },
-          { name: 'Floor CPM', oldValue: '$10', newValue: '$10.5' },
+          { name: 'Floor CPM', oldValue: '$10.00', newValue: '$10.50' },
           { name: 'Status', oldValue: 'Draft', newValue: 'Published' },
         ],
         refusals: [],
@@ -349,7 +349,7 @@ describe('as a file', () => {
     );
     const { preview } = (await upload(changed)).data;
     expect(preview.rows.map((row: BulkRow) => row.changes)).toEqual([
-      [{ name: 'Floor CPM', oldValue: '$10', newValue: '$12' }],
+      [{ name: 'Floor CPM', oldValue: '$10.00', newValue: '$12.00' }],
       [{ name: 'Status', oldValue: 'Draft', newValue: 'Published' }],
     ]);
     const { state } = await apply(preview.rows, {});

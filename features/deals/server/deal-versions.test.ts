@@ -71,7 +71,7 @@ describe('each change of a deal keeps its version (docs/decisions/0070)', () => 
     expect([from.number, to, version]).toEqual([2, null, 3]);
     expect(differences.map(({ name, oldValue, newValue }) => [name, oldValue, newValue])).toEqual([
       ['Title', 'First', 'Third'],
-      ['Floor CPM', '$12.5', '$20'],
+      ['Floor CPM', '$12.50', '$20.00'],
       ['IFA', 'On', 'Off'],
     ]);
     expect((await compare(3, 1)).differences.map(({ name }) => name)).toEqual(['Title', 'Media plan', 'Floor CPM', 'IFA']);
@@ -120,7 +120,7 @@ describe('a restore is a new version under today’s rules (2 §5)', () => {
     expect(kept.at(-1)?.draft).toBe(kept[0]?.draft);
     const [last, before] = await deals.historyOf(id);
     expect(last?.summary).toMatch(/^Restored Title of version 1, \w+ \d+, \d\d:\d\d EST$/);
-    expect(before?.changelogs).toEqual([{ name: 'Floor CPM', action: 'Update', oldValue: '$20', newValue: '$12.5' }]);
+    expect(before?.changelogs).toEqual([{ name: 'Floor CPM', action: 'Update', oldValue: '$20.00', newValue: '$12.50' }]);
     expect(await told(restore(id, 1))).toEqual([200, 'The deal is as it was in version 1 already.']);
     expect(await keptOf(id)).toHaveLength(4);
     expect((await agency.try(dealVersionRoutes.restoreVersion, { id, number: 1, fields: ['status'] })).status).toBe(400);

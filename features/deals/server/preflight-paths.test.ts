@@ -233,15 +233,6 @@ describe('a published deal stays whole: a change that brings in an error is refu
 });
 
 describe('what history keeps of a bulk edit', () => {
-  test('the warnings that a deal was published in spite of', async () => {
-    const id = await deals.create({ mediaPlans: deals.plan.id, rate: '60', dealId: `0${Date.now()}` });
-    await bulk(id, { status: 'PUBLISHED' });
-    expect((await deals.historyOf(id))[0]?.changelogs).toMatchObject([
-      { name: 'Warning acknowledged', newValue: expect.stringContaining('leading zero') },
-      { name: 'Status' },
-    ]);
-  });
-
   test('who undid it, though another made it', async () => {
     const id = await deals.create({ rate: '60' });
     const { key } = await bulk(id, { rate: { by: 'ADD', value: '1' } });

@@ -20,7 +20,6 @@ import { refuseErrorsBroughtIn } from './published-gate.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
-/** Beside the field, which of both it is and what to do. */
 
 /** A stored deal as people write it. */
 export const draftOf = (deal: StoredDeal): DealDraft => ({

@@ -1,4 +1,4 @@
-import { count, ErrorPanel, ReasonButton, TableSkeleton, UploadPanel } from '@kontor/core/ui';
+import { count, ErrorPanel, ReasonButton, TableSkeleton, UploadPanel, useFocusBack } from '@kontor/core/ui';
 import { CallError, errorText, useAct, useCall, useListFile, useUpload } from '@kontor/core/web';
 import {
   appliedRows,
@@ -160,6 +160,7 @@ export type BulkDialogProps = { ids: readonly string[]; runningKey: string | nul
 /** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in; an edit under way is kept until its result is seen. */
 export default function BulkDialog({ ids, runningKey, onClose }: BulkDialogProps) {
   const kept = useBulkKey();
+  useFocusBack();
   const [editKey, setEditKey] = useState(runningKey);
   const [looking, setLooking] = useState<Looking | null>(null);
   const isSeen = useRef(false);

@@ -1,5 +1,5 @@
 import { allows, hrefOf } from '@kontor/core/contract';
-import { FormSkeleton, PageHeader, TableSkeleton } from '@kontor/core/ui';
+import { FormSkeleton, focusMain, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import {
   type PageProps,
   RecordPage,
@@ -14,7 +14,7 @@ import { DashboardSkeleton } from '@kontor/dashboards/web';
 import { DEAL_TABS, type Deal, type DealRow, dealNotFound, dealPages, dealRoutes, tabsOpen } from '@kontor/deals/contract';
 import { IconFileOff } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { TAB_LABELS } from '../form/deal-form-values.ts';
 import { ApprovalPage } from './approval-page.tsx';
@@ -59,6 +59,17 @@ function Loading({ id, tab, row }: { id: string; tab: Tab; row: DealRow | undefi
   );
 }
 
+/** Drawn anew for each version, with which goes what had the focus: it goes to the page. */
+function Editor({ deal, tab }: { deal: Deal; tab: Tab }) {
+  const state = `${deal.id}:${deal.version}`;
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state && document.activeElement === document.body) focusMain();
+    shown.current = state;
+  }, [state]);
+  return <DealEditor key={state} deal={deal} tab={tab} />;
+}
+
 /** A deal of one's own or, on staff's page, of any account; without a tab, or with 'settings', the first one opens (spec 2 §2). */
 export default function DealPage({ parameters: { id = '', type } }: PageProps) {
   const session = useSession();
@@ -84,7 +95,7 @@ export default function DealPage({ parameters: { id = '', type } }: PageProps) {
     >
       {(deal, { version, lastUpdate }) =>
         tab ? (
-          <DealEditor key={`${deal.id}:${version}`} deal={{ ...deal, version, lastUpdate }} tab={tab} />
+          <Editor deal={{ ...deal, version, lastUpdate }} tab={tab} />
         ) : (
           <Navigate to={hrefOf(page, { id, type: DEAL_TABS[0] })} search replace />
         )

@@ -88,3 +88,11 @@ test('unsaved changes are saved or discarded first', async () => {
   const restore = await dialog.findByRole('button', { name: /Restore all/ });
   expect(restore.getAttribute('aria-disabled') ?? String((restore as HTMLButtonElement).disabled)).toBe('true');
 });
+
+test('closed by Escape, the comparison gives the focus back to the row it was opened from', async () => {
+  open([compare()]);
+  await choose('Compare version 2');
+  await screen.findByRole('dialog', { name: 'Compare version 2' });
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Version 2, Change 2');
+});

@@ -1,4 +1,4 @@
-import { Note, ReasonButton, TableSkeleton, toast } from '@kontor/core/ui';
+import { Note, ReasonButton, TableSkeleton, toast, useFocusBack } from '@kontor/core/ui';
 import { CallFailed, errorText, useAct, useCall } from '@kontor/core/web';
 import { type Deal, type DealDifference, dealVersionRoutes } from '@kontor/deals/contract';
 import { ChangeList } from '@kontor/history/web';
@@ -22,6 +22,7 @@ type Props = {
 /** Two versions of a deal field by field; against the deal as it is now, its fields can be restored, some or all. */
 export function VersionDialog(props: Props) {
   const { deal, number, isRestoring, onClose } = props;
+  useFocusBack();
   const [other, setOther] = useState(NOW);
   const isNow = other === NOW;
   const versions = useCall(dealVersionRoutes.versions, { id: deal.id });

@@ -289,6 +289,18 @@ test('below the smallest sample the forecast says so instead of showing a range'
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });
 
+test('a forecast that did not load says so beside and above the values, until Retry brings it', async () => {
+  const [loaded, failed] = [forecast(), refusal(mediaPlanRoutes.forecast, { code: 'failed', status: 400, text: 'It failed.' })];
+  let isBusy = true;
+  open([answer(mediaPlanRoutes.get, plan()), dma(), { ...loaded, reply: (body, url) => (isBusy ? failed : loaded).reply(body, url) }]);
+  expect(await (await rail()).findByText('Not available')).toBeTruthy();
+  expect(screen.getByText('not available')).toBeTruthy();
+  isBusy = false;
+  await userEvent.click((await rail()).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('75.0 M/day')).toBeTruthy();
+  expect(screen.queryByText('not available')).toBeNull();
+});
+
 test('saving sends the version, and somebody else’s targeting meets mine in words', async () => {
   const user = userEvent.setup();
   const update = refusal(mediaPlanRoutes.update, staleVersion);

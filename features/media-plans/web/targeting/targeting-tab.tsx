@@ -45,7 +45,8 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
         current: key === dim,
       })),
   }));
-  const answer = forecast.answer?.forecast;
+  const answer = forecast.error ? undefined : forecast.answer?.forecast;
+  const waiting = forecast.error || !forecast.isValid ? 'not available' : '…';
   const range = answer?.isEnough ? `${compact(answer.low)} – ${compact(answer.high)}` : undefined;
   const tools = !isReadOnly && (
     <>
@@ -55,7 +56,7 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   );
   return (
     <>
-      <ForecastBar label="Forecast" value={answer ? `${compact(answer.requests)}/day` : '…'} range={range} href={`#${RAIL_ID}`} />
+      <ForecastBar label="Forecast" value={answer ? `${compact(answer.requests)}/day` : waiting} range={range} href={`#${RAIL_ID}`} />
       <Editor>
         <SideNav label="Dimensions" groups={groups} />
         {isReadOnly ? (

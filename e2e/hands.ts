@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a person works a page: the same journey is gone through by mouse and again by keyboard alone. */
+export type Hand = {
+  name: string;
+  press: (target: Locator) => Promise<void>;
+  /** Puts `text` in place of what stands in a field. */
+  write: (field: Locator, text: string) => Promise<void>;
+  choose: (field: Locator, option: string) => Promise<void>;
+  /** Ticks a box, or takes its tick away. */
+  tick: (box: Locator) => Promise<void>;
+};
+
+const mouse: Hand = {
+  name: 'by mouse',
+  press: (target) => target.click(),
+  write: (field, text) => field.fill(text),
+  choose: async (field, option) => {
+    await field.click();
+    await field.page().getByRole('option', { name: option }).first().click();
+  },
+  tick: (box) => box.click(),
+};
+
+/** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios or the rows of a table; null on it. */
+const keyTowards = (target: Locator): Promise<string | null> =>
+  target.evaluate((node) => {
+    const now = document.activeElement;
+    if (now === node) return null;
+    if (node.closest('[role=menu]')?.contains(now)) return 'ArrowDown';
+    if (node instanceof HTMLInputElement && node.type === 'radio' && now instanceof HTMLInputElement && now.name === node.name)
+      return 'ArrowDown';
+    const [row, rowNow] = [node.closest('tr[data-row]'), now?.closest('tr[data-row]')];
+    if (!row || !rowNow || row.closest('table') !== rowNow.closest('table')) return 'Tab';
+    const isAfter = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (row !== rowNow) return isAfter(rowNow, row) ? 'ArrowDown' : 'ArrowUp';
+    return now && isAfter(now, node) ? 'ArrowRight' : 'ArrowLeft';
+  });
+
+const MOST_KEYS = 150;
+async function reach(target: Locator) {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
+    const key = await keyTowards(target);
+    if (key === null) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`No key leads to ${target}.`);
+}
+
+async function chooseByKeys(field: Locator, option: string) {
+  await reach(field);
+  const { keyboard } = field.page();
+  if (await field.evaluate((node) => node instanceof HTMLInputElement && !node.readOnly)) {
+    await keyboard.press('Control+a');
+    await keyboard.type(option);
+  } else await keyboard.press('Space');
+  await expect(field.page().getByRole('option', { name: option }).first()).toBeVisible();
+  const chosen = field.page().locator('[role=option][data-combobox-selected]');
+  for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
+    if ((await chosen.count()) > 0 && ((await chosen.first().textContent()) ?? '').includes(option)) return keyboard.press('Enter');
+    await keyboard.press('ArrowDown');
+  }
+  throw new Error(`No key leads to the option ${option}.`);
+}
+
+const keyboard: Hand = {
+  name: 'by keyboard alone',
+  press: async (target) => {
+    await reach(target);
+    // An arrow has chosen a radio already.
+    if (!(await target.evaluate((node) => node.matches('input[type=radio]')))) await target.page().keyboard.press('Enter');
+  },
+  write: async (field, text) => {
+    await reach(field);
+    await field.page().keyboard.press('Control+a');
+    await field.page().keyboard.type(text);
+  },
+  choose: chooseByKeys,
+  tick: async (box) => {
+    await reach(box);
+    await box.page().keyboard.press('Space');
+  },
+};
+
+export const HANDS: readonly Hand[] = [mouse, keyboard];
+
+/** Nobody who works by keys is left on nothing. */
+export const expectFocusKept = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
