@@ -83,7 +83,10 @@ async function askAll(email: string, account: string) {
     for (const predicate of ['spend', 'createTime'] as const) await list({ ...wish, sort: { predicate, reverse: true } });
   const named = rows.map(({ id }) => id);
   const staff = await app.as('staff');
-  for (const ids of [[...named, 'FL-4-77'], ['FL-4-77', 'no such deal']]) {
+  for (const ids of [
+    [...named, 'FL-4-77'],
+    ['FL-4-77', 'no such deal'],
+  ]) {
     await list({ ids, fetchTotal: true });
     await staff.call(dealRoutes.list, { ids, admin: true, fetchTotal: false });
     await caller.call(bulkEditRoutes.preview, { ids, change: { rate: { by: 'ADD', value: '1' } } });

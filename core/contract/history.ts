@@ -24,7 +24,8 @@ const nameOf = (names: Readonly<Record<string, string>> | undefined, id: string)
 function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, string>> | undefined): string | null {
   if (field.words) return field.words(value);
   if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => nameOf(names, String(one)) ?? wordOf(field, one)).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => nameOf(names, String(one)) ?? wordOf(field, one)).join(', ');
   const text = nameOf(names, String(value)) ?? wordOf(field, value);
   if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);

@@ -151,7 +151,10 @@ describe('no path publishes a deal with an error', () => {
   const meanwhile: [PreflightCode, () => SQL][] = [
     ['planDisabled', () => sql`enabled = false`],
     ['planGone', () => sql`deleted_at = now()`],
-    ['dspLeftOut', () => sql`targeting = targeting || ${JSON.stringify({ buyers: { included: false, values: [deals.dsps[0]?.id] } })}::jsonb`],
+    [
+      'dspLeftOut',
+      () => sql`targeting = targeting || ${JSON.stringify({ buyers: { included: false, values: [deals.dsps[0]?.id] } })}::jsonb`,
+    ],
   ];
   test.each(meanwhile)('nor does the undo of a bulk unpublishing: %s', async (_, change) => {
     const plan = await planWith({});

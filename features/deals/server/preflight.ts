@@ -43,7 +43,9 @@ async function conflictsOf(scope: Scope, asked: readonly { plan: PlanStanding | 
     if (!plan) return null;
     const wordsOfKey = (key: string) => {
       if (key === SEATS) return 'the publisher seats of the deal';
-      const { label, isExclude } = clauseLabel(plan.targeting, key, (of, id) => (Object.hasOwn(names[of] ?? {}, id) ? names[of]?.[id] : undefined));
+      const { label, isExclude } = clauseLabel(plan.targeting, key, (of, id) =>
+        Object.hasOwn(names[of] ?? {}, id) ? names[of]?.[id] : undefined,
+      );
       return `${isExclude ? 'not ' : ''}${label}`;
     };
     return keys[index]?.map(wordsOfKey) ?? null;
