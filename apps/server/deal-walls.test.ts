@@ -142,6 +142,12 @@ describe.each(['with both walls', 'by the predicates alone'])('%s', (walls) => {
     const { rows: found } = await publisher.call(bulkEditRoutes.preview, { filter: { q: 'Matrix', ids: [id] }, change });
     expect(found).toEqual([]);
 
+    const pasted = async () => {
+      const answered = await publisher.call(dealRoutes.list, { ids: [id, `MX-${id}`], fetchTotal: true });
+      return [answered.rows.map((row) => row.id), answered.unknownIds];
+    };
+    expect(await pasted()).toEqual([[id], []]);
+
     const open: [Route, (deal: string) => Record<string, unknown>][] = [
       [dealRoutes.approval, (deal) => ({ id: deal })],
       [dealRoutes.approvalForecast, (deal) => ({ id: deal })],
@@ -156,6 +162,7 @@ describe.each(['with both walls', 'by the predicates alone'])('%s', (walls) => {
     await run(sql`DELETE FROM row_grant WHERE entity_id = ${id}`);
     for (const [route, input] of open)
       expect(await replyOf(route, id, input(id)), route.path).toBe(await replyOf(route, MISSING, input(MISSING)));
+    expect(await pasted()).toEqual([[], [id, `MX-${id}`]]);
     // Nor does a tag of before tell that nothing changed.
     const later = await publisher.raw({ ...requestOf(commentRoutes.list, { id }), headers: { 'if-none-match': tag } });
     expect(later.statusCode).toBe(404);

@@ -13,7 +13,7 @@ import {
   trendsOf,
 } from './deal-figures.ts';
 import { type DealList, type ListCall, openDealList, tabsOf, totalsOver } from './deal-list-store.ts';
-import { besideOf, toldRow } from './list-sight.ts';
+import { besideOf, sightOf, toldRow } from './list-sight.ts';
 import { type NamedDeals, namedDeals } from './named-deals.ts';
 import { type Healths, readHealth } from './read-health.ts';
 
@@ -51,18 +51,19 @@ function orderOf(call: ListCall, reader: ListReader, { earned, health }: Pick<So
 /** The list and, where it is sorted or narrowed by what events tell, that of every deal: measures live in the event store. */
 async function openSorted(call: ListCall, reader: ListReader): Promise<Sorted> {
   const sort = sortOf(call);
-  const { attention } = call.input.tableFilter;
+  const { ids: named, tableFilter } = call.input;
+  const { attention } = tableFilter;
   const wanted = attention && new Set([attention.value].flat().map(String));
   const asksHealth = wanted !== undefined || HEALTH_SORTS.some((key) => key === sort.key);
-  const [earned, health, named] = await Promise.all([
+  const [earned, health, found] = await Promise.all([
     earningsByDeal(reader),
     asksHealth ? readHealth(reader, null) : undefined,
-    call.input.ids ? namedDeals(call.scope, call.input.ids) : null,
+    named ? sightOf(call).then((sight) => namedDeals(sight, named)) : null,
   ]);
   const attended = wanted ? [...(health ?? [])].flatMap(([id, of]) => (of.attention.some((why) => wanted.has(why)) ? [id] : [])) : null;
-  const isNamed = named && new Set(named.ids);
-  const only = attended && isNamed ? attended.filter((id) => isNamed.has(id)) : (attended ?? named?.ids ?? null);
-  return { list: await openDealList(call, { order: orderOf(call, reader, { earned, health }), only }), earned, health, named };
+  const isNamed = found && new Set(found.ids);
+  const only = attended && isNamed ? attended.filter((id) => isNamed.has(id)) : (attended ?? found?.ids ?? null);
+  return { list: await openDealList(call, { order: orderOf(call, reader, { earned, health }), only }), earned, health, named: found };
 }
 
 const totalsFor = async (call: ListCall, reader: ListReader, { list, earned }: Sorted) =>
