@@ -21,13 +21,16 @@ const outcome = (row: BulkRow) => (
   <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
 );
 
+/** On a phone, where there is one line: what changes, or why it cannot. */
+const whatOrWhy = (row: BulkRow) => (outcomeOf(row) === 'CANNOT' ? why(row) : <Changes {...row} />);
+
 const COLUMNS: readonly Column<BulkRow>[] = [
-  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: (row) => <Changes {...row} /> },
+  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: whatOrWhy },
   { key: 'dealId', label: 'Deal ID', width: 120, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
-  { key: 'status', label: 'Status', width: 130, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
+  { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
-  { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
-  { key: 'why', label: 'Why not, and what publishing finds', width: 320, priority: 6, hide: 'phone', cell: why },
+  { key: 'changes', label: 'Old → new', width: 260, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
+  { key: 'why', label: 'Why not, and what publishing finds', width: 480, priority: 6, hide: 'phone', cell: why },
 ];
 const keyOf = ({ id }: BulkRow) => id;
 const titleOf = ({ title }: BulkRow) => title;

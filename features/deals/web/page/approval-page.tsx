@@ -59,17 +59,19 @@ function Approval({ deal }: { deal: ApprovalView }) {
         actions={<StatusAction deal={{ ...deal, publishBlocker: null }} isDirty={false} />}
       />
       <Note>{noteOf(deal)}</Note>
-      <Panel title="Terms">
-        <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
-      </Panel>
-      <Panel title="Media plan" note={deal.plan?.title ?? 'None'}>
-        {deal.plan ? (
-          <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
-        ) : (
-          <p className="k-note">The deal has no media plan any more.</p>
-        )}
-      </Panel>
-      <CommentsPanel dealId={deal.id} isReadOnly={false} />
+      <div className="k-deal-asked">
+        <Panel title="Terms">
+          <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
+        </Panel>
+        <Panel title="Media plan" note={deal.plan?.title ?? 'None'}>
+          {deal.plan ? (
+            <FactList isPlain facts={deal.plan.words.map(({ label, words }) => ({ label, value: words }))} />
+          ) : (
+            <p className="k-note">The deal has no media plan any more.</p>
+          )}
+        </Panel>
+        <CommentsPanel dealId={deal.id} isReadOnly={false} />
+      </div>
     </>
   );
 }

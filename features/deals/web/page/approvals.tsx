@@ -13,7 +13,7 @@ export function Approvals({ deal }: { deal: Pick<Deal, 'status' | 'approvals' | 
     if (mustApprove.length === 0 || status === 'PUBLISHED' || status === 'INACTIVE') return null;
     return (
       <Panel title="Approval">
-        <p className="k-note">{mustApprove.join(' and ')} must approve this deal before it is published.</p>
+        <p className="k-note k-deal-waits">{mustApprove.join(' and ')} must approve this deal before it is published.</p>
       </Panel>
     );
   }
