@@ -26,7 +26,7 @@ export async function ask<R extends Route>(page: Page, route: R, input: Input<R>
 }
 
 export async function makePlan(page: Page, targeting: Partial<MediaPlanTargeting> = {}) {
-  const title = named('Harbour plan');
+  const title = named('Quayside plan');
   const { value } = await ask(page, mediaPlanRoutes.create, { title, targeting: { ...emptyTargeting(), ...targeting } });
   return { id: value ?? '', title };
 }
