@@ -1,4 +1,5 @@
 export * from './list-draft.ts';
+export * from './list-form.ts';
 export * from './list-items.ts';
 export * from './list-upload.ts';
 export * from './media-list.ts';

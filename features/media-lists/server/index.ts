@@ -1,6 +1,6 @@
 import { fail } from '@kontor/core/contract';
 import { implement, listFile, serverFeature } from '@kontor/core/server';
-import { LISTS_OF, mediaListNotFound, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
+import { LISTS_OF, mediaListNotFound, mediaListPages, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
 import { lookUp } from '@kontor/targeting/server';
 import { rejectedRows, uploadList } from './list-files.ts';
 import { openItems } from './list-item-store.ts';
@@ -12,6 +12,7 @@ export { findMediaLists, type KnownList, valuesOfLists } from './media-list-stor
 
 export const mediaLists = serverFeature({
   name: 'media-lists',
+  pages: mediaListPages,
   calls: implement(mediaListRoutes, {
     attachable: (call) => openMediaLists(call).page(),
     attached: ({ scope, input }) => findAttached(scope, input.type, input.ids?.split(',')),

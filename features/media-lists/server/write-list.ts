@@ -1,4 +1,4 @@
-import { type ChangeLog, type FieldIssue, fail, staleVersion } from '@kontor/core/contract';
+import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   inUseText,
@@ -24,21 +24,22 @@ const ENTITY = 'media-list';
 /** Items named in a line of history. */
 const MOST_NAMED = 20;
 /** Bad items that a refusal names. */
-const MOST_TOLD = 100;
+const MOST_TOLD = 5;
 const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
-/** Typed texts as the list keeps them, each once; throws with every one that is no value of it. Empty lines say nothing. */
+/** Typed texts as the list keeps them, each once; throws with the first that are none. Empty lines say nothing. */
 function typedValues(type: ListType, texts: readonly string[], path: string): string[] {
   const values = new Set<string>();
-  const issues: FieldIssue[] = [];
+  const bad: string[] = [];
   for (const text of texts) {
     if (text.trim() === '') continue;
     const item = itemOf(type, text);
     if ('value' in item) values.add(item.value);
-    else if (issues.length < MOST_TOLD) issues.push({ path, message: `“${text.trim().slice(0, 100)}”: ${item.reason}` });
+    else bad.push(`“${text.trim().slice(0, 100)}”: ${item.reason}`);
   }
-  const [first] = issues;
-  if (first) fail(itemsNotValid, first.message, issues);
+  const more = bad.length - MOST_TOLD;
+  const message = [...bad.slice(0, MOST_TOLD), ...(more > 0 ? [`${more.toLocaleString('en-US')} more are not valid.`] : [])].join(' ');
+  if (bad.length > 0) fail(itemsNotValid, message, [{ path, message }]);
   return [...values];
 }
 
