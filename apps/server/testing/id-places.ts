@@ -46,8 +46,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
-  // An item is looked for within its list, a file among those of whoever sent it: features/media-lists asks for others'.
-  [/^medialist\/.* (item|fileUrl)$/, []],
+  // A file is whoever's who sent it: features/media-lists asks for others'.
+  [/^medialist\/.* fileUrl$/, []],
   [/^medialist\//, ['bundleList']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],

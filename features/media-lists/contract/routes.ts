@@ -37,6 +37,8 @@ import { MediaList, ownLists } from './own-lists.ts';
 /** A plan attaches at most so many lists to a dimension. */
 export const MOST_LISTS = 100;
 const IDS = new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MOST_LISTS - 1}}$`);
+/** Of a row within its list, and of no record: another list may have the same. */
+const ItemId = z.string().regex(/^[a-f0-9]{24}$/, 'Not a valid id');
 const AsStaff = Flag.default(false);
 const Named = z.object({ id: EntityId, title: z.string() });
 const ofItems = [noListItems, itemsNotValid, listFileNotValid, listTooLong, fileNotFound] as const;
@@ -167,7 +169,7 @@ export const mediaListRoutes = {
     path: 'medialist/remove/{id}/{item}',
     access: 'signedIn',
     summary: 'Take an item out of a media list',
-    input: ById.extend({ item: EntityId }),
+    input: ById.extend({ item: ItemId }),
     output: Nothing,
     failures: [mediaListNotFound, listItemNotFound],
     effect: 'write',

@@ -60,8 +60,8 @@ test('as many rows as a list holds are read', async () => {
 });
 
 /** Of every night; fewer by day. */
-const FILES = Number(process.env['LIST_FILES'] ?? 50);
-const SEED = Number(process.env['SEED'] ?? 14);
+const FILES = Number(process.env.LIST_FILES ?? 50);
+const SEED = Number(process.env.SEED ?? 14);
 
 /** The same numbers for the same seed (mulberry32). */
 function numbers(seed: number) {

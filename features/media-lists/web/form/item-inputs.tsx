@@ -38,9 +38,8 @@ function Typed({
       id={fieldId('input')}
       label="Items"
       required
-      autosize
-      minRows={6}
-      maxRows={16}
+      autosize={false}
+      rows={8}
       value={input}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       placeholder={EXAMPLES[type]}
