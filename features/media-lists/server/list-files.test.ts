@@ -48,7 +48,7 @@ describe('the file of a list (3 §7)', () => {
     expect(await send(agency, csv('501\n'), { type: 'dma', key: 'bundle' })).toMatchObject({ status: 400, errorDetails: 'badInput' });
   });
 
-  test('with bad rows is an error with counts, the rest of which comes as a CSV without formulas; no list is made of it (1 §4; T16)', async () => {
+  test('with bad rows is an error with counts, the rest of which comes as a CSV without formulas; no list is made of it (1 §4, security rule 21)', async () => {
     const agency = await app.as('agency');
     const bad = ['=1+1', '@SUM(A1)', ...Array.from({ length: 120 }, (_, n) => `bad ${n}`)];
     const sent = await send(agency, csv(`10001\n${bad.join('\n')}\n`));
@@ -87,7 +87,7 @@ const NOT_VALID = 'Please select a valid file.';
 /** Exactly `bytes` of good rows; spaces around a value say nothing. */
 const ofBytes = (bytes: number) => Buffer.from(`10001${' '.repeat(59_994)}\n`.repeat(Math.ceil(bytes / 60_000))).subarray(0, bytes);
 
-describe('hostile and odd files get their answer and leave nothing (T14; 1 §5)', () => {
+describe('hostile and odd files get their answer and leave nothing (1 §5, security rule 18)', () => {
   const refused: [what: string, status: number, msg: string, file: FormFile | FormFile[]][] = [
     ['no file', 400, NOT_VALID, []],
     ['two files', 400, 'Please select one file.', [csv('10001\n'), csv('10002\n')]],
