@@ -89,7 +89,7 @@ test('an agency plans, sees the forecast follow each clause, makes a deal of it,
 test('a deal from plan to published, by keyboard alone', async ({ page }) => {
   const [, byKeys] = HANDS;
   if (!byKeys) throw new Error('Nobody works by keyboard.');
-  const title = named('Harbour Lights by keys');
+  const title = named('Tidewater by keys');
   await signIn(page, 'agency', '/mediaplan');
   await byKeys.press(page.getByRole('link', { name: 'Create media plan' }).first());
   await byKeys.write(page.getByLabel('Title'), title);

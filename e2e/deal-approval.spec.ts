@@ -2,7 +2,7 @@ import { commentRoutes } from '@kontor/comments/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { expectSound } from './axe.ts';
+import { expectNoViolations, expectSound } from './axe.ts';
 import { ask, makeDeal, makePlan, moveOn, question, statusButton } from './deal-steps.ts';
 import { HANDS, type Hand } from './hands.ts';
 import { fromLetter } from './letters.ts';
@@ -23,6 +23,8 @@ async function makeAskedDeal(owner: Page) {
   const plan = await makePlan(owner, { publishers: { included: true, values: [own?.id ?? '', other.id] }, platform: ['CTV'] });
   return { plan, other: other.name, deal: await makeDeal(owner, { mediaPlans: plan.id, marginValue: '3.37' }) };
 }
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name });
 
 const dealLink = (email: string, id: string, words: string) =>
   fromLetter(email, new RegExp(`${words}[\\s\\S]*?http\\S+${id}\\S*`)).then((found) => /http\S+$/.exec(found)?.[0] ?? '');
@@ -77,7 +79,7 @@ for (const hand of HANDS)
     await expect(owner.getByRole('log', { name: 'Comments' })).toContainText('Who is the buyer?');
     await expect.poll(async () => (await ask(owner, commentRoutes.list, { id: deal.id })).data.length).toBe(1);
     await expectSound(owner, 'a deal with changes requested');
-    await hand.press(owner.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name: 'Delivery' }));
+    await hand.press(tab(owner, 'Delivery'));
     await hand.write(owner.getByLabel('Floor CPM'), '45');
     await hand.press(owner.getByRole('button', { name: 'Save', exact: true }));
     await expect(owner.getByText('Deal updated.')).toBeVisible();
@@ -92,7 +94,16 @@ for (const hand of HANDS)
     await owner.goto(await dealLink(OWNER, deal.id, 'It can be published now'));
     await moveOn(owner, hand, 'Publish');
     await expect(statusButton(owner, 'Unpublish')).toBeVisible();
-    await hand.press(owner.getByRole('navigation', { name: 'Deal' }).getByRole('link', { name: 'History' }));
+    await hand.press(tab(owner, 'History'));
     for (const told of [`${OWN}: Changes requested`, `${OWN}: Approved`]) await expect(owner.getByText(told)).toBeVisible();
+
+    await hand.press(tab(owner, 'Delivery'));
+    await hand.write(owner.getByLabel('Floor CPM'), '46');
+    await hand.press(owner.getByRole('button', { name: 'Save', exact: true }));
+    const again = owner.getByRole('dialog', { name: 'This change must be approved again' });
+    await expect(again).toContainText(`${OWN} must approve the deal with this change.`);
+    await expectNoViolations(owner, 'a change that must be approved again');
+    await hand.press(again.getByRole('button', { name: 'Save and unpublish' }));
+    await expect(statusButton(owner, 'Send for Approval')).toBeVisible();
     await Promise.all([owner.context().close(), approver.context().close()]);
   });

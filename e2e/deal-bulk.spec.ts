@@ -37,7 +37,7 @@ for (const hand of HANDS) {
     await hand.press(look);
     const dryRun = dialog(page).getByRole('table', { name: 'Dry run' });
     await expect(dryRun.locator('tr[data-row]')).toHaveCount(deals.length);
-    await expect(dryRun.locator('tr[data-row]').first()).toContainText('Floor CPM: $40 → $42.50');
+    await expect(dryRun.locator('tr[data-row]').first()).toContainText('Floor CPM: $40.00 → $42.50');
     await expectNoViolations(page, 'a dry run');
     expect(await rates(page, deals)).toEqual(['40', '40', '40']);
     await hand.tick(dryRun.getByRole('checkbox', { name: new RegExp(`${name} three`) }));

@@ -51,8 +51,8 @@ for (const hand of HANDS)
     const zero = question(page).getByRole('checkbox', { name: /The Deal ID begins with a zero/ });
     await expect(zero).toBeVisible();
     await expectNoViolations(page, 'warnings to acknowledge');
-    await hand.press(publish);
-    await expect(question(page).getByText('Say of each warning that you have seen it.')).toBeVisible();
+    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await expect(publish).toHaveAccessibleDescription('Say of each warning that you have seen it.');
     for (const box of await question(page).getByRole('checkbox').all()) await hand.tick(box);
     await hand.press(publish);
     await expect(statusButton(page, 'Unpublish')).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope, Input, Output, Route } from '@kontor/core/contract';
+import type { Input, Output, Route } from '@kontor/core/contract';
 import { DealDraft, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -12,7 +12,7 @@ import type { Hand } from './hands.ts';
 export const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 /** Calls the product as whoever the page is signed in as: for what a journey needs and is not about. */
-export async function ask<R extends Route>(page: Page, route: R, input: Input<R>): Promise<Envelope<Output<R>>> {
+export async function ask<R extends Route>(page: Page, route: R, input: Input<R>): Promise<{ value: string | null; data: Output<R> }> {
   // Inputs of every route are objects (core/contract/route.ts).
   const { method, url, payload } = requestOf(route, input as Record<string, unknown>);
   const reply = await page.request.fetch(url, {
@@ -20,13 +20,13 @@ export async function ask<R extends Route>(page: Page, route: R, input: Input<R>
     headers: { 'x-requested-with': 'kontor' },
     ...(payload === undefined ? {} : { data: payload }),
   });
-  const envelope = (await reply.json()) as Envelope<Output<R>>; // as the route's contract says
+  const envelope = (await reply.json()) as { msg: string; value: string | null; data: Output<R> }; // as the contract says of a success
   expect(`${route.path}: ${envelope.msg}, ${reply.status()}`).toContain(', 200');
   return envelope;
 }
 
 export async function makePlan(page: Page, targeting: Partial<MediaPlanTargeting> = {}) {
-  const title = named('Harbour plan');
+  const title = named('Quayside plan');
   const { value } = await ask(page, mediaPlanRoutes.create, { title, targeting: { ...emptyTargeting(), ...targeting } });
   return { id: value ?? '', title };
 }

@@ -11,12 +11,16 @@ export type Hand = {
   tick: (box: Locator) => Promise<void>;
 };
 
+/** Whether what is typed searches the options; there may be more of them than are listed. */
+const isTyped = (field: Locator) => field.evaluate((node) => node instanceof HTMLInputElement && !node.readOnly);
+
 const mouse: Hand = {
   name: 'by mouse',
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
   choose: async (field, option) => {
     await field.click();
+    if (await isTyped(field)) await field.fill(option);
     await field.page().getByRole('option', { name: option }).first().click();
   },
   tick: (box) => box.click(),
@@ -51,7 +55,7 @@ async function reach(target: Locator) {
 async function chooseByKeys(field: Locator, option: string) {
   await reach(field);
   const { keyboard } = field.page();
-  if (await field.evaluate((node) => node instanceof HTMLInputElement && !node.readOnly)) {
+  if (await isTyped(field)) {
     await keyboard.press('Control+a');
     await keyboard.type(option);
   } else await keyboard.press('Space');

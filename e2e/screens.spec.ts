@@ -40,7 +40,9 @@ const hrefs = (page: Page, start: string) =>
     );
 
 /** The addresses of a page: of a record those of the first one in its list, and where it has tabs each of them. */
-async function addressesOf(page: Page, path: string): Promise<string[]> {
+async function addressesOf(page: Page, place: string): Promise<string[]> {
+  // Media lists are of four types, whose pages are alike.
+  const path = place.replace('{mediaType}', 'metrocode');
   const [before = '', after] = path.split(/\/\{/);
   if (after === undefined) return [path];
   const isRecord = !after.startsWith('type?}');
@@ -51,7 +53,7 @@ async function addressesOf(page: Page, path: string): Promise<string[]> {
     return record;
   };
   if (isRecord) await expect.poll(findRecord, path).not.toBe('');
-  if (!path.endsWith('{type?}')) return [record];
+  if (!/\{\w+\?\}$/.test(path)) return [record];
   await page.goto(record);
   await settle(page);
   // A record that is for reading alone may have no tabs.
@@ -61,7 +63,8 @@ async function addressesOf(page: Page, path: string): Promise<string[]> {
     .waitFor({ timeout: 10_000 })
     .catch(() => {});
   const tabs = await hrefs(page, `${record}/`);
-  return tabs.length > 0 ? tabs : [record];
+  // A record without a tab in its address shows one of them.
+  return tabs.length > 0 ? [...new Set([...(path.endsWith('{tabKey?}') ? [record] : []), ...tabs])] : [record];
 }
 
 for (const [part, places] of PARTS)

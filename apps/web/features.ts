@@ -2,6 +2,7 @@ import { apiKeysWeb } from '@kontor/api-keys/web';
 import type { WebFeature, WebPage } from '@kontor/core/web';
 import { dealsWeb } from '@kontor/deals/web';
 import { ingestWeb } from '@kontor/ingest/web';
+import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
 import { savedViewsWeb } from '@kontor/saved-views/web';
@@ -19,6 +20,7 @@ export const webFeatures: readonly WebFeature[] = [
   singleSignOnWeb,
   dealsWeb,
   mediaPlansWeb,
+  mediaListsWeb,
   usersWeb,
   apiKeysWeb,
   ingestWeb,

@@ -8,6 +8,6 @@ export const CsvReport = z.object({
   rows: z.number(),
   invalid: z.number(),
   /** `row` as a spreadsheet counts, from 1. */
-  problems: z.array(z.object({ row: z.number(), reason: z.string() })).max(MOST_PROBLEMS),
+  problems: z.array(z.object({ row: z.number(), value: z.string().optional(), reason: z.string() })).max(MOST_PROBLEMS),
 });
 export type CsvReport = z.output<typeof CsvReport>;

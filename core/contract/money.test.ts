@@ -19,5 +19,5 @@ test('a sum of cents is exact where floats are not', () => {
 });
 
 test('an amount is written with its cents, and with what is smaller where there is any', () => {
-  expect(['40', '12.5', '0.000001', '16.333300'].map(dollars)).toEqual(['$40.00', '$12.50', '$0.000001', '$16.3333']);
+  expect(['40', '12.5', '0.000001', '16.333300', '-1'].map(dollars)).toEqual(['$40.00', '$12.50', '$0.000001', '$16.3333', '−$1.00']);
 });

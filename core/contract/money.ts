@@ -27,6 +27,7 @@ export const plain = (decimal: string): string => (decimal.includes('.') ? decim
 
 /** “$12.50”: cents always, and what is smaller where there is any. */
 export function dollars(decimal: string): string {
-  const [whole, part = ''] = plain(decimal).split('.');
-  return `$${whole}.${part.padEnd(2, '0')}`;
+  const isBelow = decimal.startsWith('-');
+  const [whole, part = ''] = plain(isBelow ? decimal.slice(1) : decimal).split('.');
+  return `${isBelow ? '−' : ''}$${whole}.${part.padEnd(2, '0')}`;
 }

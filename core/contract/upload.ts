@@ -36,6 +36,12 @@ export const uploadBrokeOff = failure({
   status: 400,
   text: 'Your file failed to upload. Please try again.',
 });
+/** Why a text cannot be read at all, each in one sentence that says what to do. */
+export const TEXT_FAULTS = {
+  empty: 'The file is empty. Please select another.',
+  utf16: 'The file is UTF-16 text. Please save it as UTF-8 and select it again.',
+  nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
+} as const;
 /** How every upload may fail. */
 export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff] as const;
 
@@ -55,6 +61,7 @@ export const hasKindOf = (name: string, { kinds }: Pick<FileLimits, 'kinds'>): b
 
 /** Why a file cannot be sent, as far as its name and size say; null where it can. */
 export function fileProblem({ name, size }: { name: string; size: number }, limits: FileLimits): string | null {
-  if (!hasKindOf(name, limits) || size === 0) return wrongKind(limits).text;
+  if (!hasKindOf(name, limits)) return wrongKind(limits).text;
+  if (size === 0) return TEXT_FAULTS.empty;
   return size < limits.lessThan ? null : tooLargeText(limits);
 }

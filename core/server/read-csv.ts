@@ -46,13 +46,23 @@ function placesIn(first: string[], columns: readonly string[]): number[] | null 
   return places.some((place) => place >= 0) ? places : null;
 }
 
-/** Takes records one by one: counts and checks them, and keeps the valid ones until they are handed on. */
-class Rows<Row> {
-  readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
-  good: Row[] = [];
-  numbers: number[] = [];
+/** Takes a file record by record, empty lines among them. */
+export type RecordTaker = {
   /** Nothing more of the file is read. */
+  readonly isOver: boolean;
+  take(cells: string[]): void;
+  /** Nothing can be read from the next record on, for this reason; it ends the taker. */
+  stop(reason: string): void;
+  /** Hands on what was taken, after every piece of the file. */
+  handOn(): Promise<void> | void;
+};
+
+/** Counts and checks rows, and keeps the valid ones until they are handed on. */
+class Rows<Row> implements RecordTaker {
+  readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
   isOver = false;
+  #good: Row[] = [];
+  #numbers: number[] = [];
   readonly #reading: CsvReading<Row>;
   #records = 0;
   #places: number[] | null = null;
@@ -65,10 +75,15 @@ class Rows<Row> {
     if (this.report.problems.length < MOST_PROBLEMS) this.report.problems.push({ row, reason: reason.slice(0, LONGEST_REASON) });
   }
 
-  /** Nothing can be read from the next row on. */
   stop(reason: string) {
     this.#refuse(this.#records + 1, reason);
     this.isOver = true;
+  }
+
+  async handOn() {
+    const [good, numbers] = [this.#good, this.#numbers];
+    [this.#good, this.#numbers] = [[], []];
+    if (good.length > 0) await this.#reading.take(good, numbers);
   }
 
   take(cells: string[]) {
@@ -93,8 +108,8 @@ class Rows<Row> {
     const { data, error } = row.safeParse(texts);
     if (error) this.#refuse(this.#records, wordsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
     else {
-      this.good.push(data);
-      this.numbers.push(this.#records);
+      this.#good.push(data);
+      this.#numbers.push(this.#records);
     }
   }
 
@@ -110,7 +125,7 @@ class Rows<Row> {
   }
 }
 
-function openParser<Row>(head: Buffer, rows: Rows<Row>): Parser {
+function openParser(head: Buffer, rows: RecordTaker): Parser {
   // Empty lines are counted by us, as a spreadsheet does.
   const parser = new Parser({ bom: true, delimiter: delimiterOf(head), relax_column_count: true });
   parser.on('readable', () => takeRead(parser, rows));
@@ -118,7 +133,7 @@ function openParser<Row>(head: Buffer, rows: Rows<Row>): Parser {
   return parser.on('error', () => {});
 }
 
-function takeRead<Row>(parser: Parser, rows: Rows<Row>) {
+function takeRead(parser: Parser, rows: RecordTaker) {
   // To the last one, though nothing more is wanted: the parser waits until what it has read is taken.
   for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) if (!rows.isOver) rows.take(cells);
 }
@@ -140,11 +155,10 @@ async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a CSV file piece by piece: commas, semicolons or tabs, with a header or without, UTF-8 with a mark or without. Hands valid rows on and
- * answers what it found. A file that cannot be read on (an open quotation mark, too many rows) is invalid from that row. Throws what `source` throws.
+ * Reads a CSV file piece by piece, each record to `rows`: commas, semicolons or tabs, as its first line has them; UTF-8 with a mark or without.
+ * Throws what `source` throws.
  */
-export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): Promise<CsvReport> {
-  const rows = new Rows(reading);
+export async function readRecords(source: Readable, rows: RecordTaker): Promise<void> {
   let parser: Parser | undefined;
   let fed = 0;
   const step = async (work: Promise<void>, of: Parser) => {
@@ -153,9 +167,7 @@ export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): 
       takeRead(of, rows);
       if (!rows.isOver) rows.stop(WORDS[error.code] ?? 'The row cannot be read.');
     });
-    const { good, numbers } = rows;
-    [rows.good, rows.numbers] = [[], []];
-    if (good.length > 0) await reading.take(good, numbers);
+    await rows.handOn();
   };
   for await (const piece of fromFirstLine(source)) {
     // What comes behind the end of reading is still taken off the wire.
@@ -167,5 +179,14 @@ export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): 
     if (!rows.isOver && fed - parser.info.bytes > MOST_ROW_BYTES) rows.stop('The row is longer than 64 KB.');
   }
   if (parser && !rows.isOver) await step(end(parser), parser);
+}
+
+/**
+ * As `readRecords`, with a header or without. Hands valid rows on and answers what it found. A file that cannot be read on (an open quotation
+ * mark, too many rows) is invalid from that row.
+ */
+export async function readCsv<Row>(source: Readable, reading: CsvReading<Row>): Promise<CsvReport> {
+  const rows = new Rows(reading);
+  await readRecords(source, rows);
   return rows.report;
 }

@@ -7,6 +7,7 @@ import {
   fileTooLarge,
   hasKindOf,
   KontorFailure,
+  TEXT_FAULTS,
   tooLargeText,
   wrongKind,
 } from '@kontor/core/contract';
@@ -52,31 +53,38 @@ function kindOf(head: Buffer, name: string): FileKind {
   return BINARY.find(([, starts]) => starts(text))?.[0] ?? (isLines ? 'lines' : 'csv');
 }
 
-/** True of each piece in turn while all of them together are UTF-8 without a NUL; the last is empty. */
-function textCheck(): (piece: Buffer | null) => boolean {
+/** Of each piece in turn: null while all of them together are UTF-8 without a NUL, then what is wrong; the last is empty. */
+function textCheck(): (piece: Buffer | null) => string | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return (piece) => {
     try {
       decoder.decode(piece ?? undefined, { stream: piece !== null });
-      return !piece?.includes(0);
+      return piece?.includes(0) ? TEXT_FAULTS.nul : null;
     } catch {
-      return false;
+      return fileNotValid.text;
     }
   };
 }
 
+/** The mark that UTF-16 begins with, in either order of bytes. */
+const UTF16 = /^(\xff\xfe|\xfe\xff)/;
+
 /** Lets a file through until it is too large, or no text though it should be. */
 function guard(kind: FileKind, limits: FileLimits): Transform {
-  const isText = kind === 'csv' ? textCheck() : () => true;
+  const faultOf = kind === 'csv' ? textCheck() : () => null;
   let size = 0;
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       size += piece.length;
-      if (size >= limits.lessThan) done(new KontorFailure(fileTooLarge, tooLargeText(limits)));
-      else if (!isText(piece)) done(new KontorFailure(fileNotValid));
+      if (size >= limits.lessThan) return done(new KontorFailure(fileTooLarge, tooLargeText(limits)));
+      const fault = faultOf(piece);
+      if (fault) done(new KontorFailure(fileNotValid, fault));
       else done(null, piece);
     },
-    flush: (done) => done(isText(null) ? null : new KontorFailure(fileNotValid)),
+    flush: (done) => {
+      const fault = faultOf(null);
+      done(fault ? new KontorFailure(fileNotValid, fault) : null);
+    },
   });
 }
 
@@ -85,7 +93,9 @@ export async function checkedFile(received: ReceivedFile | null, limits: FileLim
   if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
   const head = await headOf(received.stream);
   const kind = kindOf(head, received.name);
-  if (head.length === 0 || !limits.kinds.includes(kind)) fail(wrongKind(limits));
+  if (head.length === 0) fail(wrongKind(limits), TEXT_FAULTS.empty);
+  if (!limits.kinds.includes(kind)) fail(wrongKind(limits));
+  if (kind === 'csv' && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
   const stream = guard(kind, limits);
   // Faults of either go to whoever reads `stream`, or to nobody.
   pipeline(received.stream, stream, () => {});

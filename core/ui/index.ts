@@ -84,7 +84,7 @@ export { type Screen, useScreen } from './table/use-screen.ts';
 export { type ChartInk, chartInk } from './theme/chart-theme.ts';
 export { KontorTheme } from './theme/kontor-theme.tsx';
 export { UploadPanel, type UploadPanelProps } from './upload/upload-panel.tsx';
-export type { UploadState } from './upload/upload-state.ts';
+export type { UploadFaults, UploadState } from './upload/upload-state.ts';
 export { Ago } from './values/ago.tsx';
 export { Capped } from './values/capped.tsx';
 export { Chip, type ChipMode, type ChipProps } from './values/chip.tsx';

@@ -93,6 +93,9 @@ test('a server that is not reached is told (1 §8)', async () => {
   choose(good);
   act(() => request().onerror());
   await waitFor(() => expect(told()).toBe('Unable to upload file. Please try again.'));
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  expect(begun).toHaveLength(2);
+  expect(request().form?.get('file')).toMatchObject({ name: 'a.csv' });
 });
 
 test.each<[what: string, files: File[], words: string]>([

@@ -4,7 +4,8 @@ const STATES: [title: string, state: UploadState][] = [
   ['Nothing uploaded', { is: 'never' }],
   ['On its way', { is: 'uploading', name: 'households-northeast.csv', share: 0.42 }],
   ['Uploaded', { is: 'success', name: 'households-northeast.csv' }],
-  ['Failed', { is: 'failed', message: 'Please select a file less than 50 MB.' }],
+  ['Refused', { is: 'failed', message: 'Please select a file less than 50 MB.' }],
+  ['Broken off', { is: 'failed', message: 'Unable to upload file. Please try again.', canRetry: true }],
   [
     'With rows that are not valid',
     {
@@ -13,8 +14,10 @@ const STATES: [title: string, state: UploadState][] = [
       message: 'Please fix the invalid data and upload the CSV file again.',
       rows: 48_210,
       invalid: 12,
+      good: 48_000,
+      repeated: 198,
       problems: [
-        { row: 14, reason: 'ip: Not a valid address' },
+        { row: 14, value: '203.0.113', reason: 'Not a valid address.' },
         { row: 15, reason: 'ip: Required' },
         { row: 961, reason: 'The row has 3 cells instead of 1.' },
       ],
@@ -34,6 +37,7 @@ export const UploadParts = () => (
           state={state}
           onFiles={() => undefined}
           onCancel={() => undefined}
+          onRetry={() => undefined}
         />
       ))}
     </div>

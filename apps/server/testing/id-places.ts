@@ -46,6 +46,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
+  // A file is whoever's who sent it: features/media-lists asks for others'.
+  [/^medialist\/.* fileUrl$/, []],
+  [/^medialist\//, ['bundleList']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],
   [/^user\/devices\//, ['device']],

@@ -52,6 +52,8 @@ const plan: Maker = async (scope, accountId, userId) => {
   );
   return id;
 };
+/** The id of the one item that each list of the matrix holds. */
+export const LIST_ITEM = '0'.repeat(24);
 const mediaList =
   (type: string): Maker =>
   async (scope, accountId, userId) => {
@@ -59,6 +61,10 @@ const mediaList =
     await insert(
       scope,
       sql`INSERT INTO media_list (id, account_id, type, title, created_by) VALUES (${id}, ${accountId}, ${type}, 'Matrix', ${userId})`,
+    );
+    await insert(
+      scope,
+      sql`INSERT INTO media_list_item (account_id, list_id, value, id) VALUES (${accountId}, ${id}, 'matrix', ${LIST_ITEM})`,
     );
     return id;
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusMain } from '../shell/skip-link.tsx';
+import { MAIN_ID } from '../shell/skip-link.tsx';
 
 /** After the dialog's own way back, which knows nothing of one that is drawn only while it is open. */
 const AFTER_MS = 20;
@@ -16,10 +16,11 @@ export function useFocusBack() {
   const [before] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
+      const page = document;
       setTimeout(() => {
-        const isLost = () => document.activeElement === null || document.activeElement === document.body;
+        const isLost = () => page.activeElement === null || page.activeElement === page.body;
         if (isLost()) before?.focus();
-        if (isLost()) focusMain();
+        if (isLost()) page.getElementById(MAIN_ID)?.focus();
       }, AFTER_MS);
     },
     [before],

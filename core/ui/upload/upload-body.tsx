@@ -6,23 +6,29 @@ import type { UploadState } from './upload-state.ts';
 
 type Failed = Extract<UploadState, { is: 'error' }>;
 
-/** As many problems as one reads before opening the file. */
-const SHOWN = 8;
+const countsOf = ({ rows, invalid, good, repeated }: Failed) =>
+  [
+    `${count(invalid)} of ${count(rows)} rows ${invalid === 1 ? 'is' : 'are'} not valid.`,
+    ...(good === undefined
+      ? []
+      : [`${count(good)} ${good === 1 ? 'is' : 'are'} good${repeated ? `, ${count(repeated)} repeat one of them` : ''}.`]),
+  ].join(' ');
 
-function Problems({ rows, invalid, problems }: Failed) {
-  const shown = problems.slice(0, SHOWN);
+/** The rows that are named scroll within the panel, by keyboard too. */
+function Problems(failed: Failed) {
+  const { invalid, problems } = failed;
   return (
     <>
-      <p className="k-upload-note">
-        {count(invalid)} of {count(rows)} rows {invalid === 1 ? 'is' : 'are'} not valid.
-      </p>
-      <ul className="k-upload-problems">
-        {shown.map(({ row, reason }) => (
+      <p className="k-upload-note">{countsOf(failed)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <ul className="k-upload-problems" aria-label="Rows that are not valid" tabIndex={0}>
+        {problems.map(({ row, value, reason }) => (
           <li key={`${row} ${reason}`}>
-            Row {count(row)}: {reason}
+            Row {count(row)}: {value !== undefined && value !== '' && `“${value}”, `}
+            {reason}
           </li>
         ))}
-        {invalid > shown.length && <li>and {count(invalid - shown.length)} more</li>}
+        {invalid > problems.length && <li>and {count(invalid - problems.length)} more</li>}
       </ul>
     </>
   );

@@ -48,9 +48,28 @@ test('rows that are not valid are counted, and the first of them named (1 §4)',
   expect(screen.getAllByText(message)).toHaveLength(2);
   expect(screen.getByText('40 of 1,200 rows are not valid.')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...problems.slice(0, 8).map(({ row, reason }) => `Row ${row}: ${reason}`),
-    'and 32 more',
+    ...problems.map(({ row, reason }) => `Row ${row}: ${reason}`),
+    'and 20 more',
   ]);
+});
+
+test('good rows and repetitions are counted beside those that are not valid, whose value is said (1 §4)', () => {
+  const problems = [{ row: 3, value: 'nowhere', reason: 'No zip code.' }];
+  draw(panel({ is: 'error', name: 'a.csv', message: 'Mend it.', rows: 9, invalid: 1, good: 6, repeated: 2, problems }));
+  expect(screen.getByText('1 of 9 rows is not valid. 6 are good, 2 repeat one of them.')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toBe('Row 3: “nowhere”, No zip code.');
+});
+
+test('what broke off can be sent again, what was refused cannot', async () => {
+  const onRetry = vi.fn();
+  const failed = (canRetry: boolean) => (
+    <UploadPanel title="CSV file" accept=".csv" state={{ is: 'failed', message: 'No.', canRetry }} {...acts} onRetry={onRetry} />
+  );
+  const { rerender } = draw(failed(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  rerender(<KontorTheme env="test">{failed(false)}</KontorTheme>);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('files are dropped on the panel, but not while one is on its way', () => {

@@ -16,6 +16,10 @@ export type UploadPanelProps = {
   /** Of files that were chosen or dropped; who takes them refuses more than one. */
   onFiles: (files: File[]) => void;
   onCancel: () => void;
+  /** Sends the same file again; offered where that may help. */
+  onRetry?: (() => void) | undefined;
+  /** What else is to be said of the file, or given with it. */
+  children?: ReactNode;
 };
 
 /** True while something is dragged over the panel; what is dropped goes to `onFiles`. */
@@ -38,7 +42,7 @@ function useDrop(isOpen: boolean, onFiles: UploadPanelProps['onFiles']) {
 }
 
 /** A file to upload: chosen by button or dropped; with its progress, its end and what is wrong with it. */
-export function UploadPanel({ title, note, accept, state, onFiles, onCancel }: UploadPanelProps) {
+export function UploadPanel({ title, note, accept, state, onFiles, onCancel, onRetry, children }: UploadPanelProps) {
   const picker = useRef<HTMLInputElement>(null);
   const isBusy = state.is === 'uploading';
   const { isOver, zone } = useDrop(!isBusy, onFiles);
@@ -52,9 +56,13 @@ export function UploadPanel({ title, note, accept, state, onFiles, onCancel }: U
       <UploadBody state={state} note={note} />
       <input ref={picker} type="file" hidden accept={accept} onChange={({ currentTarget }) => pick(currentTarget.files)} />
       {/* One and the same button in every state, so that it keeps the focus. */}
-      <Button variant="default" onClick={() => (isBusy ? onCancel() : picker.current?.click())}>
-        {isBusy ? 'Cancel' : state.is === 'never' ? 'Choose file' : 'Choose another file'}
-      </Button>
+      <div className="k-upload-buttons">
+        <Button variant="default" onClick={() => (isBusy ? onCancel() : picker.current?.click())}>
+          {isBusy ? 'Cancel' : state.is === 'never' ? 'Choose file' : 'Choose another file'}
+        </Button>
+        {onRetry && state.is === 'failed' && state.canRetry && <Button onClick={onRetry}>Retry</Button>}
+      </div>
+      {children}
       <p className="k-visually-hidden" role="status">
         {uploadWords(state)}
       </p>

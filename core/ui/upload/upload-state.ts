@@ -3,8 +3,17 @@ export type UploadState =
   | { is: 'never' }
   | { is: 'uploading'; name: string; share: number }
   | { is: 'success'; name: string }
-  | { is: 'failed'; message: string }
-  | { is: 'error'; name: string; message: string; rows: number; invalid: number; problems: readonly { row: number; reason: string }[] };
+  | { is: 'failed'; message: string; canRetry?: boolean }
+  | ({ is: 'error'; name: string; message: string } & UploadFaults);
+
+/** What is wrong with a file that came: how many rows, how many of them good or said before, and the first that are not valid. */
+export type UploadFaults = {
+  rows: number;
+  invalid: number;
+  good?: number;
+  repeated?: number;
+  problems: readonly { row: number; value?: string | undefined; reason: string }[];
+};
 
 /** A screen reader hears of every tenth of the way. */
 const STEPS = 10;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { EntityId, MEGABYTE, route } from '@kontor/core/contract';
+import { EntityId, MEGABYTE, route, TEXT_FAULTS } from '@kontor/core/contract';
 import { buildServer, implement, type SignedCall, systemScope } from '@kontor/core/server';
 import { allReady, type Caller, type FormFile, formOf } from '@kontor/core/testing';
 import { FilePurpose } from '@kontor/files/contract';
@@ -111,9 +111,11 @@ describe('an upload is refused (1 §5)', () => {
     ['another ending', 400, 'Please select a valid file.', [csv('ip\n', 'list.txt')], segment],
     ['an image named .csv', 400, 'Please select a valid file.', [csv(png)], segment],
     ['bytes that are no text', 400, 'Please select a valid file.', [csv(Buffer.from([0x69, 0x70, 0xff, 0xfe]))], segment],
-    ['text with a NUL', 400, 'Please select a valid file.', [csv('ip\n\0\n')], segment],
+    ['text with a NUL', 400, TEXT_FAULTS.nul, [csv('ip\n\0\n')], segment],
+    ['UTF-16 of either order', 400, TEXT_FAULTS.utf16, [csv(Buffer.from('\ufeffip\n', 'utf16le'))], segment],
+    ['UTF-16 without its mark', 400, TEXT_FAULTS.nul, [csv(Buffer.from('ip\n', 'utf16le'))], segment],
     ['half a character at its end', 400, 'Please select a valid file.', [csv(Buffer.from([0x69, 0x70, 0xe2, 0x82]))], segment],
-    ['an empty file', 400, 'Please select a valid file.', [csv('')], segment],
+    ['an empty file', 400, TEXT_FAULTS.empty, [csv('')], segment],
     ['no file', 400, 'Please select a valid file.', [], segment],
     ['two files', 400, 'Please select one file.', [csv('ip\n'), csv('ip\n')], segment],
     ['a file under another name', 400, 'The file is sent as file.', [{ ...csv('ip\n'), field: 'upload' }], segment],

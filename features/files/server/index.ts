@@ -3,6 +3,7 @@ import { fileRoutes } from '@kontor/files/contract';
 import { receiveFile } from './receive-file.ts';
 import { sweepUploadsJob } from './sweep-uploads.ts';
 
+export { dropFile, type StoredFile, storeFile } from './receive-file.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { type TakenFile, takeFile } from './take-file.ts';
 

@@ -4,11 +4,15 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_KINDS, fail } from '@kontor/core/contract';
+import { FILE_KINDS, fail, type Route } from '@kontor/core/contract';
 import { answer, freeBytes, newId, openFairQueue, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
-import { enoughOfADay, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
+import { enoughOfADay, type FilePurpose, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
 import { ARRIVING, fileKey } from './file-key.ts';
 import { bytesOfADay, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
+
+/** What storing needs of a call that takes a file, whichever it is. */
+type Receiving = Pick<UploadCall<Route>, 'file' | 'session' | 'scope' | 'stores'>;
+export type StoredFile = { id: string; name: string; size: number };
 
 /** Of an account within 24 hours. */
 const MOST_BYTES = 1_000_000_000;
@@ -52,7 +56,7 @@ async function keep({ files, log }: Stores, scope: Scope, { place, ...row }: New
   }
 }
 
-async function receive({ file, input, session, scope, stores }: UploadCall<typeof fileRoutes.upload>) {
+async function receive({ file, session, scope, stores }: Receiving, purpose: FilePurpose): Promise<StoredFile> {
   await refuseWithoutRoom(stores, scope);
   const folder = path.join(stores.config.dataFolder, ARRIVING);
   await mkdir(folder, { recursive: true });
@@ -60,12 +64,25 @@ async function receive({ file, input, session, scope, stores }: UploadCall<typeo
   try {
     const taken = await take(file, place);
     const id = newId();
-    await keep(stores, scope, { id, userId: session.userId, purpose: input.purpose, place, ...taken });
-    return answer({ id, name: taken.name, size: taken.size }, { value: id });
+    await keep(stores, scope, { id, userId: session.userId, purpose, place, ...taken });
+    return { id, name: taken.name, size: taken.size };
   } finally {
     await rm(place, { force: true });
   }
 }
 
-/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours (`takeFile`). */
-export const receiveFile = (call: UploadCall<typeof fileRoutes.upload>) => inTurn(call.scope.accountId, () => receive(call));
+/** Stores the file of a call for a purpose; its id is good for 24 hours, for this person in this account (`takeFile`). */
+export const storeFile = (call: Receiving, purpose: FilePurpose): Promise<StoredFile> =>
+  inTurn(call.scope.accountId, () => receive(call, purpose));
+
+/** Forgets a file that turned out to be of no use, with its bytes. */
+export async function dropFile({ files }: Pick<Stores, 'files'>, scope: Scope, id: string): Promise<void> {
+  await files.remove(fileKey(id));
+  await forgetFile(scope, id);
+}
+
+/** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours. */
+export async function receiveFile(call: UploadCall<typeof fileRoutes.upload>) {
+  const stored = await storeFile(call, call.input.purpose);
+  return answer(stored, { value: stored.id });
+}

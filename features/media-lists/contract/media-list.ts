@@ -6,16 +6,31 @@ import { z } from 'zod';
 export const LIST_TYPES = ['bundle', 'domain', 'zipcode', 'metrocode'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 
+/** As calls name them: `dma` of specification 3 §7 and `metrocode` of its addresses are one type. */
+export const WIRE_TYPES = ['bundle', 'domain', 'zipcode', 'dma'] as const;
+export type WireType = (typeof WIRE_TYPES)[number];
+export const wireOf = (type: ListType): WireType => (type === 'metrocode' ? 'dma' : type);
+const ofWire = (type: ListType | WireType): ListType => (type === 'dma' ? 'metrocode' : type);
+/** A type by either name. */
+export const TypeInput = z.enum([...LIST_TYPES, 'dma']).transform(ofWire);
+
 /** Where a plan names lists (spec 2 §3, media list as attached). */
 export type MediaListKey = (typeof MEDIA_LISTS)[number];
-type Line = { key: MediaListKey; dimension: ValueDimension & ('app' | 'domain' | 'zip' | 'dma'); label: string; many: string };
+type Line = {
+  key: MediaListKey;
+  dimension: ValueDimension & ('app' | 'domain' | 'zip' | 'dma');
+  label: string;
+  one: string;
+  many: string;
+  title: string;
+};
 
 /** What a list of each type holds, and where plans attach it. */
 export const LISTS_OF: Readonly<Record<ListType, Line>> = {
-  bundle: { key: 'bundleMedia', dimension: 'app', label: 'Bundle lists', many: 'bundles' },
-  domain: { key: 'domainMedia', dimension: 'domain', label: 'Domain lists', many: 'domains' },
-  zipcode: { key: 'zipMedia', dimension: 'zip', label: 'Zip code lists', many: 'zip codes' },
-  metrocode: { key: 'dmaMedia', dimension: 'dma', label: 'DMA lists', many: 'metro areas' },
+  bundle: { key: 'bundleMedia', dimension: 'app', label: 'Bundle lists', one: 'bundle', many: 'bundles', title: 'Bundles' },
+  domain: { key: 'domainMedia', dimension: 'domain', label: 'Domain lists', one: 'domain', many: 'domains', title: 'Domains' },
+  zipcode: { key: 'zipMedia', dimension: 'zip', label: 'Zip code lists', one: 'zip code', many: 'zip codes', title: 'Zip Codes' },
+  metrocode: { key: 'dmaMedia', dimension: 'dma', label: 'DMA lists', one: 'metro code', many: 'metro areas', title: 'Metro Codes' },
 };
 
 /** The type of list that a key of a plan names. */

@@ -5,12 +5,12 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
 
 /** Deals of each list, counted once for all of them. */
-const deals = (scope: Scope) => {
+export const dealsOfLists = (scope: Scope) => {
   const own = scope.reach === 'own' ? sql` WHERE account_id = ${scope.accountId}` : sql``;
   return sql`(SELECT list_id, count(DISTINCT deal_id)::int AS deals FROM media_list_deal${own} GROUP BY list_id) AS buying`;
 };
-const dealsOfList = sql<number>`coalesce(buying.deals, 0)`;
-const OF_LIST = sql`buying.list_id = ${list.id}`;
+export const dealsOfList = sql<number>`coalesce(buying.deals, 0)`;
+export const OF_LIST = sql`buying.list_id = ${list.id}`;
 
 const COLUMNS = {
   id: list.id,
@@ -37,7 +37,7 @@ export const openMediaLists = ({ scope, session, input }: Call) =>
     { view: mediaListView, session, input },
     {
       select: COLUMNS,
-      from: (rows) => rows.from(list).leftJoin(deals(scope), OF_LIST),
+      from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST),
       where: [ownRows(scope, list.accountId), isNull(list.deletedAt), eq(list.type, input.type)],
       sql: { title: list.title, count: list.itemCount, status: list.enabled, createDate: list.createdAt, updateDate: list.updatedAt },
       search: [list.title],
@@ -53,7 +53,7 @@ export async function findAttached(scope: Scope, type: ListType, ids?: readonly 
     database
       .select({ ...COLUMNS, deletedAt: list.deletedAt })
       .from(list)
-      .leftJoin(deals(scope), OF_LIST)
+      .leftJoin(dealsOfLists(scope), OF_LIST)
       .where(and(ownRows(scope, list.accountId), eq(list.type, type), ...wanted))
       .orderBy(desc(list.updatedAt), desc(list.id))
       .limit(MOST_LISTS),

@@ -21,4 +21,6 @@ export const mediaListItemTable = pgTable('media_list_item', {
   accountId: text('account_id').notNull(),
   listId: text('list_id').notNull(),
   value: text().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  id: text().notNull(),
 });

@@ -1,6 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import type { ListType } from '@kontor/media-lists/contract';
-import { upcomingPages } from '@kontor/upcoming/contract';
+import { type ListType, mediaListPages } from '@kontor/media-lists/contract';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
@@ -9,7 +8,7 @@ export const CreateListLink = ({ type }: { type: ListType }) => (
   <Button
     component="a"
     variant="default"
-    href={hrefOf(upcomingPages.medialistByMediaTypeCreate, { mediaType: type })}
+    href={hrefOf(mediaListPages.create, { mediaType: type })}
     target="_blank"
     rel="noopener"
     rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}

@@ -1,9 +1,7 @@
 import type { MenuLine } from '@kontor/core/web';
 import { upcomingPages as pages } from '@kontor/upcoming/contract';
 import {
-  IconAppWindow,
   IconBookmarks,
-  IconBuilding,
   IconBuildingStore,
   IconChartArrowsVertical,
   IconChartHistogram,
@@ -12,7 +10,6 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconLayoutGrid,
-  IconMapPin,
   IconPhoto,
   IconReportAnalytics,
   IconServer2,
@@ -22,7 +19,6 @@ import {
   IconTemplate,
   IconUsers,
   IconUsersGroup,
-  IconWorld,
 } from '@tabler/icons-react';
 
 /** Lines of pages that are not built yet; a feature that is built takes its lines from here. */
@@ -35,10 +31,6 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Trading', order: 4, label: 'Featured Deals', page: pages.dealFeatured, icon: IconBookmarks },
   { group: 'Planning', submenu: 'Segments', order: 2, label: 'Uploaded Segments', page: pages.segmentUpload, icon: IconFileUpload },
   { group: 'Planning', submenu: 'Segments', order: 3, label: 'Shared Segments', page: pages.segmentSharedByProviderType, icon: IconShare },
-  { group: 'Planning', submenu: 'Media Lists', order: 4, label: 'Bundles', page: pages.medialistBundle, icon: IconAppWindow },
-  { group: 'Planning', submenu: 'Media Lists', order: 5, label: 'Domains', page: pages.medialistDomain, icon: IconWorld },
-  { group: 'Planning', submenu: 'Media Lists', order: 6, label: 'Zip Codes', page: pages.medialistZipcode, icon: IconMapPin },
-  { group: 'Planning', submenu: 'Media Lists', order: 7, label: 'Metro Codes', page: pages.medialistMetrocode, icon: IconBuilding },
   { group: 'Planning', submenu: 'Reporting', order: 8, label: 'Owned Reports', page: pages.reportsOwned, icon: IconReportAnalytics },
   { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
   { group: 'Super Admin', order: 1, label: 'Accounts', page: pages.adminAccount, icon: IconBuildingStore },

@@ -10,7 +10,7 @@ import {
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BulkDialog from './bulk-dialog.tsx';
@@ -127,7 +127,7 @@ test('an edit that is closed while it is under way is shown again, until its res
   expect(onClose).toHaveBeenCalledTimes(1);
   const [key = ''] = keptKeys();
   expect(apply.asked[0]?.body).toMatchObject({ key });
-  document.body.innerHTML = '';
+  cleanup();
   now = state();
   open([row(2).id], key, [progress]);
   await userEvent.click(await screen.findByRole('button', { name: 'New edit' }));

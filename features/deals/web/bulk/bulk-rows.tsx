@@ -22,6 +22,9 @@ const outcome = (row: BulkRow) => (
   <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
 );
 
+/** On a phone, where there is one line: what changes, or why it cannot. */
+const whatOrWhy = (row: BulkRow) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />);
+
 const COLUMNS: readonly Column<BulkRow>[] = [
   {
     key: 'title',
@@ -30,12 +33,12 @@ const COLUMNS: readonly Column<BulkRow>[] = [
     width: 180,
     priority: 9,
     cell: ({ title }) => title,
-    sub: (row) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />),
+    sub: whatOrWhy,
   },
-  { key: 'dealId', label: 'Deal ID', width: 120, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
-  { key: 'status', label: 'Status', width: 130, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
+  { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
+  { key: 'status', label: 'Status', width: 144, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
-  { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
+  { key: 'changes', label: 'Old → new', width: 250, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
   {
     key: 'why',
     label: 'Why not, and what publishing finds',

@@ -12,6 +12,7 @@ export function BulkWarnings({ rows, seen, onToggle }: Props) {
   const deals = (code: PreflightCode) => rows.filter(({ warnings }) => warnings.includes(code)).length;
   return (
     <section aria-label="Warnings" className="k-deals-edit-warnings">
+      <h3 className="k-heading">Warnings</h3>
       <ul className="k-findings">
         {codes.map((code) => (
           <li key={code} data-severity="warning">

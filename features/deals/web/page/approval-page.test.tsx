@@ -59,4 +59,7 @@ test('an approver reads the plan in words, its own forecast and what is said, an
   await userEvent.type(await comments.findByRole('textbox', { name: 'New comment' }), 'Who buys?');
   await userEvent.click(comments.getByRole('button', { name: 'Post' }));
   await expect.poll(() => say.asked[0]?.body).toMatchObject({ text: 'Who buys?' });
+  await expect.poll(() => comments.queryByText('sending')).toBeNull();
+  // What had the focus gets it back a frame later.
+  await new Promise(requestAnimationFrame);
 });

@@ -84,6 +84,7 @@ function Fields({ deal, number, isRestoring, reason, onClose, differences, canRe
   return (
     <>
       <Checkbox.Group
+        mt="md"
         label={isRestoring ? 'Fields to restore' : 'Restore these fields'}
         description={isRestoring ? 'Each as it is now, then as the version has it' : 'Each as the version has it, then as it is now'}
         value={[...chosen]}

@@ -293,7 +293,7 @@ test('a forecast that did not load says so beside and above the values, until Re
   const [loaded, failed] = [forecast(), refusal(mediaPlanRoutes.forecast, { code: 'failed', status: 400, text: 'It failed.' })];
   let isBusy = true;
   open([answer(mediaPlanRoutes.get, plan()), dma(), { ...loaded, reply: (body, url) => (isBusy ? failed : loaded).reply(body, url) }]);
-  expect(await (await rail()).findByText('Not available')).toBeTruthy();
+  expect(await screen.findByText('Not available')).toBeTruthy();
   expect(screen.getByText('not available')).toBeTruthy();
   isBusy = false;
   await userEvent.click((await rail()).getByRole('button', { name: 'Retry' }));

@@ -1,0 +1,77 @@
+import type { ListType } from '@kontor/media-lists/contract';
+import { describe, expect, test } from 'vitest';
+import { itemOf, titleOfItem } from './item-of.ts';
+
+const GOOD: Record<ListType, [text: string, value: string][]> = {
+  bundle: [
+    [' com.example.app ', 'com.example.app'],
+    ['1234567890', '1234567890'],
+    ['B00ABCDEFG', 'B00ABCDEFG'],
+    ['https://play.google.com/store/apps/details?id=com.example.app&hl=en', 'com.example.app'],
+    ['https://apps.apple.com/us/app/example-news/id1234567890?mt=8', '1234567890'],
+    ['http://itunes.apple.com/app/id987654321', '987654321'],
+    ['https://channelstore.roku.com/details/12345/example', '12345'],
+    ['https://www.amazon.com/Example-App/dp/B00ABCDEFG/ref=sr_1', 'B00ABCDEFG'],
+    ['https://www.amazon.co.uk/gp/product/B00ABCDEFG', 'B00ABCDEFG'],
+    ['https://apps.microsoft.com/detail/9wzdncrfj3tj', '9wzdncrfj3tj'],
+    ['https://galaxystore.samsung.com/detail/com.example.app', 'com.example.app'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+  ],
+  domain: [
+    ['Example.COM', 'example.com'],
+    ['https://www.example.com/path?q=1#x', 'example.com'],
+    ['//news.example.com:8080/', 'news.example.com'],
+    ['www.example.co.uk', 'example.co.uk'],
+    ['example.com.', 'example.com'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['www.com', 'www.com'],
+  ],
+  zipcode: [
+    ['02108', '02108'],
+    ['02108-1234', '02108'],
+    ['021081234', '02108'],
+    ['m5v 2t6', 'M5V'],
+    ['K1A', 'K1A'],
+  ],
+  metrocode: [
+    ['501', '501'],
+    ['new york', '501'],
+    ['LOS ANGELES', '803'],
+  ],
+};
+const BAD: Record<ListType, string[]> = {
+  bundle: ['com example', 'a/b', 'x'.repeat(201), 'https://example.com/app', 'https://play.google.com/store/apps', 'ünicode', ''],
+  domain: [
+    'example',
+    'user@example.com',
+    '192.168.0.1',
+    'exa mple.com',
+    '-a.example',
+    'a_b.example',
+    '[::1]',
+    `${'a'.repeat(64)}.com`,
+    'http://',
+    '',
+  ],
+  zipcode: ['1234', '2108', '123456', 'D1A', 'K1', '1A1', 'ABCDE', ''],
+  metrocode: ['9999', 'Atlantis', '50', ''],
+};
+
+describe.each(Object.entries(GOOD) as [ListType, [string, string][]][])('a %s (3 §5, decision 0076)', (type, forms) => {
+  test.each(forms)('may be written as %s', (text, value) => {
+    expect(itemOf(type, text)).toEqual({ value });
+    // What is kept is in its one form already.
+    expect(itemOf(type, value)).toEqual({ value });
+  });
+  test.each(BAD[type])('is not “%s”, and the reason says so in a sentence', (text) => {
+    expect(itemOf(type, text)).toEqual({ reason: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+});
+
+test('a zip code that lost the zeros in front is told so', () => {
+  expect(itemOf('zipcode', '2108')).toEqual({ reason: expect.stringContaining('dropped the zeros') });
+});
+
+test('metro areas are shown by name, other values as they are (3 §3)', () => {
+  expect([titleOfItem('metrocode', '501'), titleOfItem('domain', 'example.com')]).toEqual(['New York', 'example.com']);
+});

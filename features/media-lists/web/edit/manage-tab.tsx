@@ -1,0 +1,87 @@
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, count, ErrorSummary, FormSection, goToField, Note, ReasonButton, StickyBar, TextField } from '@kontor/core/ui';
+import { useUnsavedGuard } from '@kontor/core/web';
+import { inUseText, type MediaListDetail, mediaListPages } from '@kontor/media-lists/contract';
+import { Button, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useListRemoval } from '../use-list-removal.ts';
+import { AddItemsDialog, type Addition } from './add-items-dialog.tsx';
+import { ItemsTable } from './items-table.tsx';
+import { useListForm } from './use-list-form.ts';
+import { UsedBy } from './used-by.tsx';
+
+const addedWords = ({ items, file }: Addition): string => {
+  const most = file ? file.good : items.length;
+  return `${count(most)} ${most === 1 ? 'item' : 'items'} to add${file ? ` from ${file.name}` : ''}`;
+};
+
+function ManageBar({ list, form }: { list: MediaListDetail; form: ReturnType<typeof useListForm> }) {
+  const navigate = useNavigate();
+  const href = hrefOf(mediaListPages[list.mediaType]);
+  const remove = useListRemoval({ onDeleted: () => void navigate({ to: href, ignoreBlocker: true }) });
+  const { addition, changed, isDirty, isSaving } = form;
+  const titles = list.usedBy.plans.map(({ title }) => title);
+  const locked = list.plans > 0 ? inUseText('deleted', titles, list.plans) : null;
+  const waiting = [...changed, ...(addition ? [addedWords(addition)] : [])];
+  return (
+    <StickyBar message={isDirty ? <>Not saved: {waiting.join(', ')}</> : <span className="k-note">All changes are saved</span>}>
+      <ButtonLink variant="default" href={href}>
+        Cancel
+      </ButtonLink>
+      <ReasonButton variant="default" reason={locked} onClick={() => remove(list)}>
+        Delete
+      </ReasonButton>
+      <ReasonButton reason={isDirty ? null : 'There is nothing to save.'} loading={isSaving} onClick={form.submit} title="Ctrl+S">
+        Update
+      </ReasonButton>
+    </StickyBar>
+  );
+}
+
+/** A list's settings, its items and what uses it (spec 3 §2). Key it by the list's id and version. */
+export function ManageTab({ list }: { list: MediaListDetail }) {
+  const [isAdding, setAdding] = useState(false);
+  const form = useListForm(list);
+  const { field, problems, addition, setAddition, isDirty, isSaving, conflict } = form;
+  const guard = useUnsavedGuard(isDirty && !isSaving);
+  const titles = list.usedBy.plans.map(({ title }) => title);
+  const locked = list.status && list.plans > 0 ? inUseText('made inactive', titles, list.plans) : null;
+  const { status } = form.form.getValues();
+  return (
+    <>
+      {conflict}
+      <ErrorSummary problems={problems} onGo={({ path }) => goToField(path)} />
+      <FormSection title="List">
+        <TextField {...field('title')} required maxLength={100} />
+        <Switch
+          {...field('status')}
+          label={status ? 'Active' : 'Inactive'}
+          description={locked ?? 'An inactive list cannot be attached to a media plan.'}
+          disabled={locked !== null}
+        />
+      </FormSection>
+      {addition && (
+        <Note tone="info">
+          {addedWords(addition)}. Update saves {addition.file || addition.items.length > 1 ? 'them' : 'it'}.{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => setAddition(null)}>
+            Leave out
+          </Button>
+        </Note>
+      )}
+      <ItemsTable list={list} onAdd={() => setAdding(true)} />
+      <UsedBy list={list} />
+      <ManageBar list={list} form={form} />
+      <AddItemsDialog
+        isOpen={isAdding}
+        type={list.mediaType}
+        onClose={() => setAdding(false)}
+        onAdd={(next) => {
+          setAddition(next);
+          setAdding(false);
+        }}
+      />
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Labels, useKontorForm, useSave } from '@kontor/core/web';
+import { changesSince } from '@kontor/history/web';
+import { ListTitle, type MediaListDetail, mediaListRoutes, wireOf } from '@kontor/media-lists/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Addition } from './add-items-dialog.tsx';
+
+const ListSettings = z.object({ title: ListTitle, status: z.boolean() });
+type ListSettings = z.output<typeof ListSettings>;
+const LABELS: Labels = { title: 'Title', status: 'Status' };
+
+const settingsOf = ({ title, status }: MediaListDetail): ListSettings => ({ title, status });
+const wordsOf = (path: string, { title, status }: ListSettings) => (path === 'status' ? (status ? 'Active' : 'Inactive') : title);
+
+/** The settings of a list, and the items that are added with them by Update. */
+export function useListForm(list: MediaListDetail) {
+  const { id, mediaType, version } = list;
+  const [initial] = useState(() => settingsOf(list));
+  const [addition, setAddition] = useState<Addition | null>(null);
+  const change = useSave(mediaListRoutes.update, {
+    invalidates: [mediaListRoutes.list, mediaListRoutes.attachable, mediaListRoutes.get, mediaListRoutes.items],
+    failed: 'Unable to update this media list. Please try again.',
+    meeting: {
+      read: mediaListRoutes.get,
+      input: { id },
+      title: 'This list was changed in the meantime',
+      labels: LABELS,
+      before: initial,
+      mine: () => kontor.form.getValues(),
+      valuesOf: settingsOf,
+      wordsOf,
+      changes: () => changesSince(id, list.updateDate),
+      onDropped: () => kontor.form.reset(),
+      onChosen: (settings, theirs) => {
+        kontor.form.setValues(settings);
+        send(settings, theirs.version, kontor.showIssues);
+      },
+    },
+    onSaved: () => setAddition(null),
+  });
+  const send = (settings: ListSettings, of: number, showIssues: (error: unknown) => boolean) => {
+    const { items = [], file = null } = addition ?? {};
+    const added = file ? { fileUrl: file.fileUrl } : { items };
+    change.save({ ...ListSettings.parse(settings), ...added, id, type: wireOf(mediaType), version: of }, showIssues);
+  };
+  const kontor = useKontorForm<ListSettings>({
+    schema: ListSettings,
+    initial,
+    labels: LABELS,
+    onSave: (settings, showIssues) => send(settings, version, showIssues),
+  });
+  const discard = () => {
+    kontor.form.reset();
+    setAddition(null);
+  };
+  return {
+    ...kontor,
+    addition,
+    setAddition,
+    discard,
+    isDirty: kontor.isDirty || addition !== null,
+    isSaving: change.isSaving,
+    conflict: change.conflict,
+  };
+}
