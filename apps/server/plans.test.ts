@@ -1,6 +1,6 @@
 import { fieldsWith, type Input } from '@kontor/core/contract';
 import { openCaller } from '@kontor/core/testing';
-import { bulkEditRoutes, DEAL_STATUSES, dealList, dealRoutes } from '@kontor/deals/contract';
+import { DEAL_STATUSES, dealList, dealRoutes } from '@kontor/deals/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -81,16 +81,6 @@ async function askAll(email: string, account: string) {
   ];
   for (const wish of wishes)
     for (const predicate of ['spend', 'createTime'] as const) await list({ ...wish, sort: { predicate, reverse: true } });
-  const named = rows.map(({ id }) => id);
-  const staff = await app.as('staff');
-  for (const ids of [
-    [...named, 'FL-4-77'],
-    ['FL-4-77', 'no such deal'],
-  ]) {
-    await list({ ids, fetchTotal: true });
-    await staff.call(dealRoutes.list, { ids, admin: true, fetchTotal: false });
-    await caller.call(bulkEditRoutes.preview, { ids, change: { rate: { by: 'ADD', value: '1' } } });
-  }
   for (const { id } of rows) {
     await caller.call(dealRoutes.get, { id });
     await caller.call(dealRoutes.standing, { id });
@@ -131,7 +121,6 @@ run.each([
   ['the index of flights that end', 'DROP INDEX deal_flight_end', '"flight_end" <', 'reads'],
   ['the index of deals that rest', 'DROP INDEX deal_resting', '"flight_end" is null or', 'reads'],
   ['the index of open changes', 'DROP INDEX outbox_open; DROP INDEX outbox_waiting', 'outbox', 'reads'],
-  ['the index of deal ids', 'DROP INDEX deal_by_deal_id', 'deal_id_key = ANY', 'reads'],
   ['an order’s index', 'DROP INDEX deal_account_rate', 'rate_key', 'reads'],
   ['policies of one condition', OLD_POLICY, 'from "deal"', 'is expected to find'],
 ])('it shows when a statement has to do without %s', async (_, change, words, told) => {
