@@ -3,7 +3,7 @@ export * from './list-form.ts';
 export * from './list-items.ts';
 export * from './list-upload.ts';
 export * from './media-list.ts';
-export * from './pages.ts';
 export * from './media-list-view.ts';
 export * from './own-lists.ts';
+export * from './pages.ts';
 export * from './routes.ts';
