@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<BulkRow>[] = [
     sub: whatOrWhy,
   },
   { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
-  { key: 'status', label: 'Status', width: 144, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
+  { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
   { key: 'changes', label: 'Old → new', width: 250, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
   {
