@@ -6,6 +6,7 @@ import { access, LARGE_BODY, pathParameters, REQUEST_ID_HEADER, type Route, refe
 import { openLog } from '@kontor/core/server';
 import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -223,7 +224,8 @@ describe('calls and methods', () => {
     const changing = gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path));
     expect(changing.length).toBeGreaterThan(3);
     for (const one of changing) {
-      const input = one.path === accountRoutes.switch.path ? { accountId: MISSING } : { id: MISSING };
+      const item = one.path === mediaListRoutes.removeItem.path ? { item: MISSING } : {};
+      const input = one.path === accountRoutes.switch.path ? { accountId: MISSING } : { id: MISSING, ...item };
       const { url } = requestOf(one, { ...input, ...(one.path === dealRoutes.updateStatus.path ? { status: 'PUBLISHED' } : {}) });
       const caller = await callerFor(one);
       const replies = await Promise.all(['GET', 'POST', 'HEAD'].map((method) => caller.raw({ method, url })));
