@@ -220,6 +220,7 @@ describe('calls and methods', () => {
   const gets = ROUTES.filter(({ method }) => method === 'GET');
   test('a state-changing GET also answers POST, alike, and never HEAD (docs/decisions/0004)', async () => {
     const own = [sessionRoutes.signOut.path, apiKeyRoutes.create.path];
+    expect(gets.filter(({ effect }) => effect === 'write').length).toBeGreaterThan(3);
     for (const one of gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path))) {
       const status = one.path === dealRoutes.updateStatus.path && { status: 'PUBLISHED' };
       const input = { id: MISSING, ...(one.path.includes('{item}') && { item: MISSING }), ...status };
