@@ -78,7 +78,7 @@ export const UPLOADS: Fault[] = [
   {
     name: 'an uploaded image is known by its name alone',
     file: 'core/server/received-file.ts',
-    find: ' || !limits.kinds.includes(kind)',
+    find: '  if (!limits.kinds.includes(kind)) fail(wrongKind(limits));\n',
     put: '',
     seenBy: FILES,
   },

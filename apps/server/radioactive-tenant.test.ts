@@ -18,6 +18,8 @@ const SILENT = [
   /^GET deal\/(version|comments)\//,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
+  // Of the market; and of one person's file, which features/media-lists asks for as others.
+  /^GET medialist\/(values|rejects)\//,
   // Deals that texts name, and an edit that has begun: features/deals/server/bulk-edit.test.ts asks for those of others.
   /^(POST deal\/bulk\/(preview|csv)|GET deal\/bulk\/state\/\{\})$/,
   // Of currencies, and of the market's sellers.

@@ -19,9 +19,9 @@ export const mediaListsWeb = webFeature({
     edit: () => import('./edit/list-record-page.tsx'),
   }),
   menu: [
-    { group: 'Planning', submenu: 'Media Lists', order: 4, label: 'Bundles', page: pages.bundle, icon: IconAppWindow },
-    { group: 'Planning', submenu: 'Media Lists', order: 5, label: 'Domains', page: pages.domain, icon: IconWorld },
-    { group: 'Planning', submenu: 'Media Lists', order: 6, label: 'Zip Codes', page: pages.zipcode, icon: IconMapPin },
-    { group: 'Planning', submenu: 'Media Lists', order: 7, label: 'Metro Codes', page: pages.metrocode, icon: IconBuilding },
+    { group: 'Planning', submenu: 'Media Lists', order: 4, label: 'Bundles', page: pages.bundle, icon: IconAppWindow, go: 'b' },
+    { group: 'Planning', submenu: 'Media Lists', order: 5, label: 'Domains', page: pages.domain, icon: IconWorld, go: 'o' },
+    { group: 'Planning', submenu: 'Media Lists', order: 6, label: 'Zip Codes', page: pages.zipcode, icon: IconMapPin, go: 'z' },
+    { group: 'Planning', submenu: 'Media Lists', order: 7, label: 'Metro Codes', page: pages.metrocode, icon: IconBuilding, go: 'm' },
   ],
 });
