@@ -4,6 +4,7 @@ import { MEDIA_LISTS } from '@kontor/market/contract';
 import { MULTI_KEYS, optionsOf } from '@kontor/publishers/contract';
 import fc from 'fast-check';
 import type { Known, Schema } from './hostile-inputs.ts';
+import { LIST_ITEM } from './objects.ts';
 
 const PASSWORD = 'a-matrix-password';
 const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
@@ -115,6 +116,7 @@ export function hintsOf({ path }: Route, { properties }: Schema, { segments, dea
   if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
+  if (/^medialist\/(get|update|remove|rejects)\//.test(path)) return { type: fc.constant('metrocode'), item: fc.constant(LIST_ITEM) };
   if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
   // What a deal costs, or a currency.
   return properties?.rate ? (properties.currency ? EXCHANGE : FLIGHT) : {};

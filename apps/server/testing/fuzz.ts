@@ -6,6 +6,7 @@ import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
+import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { publisherRoutes } from '@kontor/publishers/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
@@ -72,12 +73,14 @@ async function openRange(app: TestApp): Promise<Range> {
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
+  const { fileUrl } = await agency.call(mediaListRoutes.upload, { type: 'bundle' });
   const dsps = (await agency.call(dspRoutes.list, { buyer: true })).map(({ id }) => id);
   return {
     callers: [agency, superUser, reseller],
     known: {
       ...valuesThatFit(deals, plans, { dsps, segments: records.get('segment') ?? [], marketplaces: records.get('marketplace') ?? [] }),
       account: fc.constant(publisher?.id ?? ''),
+      fileUrl: fc.constant(fileUrl),
     },
     ids,
   };

@@ -48,7 +48,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^mediaplan\//, ['plan']],
   // A file is whoever's who sent it: features/media-lists asks for others'.
   [/^medialist\/.* fileUrl$/, []],
-  [/^medialist\//, ['bundleList']],
+  [/^medialist\//, ['metrocodeList']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],
   [/^user\/devices\//, ['device']],

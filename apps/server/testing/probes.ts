@@ -33,7 +33,7 @@ export async function readSamples(app: TestApp): Promise<Samples> {
   const { rows } = await agency.call(dealRoutes.list, { status: 'DRAFT' });
   return {
     'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }),
-    'medialist/': { type: 'bundle', items: [], input: ['com.example.matrix'], status: true, item: LIST_ITEM },
+    'medialist/': { type: 'metrocode', items: [], input: ['com.example.matrix'], status: true, item: LIST_ITEM },
     'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'], type: 'owned' },
   };
 }

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { features } from '../features.ts';
 import { nameOf } from './gates.ts';
-import { idPlaces, kindsAt } from './id-places.ts';
+import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
 import { MAKERS, type ObjectKind } from './objects.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,6 +53,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   );
   await run(sql`UPDATE segment SET title = ${mark} WHERE id = ${segment}`);
   await run(sql`UPDATE media_list SET title = ${mark} WHERE id = ${metrocodeList}`);
+  await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
@@ -89,8 +90,9 @@ const idsFor = (route: Route, ids: Records): Record<string, string>[] =>
 
 /** Several ids at once, as an array or as a text, titles, deals by their ids and by a filter, and each type that a call knows. */
 function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: Records): Record<string, unknown>[] {
-  const type = route.input instanceof z.ZodObject ? route.input.shape['type'] : undefined;
-  const types = type instanceof z.ZodEnum ? type.options.map((one) => ({ type: one })) : [{}];
+  const type = schemaOf(route).properties?.type;
+  const known = typeof type === 'object' ? (type.enum ?? []) : [];
+  const types = known.length > 0 ? known.map((one) => ({ type: one })) : [{}];
   const titles = [`${WORD}${segment.slice(-8)}`];
   const deals = [{ ids: [deal] }, { filter: { q: WORD } }];
   return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }, ...deals]);
