@@ -6,7 +6,6 @@ import { access, LARGE_BODY, pathParameters, REQUEST_ID_HEADER, type Route, refe
 import { openLog } from '@kontor/core/server';
 import { type Caller, openCaller, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { accountRoutes, sessionRoutes } from '@kontor/session/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -217,15 +216,14 @@ describe('calls and methods', () => {
       expect(reply.json()).toEqual({ success: false, msg: 'There is no such call.', errorDetails: 'noSuchCall', value: null, data: null });
     }
   });
-
   const gets = ROUTES.filter(({ method }) => method === 'GET');
   test('a state-changing GET also answers POST, alike, and never HEAD (docs/decisions/0004)', async () => {
     const own = [sessionRoutes.signOut.path, apiKeyRoutes.create.path];
     const changing = gets.filter(({ effect, path }) => effect === 'write' && !own.includes(path));
     expect(changing.length).toBeGreaterThan(3);
     for (const one of changing) {
-      const item = one.path === mediaListRoutes.removeItem.path ? { item: MISSING } : {};
-      const input = one.path === accountRoutes.switch.path ? { accountId: MISSING } : { id: MISSING, ...item };
+      const keys = one.path === accountRoutes.switch.path ? ['accountId'] : ['id', ...pathParameters(one.path)];
+      const input = Object.fromEntries(keys.map((key) => [key, MISSING]));
       const { url } = requestOf(one, { ...input, ...(one.path === dealRoutes.updateStatus.path ? { status: 'PUBLISHED' } : {}) });
       const caller = await callerFor(one);
       const replies = await Promise.all(['GET', 'POST', 'HEAD'].map((method) => caller.raw({ method, url })));
