@@ -1,5 +1,8 @@
+import { systemScope } from '@kontor/core/server';
 import type { Caller, Persona } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
+import { sessionRoutes } from '@kontor/session/contract';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from './testing/app-of-file.ts';
 
@@ -12,20 +15,32 @@ beforeAll(async () => {
   agency = await app.as('agency');
 });
 
-test('no list, count, sum or file of another tenant holds the agency’s deals', async () => {
-  const own = new Set(
-    (await agency.call(dealRoutes.list, { pagination: { number: 1000 } })).rows.flatMap(({ id, data }) => [id, data.dealId]),
+/** Ids of the deals that were sent to an account for approval, which it may read (design §6.2). */
+async function sentTo(accountId: string): Promise<Set<string>> {
+  const { rows } = await systemScope(app.stores.entities).run((database) =>
+    database.execute<{ id: string }>(sql`SELECT deal_id AS id FROM deal_approval WHERE approver_id = ${accountId}`),
   );
+  return new Set(rows.map(({ id }) => id));
+}
+
+test('no list, count, sum or file of another tenant holds the agency’s deals, but for those sent to it, without a figure', async () => {
+  const own = (await agency.call(dealRoutes.list, { pagination: { number: 1000 } })).rows;
   for (const persona of OTHERS) {
     const caller = await app.as(persona);
+    const sent = await sentTo((await caller.call(sessionRoutes.session, {})).user.accountId);
+    const foreign = new Set(own.flatMap(({ id, data }) => (sent.has(id) ? [] : [id, data.dealId])));
     for (const admin of [false, true]) {
       const list = await caller.call(dealRoutes.list, { pagination: { number: 1000 }, range: 'last30day', admin });
-      expect(list.rows.filter(({ id }) => own.has(id))).toEqual([]);
+      expect(list.rows.filter(({ id }) => foreign.has(id))).toEqual([]);
+      const figures = list.rows.flatMap(({ id, data }) =>
+        sent.has(id) ? [data.spend, data.requests, data.impressions, data.revenue] : [],
+      );
+      expect(figures.filter((one) => one !== null)).toEqual([]);
       const sum = list.rows.reduce((total, { data }) => total + Number(data.spend ?? 0), 0);
       expect(Number(list.totals?.spend)).toBeCloseTo(sum, 3);
     }
     const file = await caller.try(dealRoutes.download, {});
-    expect([...own].filter((id) => file.text.includes(id))).toEqual([]);
+    expect([...foreign].filter((id) => file.text.includes(id))).toEqual([]);
   }
 });
 
