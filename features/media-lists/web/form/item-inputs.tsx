@@ -15,11 +15,12 @@ type Props = {
   methods?: readonly InputMethod[];
 };
 const ALL: readonly InputMethod[] = INPUT_METHODS.map(({ value }) => value);
+/** Beside the field, not in it: what stands in red in a field would read as something that was typed. */
 const EXAMPLES = {
-  bundle: 'com.example.app\nhttps://play.google.com/store/apps/details?id=com.example.app',
-  domain: 'example.com\nnews.example.org',
-  zipcode: '10001\nM5V',
-  metrocode: '501\nLos Angeles',
+  bundle: 'com.example.app or a link of an app store',
+  domain: 'example.com',
+  zipcode: '10001 or M5V',
+  metrocode: '501 or Los Angeles',
 };
 
 function Typed({
@@ -32,7 +33,8 @@ function Typed({
   onChange: (input: string) => void;
 }) {
   const items = typedItems(type, input);
-  const said = items.length === 0 ? 'One to a line' : items.length === 1 ? '1 item' : `${count(items.length)} items, each once`;
+  const said =
+    items.length === 0 ? `One to a line, as ${EXAMPLES[type]}` : items.length === 1 ? '1 item' : `${count(items.length)} items, each once`;
   return (
     <Textarea
       id={fieldId('input')}
@@ -42,7 +44,6 @@ function Typed({
       rows={8}
       value={input}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      placeholder={EXAMPLES[type]}
       description={said}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
