@@ -17,7 +17,7 @@ export const ListTitle = z
 export const Typed = z
   .array(z.string().max(MAX_TEXT))
   .max(MOST_TYPED, `At most ${MOST_TYPED.toLocaleString('en-US')} items can be typed. Upload a CSV file.`);
-/** The id that an upload answered (decision 0076). */
+/** The id that an upload answered (decision 0073). */
 export const FileUrl = EntityId.optional();
 
 const STATUS = { ENABLE: true, DISABLE: false } as const;

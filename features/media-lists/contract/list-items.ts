@@ -1,7 +1,7 @@
 import { EntityId, listView } from '@kontor/core/contract';
 import { z } from 'zod';
 
-/** A value of a list (spec 3 §3): of metro areas code and name, of others the value as title. `id` is the row's own (decision 0076). */
+/** A value of a list (spec 3 §3): of metro areas code and name, of others the value as title. `id` is the row's own (decision 0073). */
 export const ListItem = z.object({
   id: EntityId,
   title: z.string(),

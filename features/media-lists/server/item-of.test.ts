@@ -57,7 +57,7 @@ const BAD: Record<ListType, string[]> = {
   metrocode: ['9999', 'Atlantis', '50', ''],
 };
 
-describe.each(Object.entries(GOOD) as [ListType, [string, string][]][])('a %s (3 §5, decision 0076)', (type, forms) => {
+describe.each(Object.entries(GOOD) as [ListType, [string, string][]][])('a %s (3 §5, decision 0073)', (type, forms) => {
   test.each(forms)('may be written as %s', (text, value) => {
     expect(itemOf(type, text)).toEqual({ value });
     // What is kept is in its one form already.

@@ -75,7 +75,7 @@ const CHECKS: Readonly<Record<ListType, (text: string) => CheckedItem>> = {
   metrocode: metroOf,
 };
 
-/** Brings a text to the one form in which lists of its type and requests have it, and checks it (decision 0076). */
+/** Brings a text to the one form in which lists of its type and requests have it, and checks it (decision 0073). */
 export function itemOf(type: ListType, text: string): CheckedItem {
   const trimmed = text.trim();
   return trimmed === '' ? { reason: 'The row has no value.' } : CHECKS[type](trimmed);

@@ -42,7 +42,7 @@ describe('lists of a type (3 §2, §3)', () => {
     expect(text).toMatch(/Top 25 metros,25,Active,/);
   });
 
-  test('are for every role, and each account has its own (decision 0076)', async () => {
+  test('are for every role, and each account has its own (decision 0073)', async () => {
     for (const persona of ['publisher', 'lean', 'rival'] as const) {
       const caller = await app.as(persona);
       const { id, title } = await create(caller);
@@ -53,7 +53,7 @@ describe('lists of a type (3 §2, §3)', () => {
 });
 
 describe('a list is made (3 §5, §8)', () => {
-  test.each(LIST_TYPES)('of items in the one form of its type: %s (decision 0076)', async (type) => {
+  test.each(LIST_TYPES)('of items in the one form of its type: %s (decision 0073)', async (type) => {
     const agency = await app.as('agency');
     const { id, title } = await create(agency, type);
     const expected = {
@@ -135,7 +135,7 @@ describe('a list is changed (3 §2, §8)', () => {
     expect((await agency.try(mediaListRoutes.items, { type: 'bundle', id })).status).toBe(404);
   });
 
-  test('by taking an item out, by its row’s id (decision 0076)', async () => {
+  test('by taking an item out, by its row’s id (decision 0073)', async () => {
     const agency = await app.as('agency');
     const { id } = await create(agency, 'metrocode');
     const { rows } = await agency.call(mediaListRoutes.items, { type: 'dma', id, q: 'angeles' });
@@ -174,7 +174,7 @@ describe('a list is changed (3 §2, §8)', () => {
   });
 });
 
-describe('a list that plans attach (decision 0076)', () => {
+describe('a list that plans attach (decision 0073)', () => {
   const attached = async () => {
     const agency = await app.as('agency');
     const { id, title } = await create(agency, 'metrocode');
@@ -218,7 +218,7 @@ describe('a list that plans attach (decision 0076)', () => {
   });
 });
 
-test('values are chosen from a lookup that every role has, the busiest first (decision 0076)', async () => {
+test('values are chosen from a lookup that every role has, the busiest first (decision 0073)', async () => {
   const publisher = await app.as('publisher');
   const { values } = await publisher.call(mediaListRoutes.values, { type: 'dma', q: 'new york' });
   expect(values[0]).toMatchObject({ code: '501', name: 'New York' });

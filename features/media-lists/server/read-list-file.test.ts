@@ -9,7 +9,7 @@ const read = (content: string | Buffer, type: ListType = 'zipcode') => {
   return readListFile(Readable.from(pieces, { objectMode: false }), type);
 };
 
-describe('the first column of a file is its list (decision 0076)', () => {
+describe('the first column of a file is its list (decision 0073)', () => {
   test.each([
     ['without a header', '10001\n02108\n'],
     ['with one', 'Zip Code\n10001\n02108\n'],

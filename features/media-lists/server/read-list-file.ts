@@ -69,7 +69,7 @@ class Items implements RecordTaker {
 
 export type ListFile = { report: ListReport; broken: string | null; values: ReadonlySet<string> };
 
-/** Reads the CSV file of a list (decision 0076): which values it has, and every row that is none, by `onRefused` too. */
+/** Reads the CSV file of a list (decision 0073): which values it has, and every row that is none, by `onRefused` too. */
 export async function readListFile(source: Readable, type: ListType, onRefused: (row: RefusedRow) => void = () => {}): Promise<ListFile> {
   const problems: RefusedRow[] = [];
   const items = new Items(type, (row) => {

@@ -82,7 +82,7 @@ export async function createList(call: SignedCall<Routes['create']>) {
   return answer(null, { msg: 'Media list created.', value });
 }
 
-/** Refuses what would take a list from under the plans that attach it (decision 0076). */
+/** Refuses what would take a list from under the plans that attach it (decision 0073). */
 async function refuseInUse(transaction: Scope, id: string, act: 'deleted' | 'made inactive') {
   const plans = await plansOf(transaction, id);
   const titles = plans.map(({ title }) => title);

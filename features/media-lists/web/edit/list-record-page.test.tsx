@@ -78,7 +78,7 @@ test('Edit Items offers to take items out, one or several (3 §2, §8)', async (
   expect(take.asked[0]?.url.pathname).toBe(`/api/medialist/remove/${ID}/${'1'.repeat(24)}`);
 });
 
-test('a list in use can be neither deleted nor made inactive, and links to what uses it (decision 0076)', async () => {
+test('a list in use can be neither deleted nor made inactive, and links to what uses it (decision 0073)', async () => {
   const usedBy = { plans: [{ id: '5'.repeat(24), title: 'Winter plan' }], deals: [{ id: '6'.repeat(24), title: 'Winter deal' }] };
   draw([read({ plans: 1, noOfDealsAttched: 1, usedBy }), items, refusal(mediaListRoutes.remove, mediaListInUse)]);
   expect((await screen.findByRole('link', { name: 'Winter plan' })).getAttribute('href')).toBe(`/mediaplan/${'5'.repeat(24)}/targeting`);

@@ -50,7 +50,7 @@ test('no lists, and no match, lead to different next steps (3 §8)', async () =>
   expect(await screen.findByRole('link', { name: 'List 1' })).toBeTruthy();
 });
 
-test('a list is deleted at once and brought back by Undo (3 §8, decision 0076)', async () => {
+test('a list is deleted at once and brought back by Undo (3 §8, decision 0073)', async () => {
   const user = userEvent.setup();
   const remove = answer(mediaListRoutes.remove, null, { msg: 'Media list deleted.' });
   const restore = answer(mediaListRoutes.restore, null, { msg: 'Media list restored.' });
@@ -62,7 +62,7 @@ test('a list is deleted at once and brought back by Undo (3 §8, decision 0076)'
   expect(restore.asked[0]?.body).toEqual({ id: '1'.repeat(24) });
 });
 
-test('a list in use locks its deletion, and one that a plan attached meanwhile is kept with the reason (decision 0076)', async () => {
+test('a list in use locks its deletion, and one that a plan attached meanwhile is kept with the reason (decision 0073)', async () => {
   const user = userEvent.setup();
   draw([listOf(row(1, { plans: 1 }), row(2)), refusal(mediaListRoutes.remove, mediaListInUse)]);
   expect((await screen.findByRole('button', { name: 'Delete List 1' })).getAttribute('aria-disabled')).toBe('true');
