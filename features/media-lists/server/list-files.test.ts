@@ -62,6 +62,14 @@ describe('the file of a list (3 §7)', () => {
     expect(lines.at(-1)).toMatch(/^123,bad 119,/);
   });
 
+  test('with more bad rows than are held at once has all of them in its CSV', async () => {
+    const agency = await app.as('agency');
+    const { value } = await send(agency, csv(Array.from({ length: 30_000 }, (_, n) => `bad ${n}`).join('\n')));
+    const { text } = await agency.try(mediaListRoutes.rejects, { type: 'zipcode', fileUrl: value });
+    const lines = text.trim().split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([30_001, expect.stringMatching(/^30000,bad 29999,/)]);
+  });
+
   test('is a file of whoever sent it alone, in their account', async () => {
     const { value } = await send(await app.as('agency'), csv('10001\n'));
     for (const persona of ['planner', 'rival', 'super'] as const) {

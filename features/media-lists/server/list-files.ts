@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, pipeline } from 'node:stream';
 import { badInput, csvCell, fail } from '@kontor/core/contract';
 import type { FileAnswer, Scope, SignedCall, UploadCall } from '@kontor/core/server';
@@ -5,7 +6,7 @@ import { answer } from '@kontor/core/server';
 import { dropFile, storeFile, takeFile } from '@kontor/files/server';
 import { type ListType, listFileNotValid, type mediaListRoutes, NO_ITEMS, noListItems, wireOf } from '@kontor/media-lists/contract';
 import { stringify } from 'csv-stringify';
-import { readListFile } from './read-list-file.ts';
+import { type RefusedRow, readListFile } from './read-list-file.ts';
 
 type Routes = typeof mediaListRoutes;
 type Reader = Pick<SignedCall<Routes['create']>, 'scope' | 'session' | 'stores'>;
@@ -58,7 +59,12 @@ export async function rejectedRows(call: SignedCall<Routes['rejects']>): Promise
     if (error) source.destroy();
   });
   lines.write(['Row', 'Value', 'Reason']);
-  readListFile(source, type, ({ row, value, reason }) => lines.write([row, csvCell(value), csvCell(reason)])).then(
+  const take = ({ row, value, reason }: RefusedRow) => void lines.write([row, csvCell(value), csvCell(reason)]);
+  // No faster than they are fetched; who leaves ends it.
+  const ready = async () => {
+    if (lines.writableNeedDrain) await Promise.race([once(lines, 'drain'), once(lines, 'close')]);
+  };
+  readListFile(source, type, { take, ready }).then(
     () => lines.end(),
     (error) => content.destroy(error),
   );

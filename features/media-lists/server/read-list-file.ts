@@ -15,6 +15,8 @@ const HEADERS: Readonly<Record<ListType, readonly string[]>> = {
 const SHOWN = 200;
 
 export type RefusedRow = { row: number; value: string; reason: string };
+/** Who takes the rows that are no values; `ready` lets the file wait until they are passed on. */
+export type Refused = { take: (row: RefusedRow) => void; ready?: () => Promise<unknown> };
 
 /** Takes the first column of a file, the header left out. */
 class Items implements RecordTaker {
@@ -26,11 +28,11 @@ class Items implements RecordTaker {
   invalid = 0;
   readonly values = new Set<string>();
   readonly #type: ListType;
-  readonly #onRefused: (row: RefusedRow) => void;
+  readonly #refused: Refused;
   #records = 0;
-  constructor(type: ListType, onRefused: (row: RefusedRow) => void) {
+  constructor(type: ListType, refused: Refused) {
     this.#type = type;
-    this.#onRefused = onRefused;
+    this.#refused = refused;
   }
 
   stop(reason: string) {
@@ -52,12 +54,14 @@ class Items implements RecordTaker {
     const item = itemOf(this.#type, text);
     if ('reason' in item) {
       this.invalid += 1;
-      this.#onRefused({ row: this.#records, value: text.slice(0, SHOWN), reason: item.reason });
+      this.#refused.take({ row: this.#records, value: text.slice(0, SHOWN), reason: item.reason });
     } else if (this.values.has(item.value)) this.repeated += 1;
     else this.values.add(item.value);
   }
 
-  handOn() {}
+  async handOn() {
+    await this.#refused.ready?.();
+  }
 
   #wasHeader = false;
   #isHeader(text: string): boolean {
@@ -69,13 +73,14 @@ class Items implements RecordTaker {
 
 export type ListFile = { report: ListReport; broken: string | null; values: ReadonlySet<string> };
 
-/** Reads the CSV file of a list (decision 0073): which values it has, and every row that is none, by `onRefused` too. */
-export async function readListFile(source: Readable, type: ListType, onRefused: (row: RefusedRow) => void = () => {}): Promise<ListFile> {
+/** Reads the CSV file of a list (decision 0073): which values it has, and every row that is none, to `refused` too. */
+export async function readListFile(source: Readable, type: ListType, refused?: Refused): Promise<ListFile> {
   const problems: RefusedRow[] = [];
-  const items = new Items(type, (row) => {
+  const take = (row: RefusedRow) => {
     if (problems.length < MOST_PROBLEMS) problems.push(row);
-    onRefused(row);
-  });
+    refused?.take(row);
+  };
+  const items = new Items(type, { ...refused, take });
   await readRecords(source, items);
   const { rows, repeated, invalid, values, broken } = items;
   return {
