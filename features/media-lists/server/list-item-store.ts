@@ -37,18 +37,24 @@ const namedMetro = (q: string) => {
 /** Values written by one statement. */
 const BATCH = 10_000;
 
-/** Adds values to a list of the scope's account, those that it has already left out; answers which are new. */
-export async function addItems(transaction: Scope, listId: string, values: readonly string[]): Promise<number> {
-  let added = 0;
+/** Adds values to a list of the scope's account, those that it has already left out; answers how many are new, and the first of them. */
+export async function addItems(
+  transaction: Scope,
+  listId: string,
+  { values, most }: { values: readonly string[]; most: number },
+): Promise<{ count: number; first: string[] }> {
+  let count = 0;
+  const first: string[] = [];
   for (let start = 0; start < values.length; start += BATCH) {
     const some = sql.param(values.slice(start, start + BATCH));
-    const { rowCount } = await transaction.run((database) =>
-      database.execute(sql`INSERT INTO media_list_item (account_id, list_id, value)
-        SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${some}::text[]) AS value ON CONFLICT DO NOTHING`),
+    const { rows } = await transaction.run((database) =>
+      database.execute<{ value: string }>(sql`INSERT INTO media_list_item (account_id, list_id, value)
+        SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${some}::text[]) AS value ON CONFLICT DO NOTHING RETURNING value`),
     );
-    added += rowCount ?? 0;
+    count += rows.length;
+    first.push(...rows.slice(0, most - first.length).map(({ value }) => value));
   }
-  return added;
+  return { count, first };
 }
 
 /** Takes an item out of a list; answers its value, or null where it is not there. */
@@ -60,19 +66,4 @@ export async function takeOutItem(transaction: Scope, { id, item: itemId }: { id
       .returning({ value: item.value }),
   );
   return gone?.value ?? null;
-}
-
-/** The first values of those that a list does not have yet, for the history. */
-export async function firstNew(
-  scope: Scope,
-  listId: string,
-  { values, most }: { values: readonly string[]; most: number },
-): Promise<string[]> {
-  const some = sql.param(values.slice(0, BATCH));
-  const { rows } = await scope.run((database) =>
-    database.execute<{ value: string }>(sql`SELECT value FROM unnest(${some}::text[]) WITH ORDINALITY AS asked (value, place)
-      WHERE NOT EXISTS (SELECT FROM media_list_item i WHERE i.account_id = ${scope.accountId} AND i.list_id = ${listId} AND i.value = asked.value)
-      ORDER BY place LIMIT ${most}`),
-  );
-  return rows.map(({ value }) => value);
 }

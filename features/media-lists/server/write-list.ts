@@ -15,7 +15,7 @@ import {
 } from '@kontor/media-lists/contract';
 import { itemOf, titleOfItem } from './item-of.ts';
 import { valuesOfFile } from './list-files.ts';
-import { addItems, firstNew, takeOutItem } from './list-item-store.ts';
+import { addItems, takeOutItem } from './list-item-store.ts';
 import { countItems, deleteList, insertList, lockList, plansOf, touchList, undeleteList, updateList } from './own-list-store.ts';
 
 type Routes = typeof mediaListRoutes;
@@ -60,8 +60,7 @@ async function addAndTell(
   values: readonly string[],
 ): Promise<ChangeLog[]> {
   if (values.length === 0) return [];
-  const first = await firstNew(transaction, id, { values, most: MOST_NAMED });
-  const count = await addItems(transaction, id, values);
+  const { count, first } = await addItems(transaction, id, { values, most: MOST_NAMED });
   if ((await countItems(transaction, id)) > MOST_LIST_VALUES) fail(listTooLong);
   return count === 0 ? [] : [{ name: 'Items', action: 'Create', oldValue: null, newValue: added(type, { count, first }) }];
 }
