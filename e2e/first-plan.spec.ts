@@ -76,7 +76,7 @@ test('an exchange plans on its own log: from an empty installation to a plan who
   await page.getByLabel('Title').fill('Tideline readers');
   await page.getByRole('link', { name: 'Targeting' }).click();
   await page.getByRole('navigation', { name: 'Dimensions' }).getByRole('link', { name: 'Apps & domains' }).click();
-  await page.getByText('Domains', { exact: true }).click();
+  await page.getByRole('region', { name: 'App' }).getByText('Domains', { exact: true }).click();
   await page.getByRole('searchbox').fill('tide');
   await page.getByRole('button', { name: `Include ${PLANNED}`, exact: true }).click();
   said('the picker has the domain');

@@ -106,7 +106,7 @@ test('an account without flags sees nothing of what they close, by mouse: menu, 
   await signIn(page, 'lean', '/mediaplan');
   const menu = page.getByRole('navigation').first();
   // The mark leads home.
-  await expect(menu.getByRole('link')).toHaveText(['', /^Deals/, /^Media Plans/]);
+  await expect(menu.getByRole('link')).toHaveText(['', /^Deals/, /^Media Plans/, 'Bundles', 'Domains', 'Zip Codes', 'Metro Codes']);
   await page.getByRole('button', { name: /Search deals, plans, actions/ }).click();
   for (const name of CLOSED_PAGES) await expect(page.getByRole('dialog').getByText(name, { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
