@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { LogicBuilder } from './logic-builder.tsx';
 
 // The text area grows with its fonts, which jsdom has none of.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 const named = (id: string, title: string): NamedItem => ({
   item: { type: 'SEGMENT', id },
