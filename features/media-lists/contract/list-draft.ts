@@ -57,6 +57,9 @@ export function namedPlans(titles: readonly string[], total = titles.length): st
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Why a list that plans attach is neither deleted nor made inactive, and where to go. */
-export const inUseText = (act: 'deleted' | 'made inactive', titles: readonly string[], total: number): string =>
-  `This media list cannot be ${act}: ${total === 1 ? 'media plan' : 'media plans'} ${namedPlans(titles, total)} ${total === 1 ? 'uses' : 'use'} it. Detach it there first.`;
+/** Why a list that plans attach is neither deleted nor made inactive, and where to go; without titles the plans are counted. */
+export function inUseText(act: 'deleted' | 'made inactive', titles: readonly string[], total: number): string {
+  const [plans, use] = total === 1 ? ['media plan', 'uses'] : ['media plans', 'use'];
+  const who = titles.length > 0 ? `${plans} ${namedPlans(titles, total)}` : `${total.toLocaleString('en-US')} ${plans}`;
+  return `This media list cannot be ${act}: ${who} ${use} it. Detach it there first.`;
+}

@@ -1,5 +1,5 @@
 import { IconButton, Panel, toast } from '@kontor/core/ui';
-import { call, errorText, type ListBulk, ListTable, type Looks, useListPage, useWork } from '@kontor/core/web';
+import { call, type ListBulk, ListTable, type Looks, useListPage, useWork } from '@kontor/core/web';
 import {
   LISTS_OF,
   type ListItem,
@@ -75,7 +75,7 @@ export function ItemsTable({ list: { id, mediaType: type }, onAdd }: Props) {
               label={`Delete ${row.title}`}
               icon={IconTrash}
               size={24}
-              onClick={() => !takeOut.isPending && takeOut.mutate([row], { onError: (error) => toast.failed(errorText(error)) })}
+              onClick={() => !takeOut.isPending && takeOut.mutate([row])}
             />
           ),
         })}

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
-import { type MediaListDetail, mediaListInUse, mediaListNotFound, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
+import {
+  listItemNotFound,
+  type MediaListDetail,
+  mediaListInUse,
+  mediaListNotFound,
+  mediaListPages,
+  mediaListRoutes,
+} from '@kontor/media-lists/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -76,6 +83,14 @@ test('Edit Items offers to take items out, one or several (3 §2, §8)', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Delete New York' }));
   expect(await screen.findByText('List item deleted.')).toBeTruthy();
   expect(take.asked[0]?.url.pathname).toBe(`/api/medialist/remove/${ID}/${'1'.repeat(24)}`);
+});
+
+test('an item that is gone already says so once', async () => {
+  draw([read(), items, refusal(mediaListRoutes.removeItem, listItemNotFound)]);
+  await screen.findByText('New York');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Items' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete New York' }));
+  expect(await screen.findAllByText(listItemNotFound.text)).toHaveLength(1);
 });
 
 test('a list in use can be neither deleted nor made inactive, and links to what uses it (decision 0073)', async () => {

@@ -65,7 +65,9 @@ test('a list is deleted at once and brought back by Undo (3 §8, decision 0073)'
 test('a list in use locks its deletion, and one that a plan attached meanwhile is kept with the reason (decision 0073)', async () => {
   const user = userEvent.setup();
   draw([listOf(row(1, { plans: 1 }), row(2)), refusal(mediaListRoutes.remove, mediaListInUse)]);
-  expect((await screen.findByRole('button', { name: 'Delete List 1' })).getAttribute('aria-disabled')).toBe('true');
+  const locked = await screen.findByRole('button', { name: 'Delete List 1' });
+  expect(locked.getAttribute('aria-disabled')).toBe('true');
+  expect(locked.getAttribute('aria-description')).toBe('This media list cannot be deleted: 1 media plan uses it. Detach it there first.');
   await user.click(screen.getByRole('button', { name: 'Delete List 2' }));
   expect(await screen.findByText(mediaListInUse.text)).toBeTruthy();
 });
