@@ -9,10 +9,11 @@ export const dealsOfLists = (scope: Scope) => {
   const own = scope.reach === 'own' ? sql` WHERE account_id = ${scope.accountId}` : sql``;
   return sql`(SELECT list_id, count(DISTINCT deal_id)::int AS deals FROM media_list_deal${own} GROUP BY list_id) AS buying`;
 };
-export const dealsOfList = sql<number>`coalesce(buying.deals, 0)`;
+const dealsOfList = sql<number>`coalesce(buying.deals, 0)`;
 export const OF_LIST = sql`buying.list_id = ${list.id}`;
 
-const COLUMNS = {
+/** What every page of lists shows of one. */
+export const LIST_COLUMNS = {
   id: list.id,
   title: list.title,
   count: list.itemCount,
@@ -28,6 +29,15 @@ const rowOf = ({ createdAt, updatedAt, ...row }: Stored) => ({
   updateDate: updatedAt.toISOString(),
 });
 
+/** What lists are sorted by. */
+export const LIST_ORDERS = {
+  title: list.title,
+  count: list.itemCount,
+  status: list.enabled,
+  createDate: list.createdAt,
+  updateDate: list.updatedAt,
+};
+
 type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
 
 /** The scope's lists of a type, page by page. */
@@ -36,10 +46,10 @@ export const openMediaLists = ({ scope, session, input }: Call) =>
     scope,
     { view: mediaListView, session, input },
     {
-      select: COLUMNS,
+      select: LIST_COLUMNS,
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST),
       where: [ownRows(scope, list.accountId), isNull(list.deletedAt), eq(list.type, input.type)],
-      sql: { title: list.title, count: list.itemCount, status: list.enabled, createDate: list.createdAt, updateDate: list.updatedAt },
+      sql: LIST_ORDERS,
       search: [list.title],
       id: list.id,
       toRow: rowOf,
@@ -51,7 +61,7 @@ export async function findAttached(scope: Scope, type: ListType, ids?: readonly 
   const wanted = ids ? [inArray(list.id, [...ids])] : [isNull(list.deletedAt), eq(list.enabled, true)];
   const rows = await scope.run((database) =>
     database
-      .select({ ...COLUMNS, deletedAt: list.deletedAt })
+      .select({ ...LIST_COLUMNS, deletedAt: list.deletedAt })
       .from(list)
       .leftJoin(dealsOfLists(scope), OF_LIST)
       .where(and(ownRows(scope, list.accountId), eq(list.type, type), ...wanted))

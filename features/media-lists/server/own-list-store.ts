@@ -2,7 +2,7 @@ import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/co
 import { newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
 import { type ListType, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { dealsOfList, dealsOfLists, OF_LIST } from './media-list-store.ts';
+import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, OF_LIST } from './media-list-store.ts';
 import { mediaListTable as list } from './media-list-table.ts';
 
 /** Plans of each list, counted once for all of them. */
@@ -14,17 +14,7 @@ const plansOfList = sql<number>`coalesce(planned.plans, 0)`;
 const PLANNED = sql`planned.list_id = ${list.id}`;
 const live = (scope: Scope) => [ownRows(scope, list.accountId), isNull(list.deletedAt)];
 
-const COLUMNS = {
-  id: list.id,
-  type: list.type,
-  title: list.title,
-  count: list.itemCount,
-  status: list.enabled,
-  noOfDealsAttched: dealsOfList,
-  plans: plansOfList,
-  createdAt: list.createdAt,
-  updatedAt: list.updatedAt,
-};
+const COLUMNS = { ...LIST_COLUMNS, type: list.type, plans: plansOfList };
 type Stored = { type: ListType; createdAt: Date; updatedAt: Date };
 const rowOf = <Row extends Stored>({ createdAt, updatedAt, type, ...row }: Row) => ({
   ...row,
@@ -45,7 +35,7 @@ export const openOwnLists = ({ scope, session, input }: Call) =>
       select: COLUMNS,
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST).leftJoin(plansOfLists(scope), PLANNED),
       where: [...live(scope), eq(list.type, input.type)],
-      sql: { title: list.title, count: list.itemCount, status: list.enabled, createDate: list.createdAt, updateDate: list.updatedAt },
+      sql: LIST_ORDERS,
       search: [list.title, list.id],
       id: list.id,
       toRow: rowOf,
