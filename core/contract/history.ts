@@ -17,7 +17,7 @@ export type ChangeLog = z.output<typeof ChangeLog>;
 export type FieldNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The name behind an id; an id may be the name of what every object has, too. */
-const nameOf = (names: Readonly<Record<string, string>> | undefined, id: string) =>
+export const nameBehind = (names: Readonly<Record<string, string>> | undefined, id: string): string | undefined =>
   names && Object.hasOwn(names, id) ? names[id] : undefined;
 
 /** A value as history tells it; null where there is none. */
@@ -25,8 +25,8 @@ function wordsOf(field: Field, value: unknown, names: Readonly<Record<string, st
   if (field.words) return field.words(value);
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => nameOf(names, String(one)) ?? wordOf(field, one)).join(', ');
-  const text = nameOf(names, String(value)) ?? wordOf(field, value);
+    return value.length === 0 ? null : value.map((one) => nameBehind(names, String(one)) ?? wordOf(field, one)).join(', ');
+  const text = nameBehind(names, String(value)) ?? wordOf(field, value);
   if (field.kind === 'money') return dollars(text);
   if (field.kind === 'count' || field.kind === 'percent') return plain(text);
   return field.kind === 'clock' ? `${text} Eastern` : text;

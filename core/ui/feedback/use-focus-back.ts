@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAIN_ID } from '../shell/skip-link.tsx';
+import { focusMain } from '../shell/skip-link.tsx';
 
 /** After the dialog's own way back, which knows nothing of one that is drawn only while it is open. */
 const AFTER_MS = 20;
@@ -20,7 +20,7 @@ export function useFocusBack() {
       setTimeout(() => {
         const isLost = () => page.activeElement === null || page.activeElement === page.body;
         if (isLost()) before?.focus();
-        if (isLost()) page.getElementById(MAIN_ID)?.focus();
+        if (isLost()) focusMain(page);
       }, AFTER_MS);
     },
     [before],

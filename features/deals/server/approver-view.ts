@@ -1,4 +1,4 @@
-import { plain } from '@kontor/core/contract';
+import { nameBehind, plain } from '@kontor/core/contract';
 import { openScope, type SignedCall } from '@kontor/core/server';
 import { approverWords, type dealRoutes, nextDealActions, onInventoryOf, STATUS_LABELS } from '@kontor/deals/contract';
 import { forecast } from '@kontor/market/server';
@@ -25,7 +25,7 @@ async function wordsOf(call: Call, asked: AskedDeal) {
     inventoryOf(call.scope, asked.approval.publisherId),
   ]);
   const own = new Set(inventory.map(({ key }) => key.toLowerCase()));
-  const nameOf = (of: string, code: string) => (Object.hasOwn(names[of] ?? {}, code) ? names[of]?.[code] : undefined);
+  const nameOf = (of: string, code: string) => nameBehind(names[of], code);
   return { title: plan.title, words: approverWords(plan.targeting, { nameOf, isOwn: (key) => own.has(key) }) };
 }
 

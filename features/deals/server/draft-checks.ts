@@ -1,4 +1,4 @@
-import { dayIn, type Failure, type FieldIssue, type FieldNames, FLIGHT_ZONE } from '@kontor/core/contract';
+import { dayIn, type Failure, type FieldIssue, type FieldNames, FLIGHT_ZONE, nameBehind } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import {
   buyerLeftOut,
@@ -78,7 +78,7 @@ export function draftRefusal(facts: DraftFacts, draft: DealDraft, before: DealDr
   if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans', undefined, PLAN_UNKNOWN);
   const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
   if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));
-  const nobody = draft.pubSeats.filter((id) => !before?.pubSeats.includes(id) && !Object.hasOwn(facts.names['pubSeats'] ?? {}, id));
+  const nobody = draft.pubSeats.filter((id) => !before?.pubSeats.includes(id) && nameBehind(facts.names['pubSeats'], id) === undefined);
   if (nobody.length > 0)
     return refusal(seatRefused, 'pubSeats', `There is no publisher ${nobody.slice(0, 3).join(', ')}. Choose publishers by name.`);
   const leftOut = leftOutBy(plan, dealDspId, facts.dsps);

@@ -1,4 +1,4 @@
-import { type ChangeLog, changesBetween } from '@kontor/core/contract';
+import { type ChangeLog, changesBetween, nameBehind } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import {
@@ -36,7 +36,7 @@ export function planChanges(names: PlanNames, before: Partial<Written>, after: W
   const settings = changesBetween<Written>(before, after, { title: 'Title', description: 'Description', status: 'Status' }, (key, value) =>
     value === undefined || value === '' ? null : key === 'status' ? (value ? 'Enabled' : 'Disabled') : String(value),
   );
-  const nameOf = (of: string, code: string) => names[of]?.[code];
+  const nameOf = (of: string, code: string) => nameBehind(names[of], code);
   const said = (targeting: MediaPlanTargeting | undefined): Said =>
     Object.fromEntries([
       ...DIMENSION_KEYS.map((key) => [key, targeting ? dimensionWords(targeting, key, nameOf) : null]),
