@@ -116,7 +116,10 @@ async function runBatch(transaction: Scope, { key, most, stores, letters }: Batc
   const wishes = rows.map((row) => ({ row, wish: wantedBy(edit, row, deals.get(row.dealId)) }));
   const wanted = wishes.flatMap(({ wish }) => (typeof wish === 'string' ? [] : [wish]));
   const planned = new Map(
-    (await plannedEdits({ scope: transaction, session: edit.session, stores }, wanted, seenBy(edit))).map((one) => [one.deal.id, one]),
+    (await plannedEdits({ scope: transaction, session: edit.session, stores, isLaunch: true }, wanted, seenBy(edit))).map((one) => [
+      one.deal.id,
+      one,
+    ]),
   );
   const settled: (Settled & { id: string })[] = [];
   for (const { row, wish } of wishes) {

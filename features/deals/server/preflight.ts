@@ -1,4 +1,4 @@
-import { clockIn, FLIGHT_ZONE, hrefOf, KontorFailure, type Session, tooBusy } from '@kontor/core/contract';
+import { clockIn, FLIGHT_ZONE, hrefOf, KontorFailure, nameBehind, type Session, tooBusy } from '@kontor/core/contract';
 import type { Scope, Stores } from '@kontor/core/server';
 import {
   type Finding,
@@ -17,7 +17,7 @@ import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanStanding, planNames, planStandings } from '@kontor/media-plans/server';
 
-/** Who asks. `signal` ends the forecast of who has left; with `isLaunch` an account that asks too much at once waits instead of being let pass. */
+/** Who asks. `signal` ends the forecast of who has left; with `isLaunch` a forecast that an account asks for while too many wait is refused; else it is missing. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
 /** `quick`: without looking at the plan's conditions and the market, for what is read often. */
 export type PreflightOptions = { isQuick?: boolean; now?: Date };
@@ -43,9 +43,7 @@ async function conflictsOf(scope: Scope, asked: readonly { plan: PlanStanding | 
     if (!plan) return null;
     const wordsOfKey = (key: string) => {
       if (key === SEATS) return 'the publisher seats of the deal';
-      const { label, isExclude } = clauseLabel(plan.targeting, key, (of, id) =>
-        Object.hasOwn(names[of] ?? {}, id) ? names[of]?.[id] : undefined,
-      );
+      const { label, isExclude } = clauseLabel(plan.targeting, key, (of, id) => nameBehind(names[of], id));
       return `${isExclude ? 'not ' : ''}${label}`;
     };
     return keys[index]?.map(wordsOfKey) ?? null;
@@ -81,10 +79,10 @@ function openForecasts({ stores, session, signal, isLaunch = false }: PreflightA
   return (plan: PlanStanding, seats: readonly string[]) => {
     const key = [plan.id, ...[...seats].sort()].join(' ');
     // One after another: an account may have no more than a hundred waiting, and what is refused would be let pass.
-    const known = asked.get(key) ?? before.then(() => askOne(clausesOf(plan, seats)));
-    if (!asked.has(key)) before = known.catch(() => null);
-    asked.set(key, known);
-    return known;
+    const answer = asked.get(key) ?? before.then(() => askOne(clausesOf(plan, seats)));
+    if (!asked.has(key)) before = answer.catch(() => null);
+    asked.set(key, answer);
+    return answer;
   };
 }
 

@@ -104,7 +104,8 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
   const names = await checkReferences(scope, draft, before);
   const changelogs = changesOf(DEAL_FIELDS, before, draft, names);
   const again = await approvalAfter(scope, deal, { before, after: draft });
-  if (deal.status === 'PUBLISHED' && !again?.to) await refuseErrorsBroughtIn({ scope, session, stores }, { before, after: draft });
+  if (deal.status === 'PUBLISHED' && !again?.to)
+    await refuseErrorsBroughtIn({ scope, session, stores, isLaunch: true }, { before, after: draft });
   const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
   const write = async (transaction: Scope) => {
     // What the deal was when it was read decided above what history says and whether it must be approved again.
