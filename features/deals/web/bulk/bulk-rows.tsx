@@ -26,15 +26,7 @@ const outcome = (row: BulkRow) => (
 const whatOrWhy = (row: BulkRow) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />);
 
 const COLUMNS: readonly Column<BulkRow>[] = [
-  {
-    key: 'title',
-    label: 'Deal',
-    flex: true,
-    width: 180,
-    priority: 9,
-    cell: ({ title }) => title,
-    sub: whatOrWhy,
-  },
+  { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: whatOrWhy },
   { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
   { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
