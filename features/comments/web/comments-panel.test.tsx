@@ -93,6 +93,8 @@ test('where it was not taken, the message is the specification’s and the text 
   expect(await screen.findByText('Failed to post comment. Please try again.')).toBeTruthy();
   expect((await box()).value).toBe('Do not lose me');
   expect(screen.queryByRole('log')).toBeNull();
+  // At its box, where it lies on no button.
+  expect(await screen.findByRole('textbox', { description: 'Failed to post comment. Please try again.' })).toBe(await box());
 });
 
 test('asks every ten seconds while its tab is in sight, and not while it is hidden (2 §9)', async () => {

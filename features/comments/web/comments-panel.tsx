@@ -93,14 +93,24 @@ function Write({ dealId, onSend }: { dealId: string; onSend: Send }) {
     show(next);
   };
   const [problem, setProblem] = useState<string | null>(null);
+  // Why a comment was not taken is said at its box, where a toast would lie on the button; elsewhere once this is gone.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const count = text.trim().length;
   const send = () => {
     const { error } = CommentText.safeParse(text);
     if (error) return setProblem(error.issues[0]?.message ?? null);
     setText('');
-    void onSend(text, (failed) => {
+    void onSend(text, (failed, why) => {
       const now = unsent.get(dealId) ?? '';
       setText(now.trim() === '' ? failed : `${failed}\n${now}`);
+      setProblem(why);
+      return isHere.current;
     });
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -117,6 +127,7 @@ function Write({ dealId, onSend }: { dealId: string; onSend: Send }) {
         rows={3}
         value={text}
         error={problem}
+        errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);

@@ -13,8 +13,8 @@ export function useComments(dealId: string) {
   const [next, setNext] = useState(0);
   const { mutateAsync } = useAct(commentRoutes.add, { invalidates: [commentRoutes.list] });
   const drop = (key: number) => setSent((all) => all.filter((one) => one.key !== key));
-  /** Shows it at once; `onFailed` gets the text back where it was not taken. */
-  const send = async (text: string, onFailed: (text: string) => void) => {
+  /** Shows it at once; `onFailed` gets the text back where it was not taken, and answers whether it says why. */
+  const send = async (text: string, onFailed: (text: string, why: string) => boolean) => {
     const key = next;
     setNext(key + 1);
     setSent((all) => [...all, { key, text: text.trim(), id: null }]);
@@ -22,8 +22,8 @@ export function useComments(dealId: string) {
       await mutateAsync({ id: dealId, text });
     } catch (failure) {
       const hasReason = failure instanceof CallError && failure.status === 429;
-      toast.failed(hasReason ? failure.message : COMMENT_FAILED);
-      onFailed(text);
+      const why = hasReason ? failure.message : COMMENT_FAILED;
+      if (!onFailed(text, why)) toast.failed(why);
     } finally {
       drop(key);
     }
