@@ -15,8 +15,12 @@ import { useMemo, useState } from 'react';
 
 /** As many as are taken out at once: each is a call of its own. */
 const MOST = 50;
-const looks: Looks<ListItem, typeof listItems.fields> = { code: { width: 330 }, title: { width: 260 }, createDate: { priority: 3 } };
 /** Only metro areas have a name beside their code. */
+const looks: Looks<ListItem, typeof listItems.fields> = {
+  code: { width: 330, sub: ({ code, title }) => (title === code ? null : title) },
+  title: { width: 260 },
+  createDate: { priority: 3 },
+};
 const hiddenOf = (type: ListType) => (type === 'metrocode' ? [] : ['title']);
 
 /** Takes items out one after the other, up to the first that is refused. */
