@@ -26,6 +26,6 @@ CREATE TABLE segment_load (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX segment_load_account ON segment_load (account_id);
-SELECT guard_rows('segment_load');
+SELECT wall_rows('segment_load'), open_to_staff('segment_load');
 
 UPDATE segment SET active_at = created_at, rds_id = CASE WHEN source = 1 THEN 'rds-' || id END WHERE status = 'ACTIVE';
