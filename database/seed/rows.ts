@@ -219,6 +219,8 @@ export type SegmentRow = {
   status: 'ACTIVE' | 'PENDING' | 'PROCESSING' | 'VALIDATION_PENDING' | 'VALIDATION_FAILED';
   source: 0 | 1;
   expiration_date: string | null;
+  active_at: string | null;
+  rds_id: string | null;
   created_at: string;
   updated_at: string;
 };

@@ -66,10 +66,13 @@ export function demoSegmentRows(demo: Demo, accounts: DemoAccount[]): DemoSegmen
       status: 'ACTIVE',
       source: 0,
       expiration_date: null,
+      active_at: null,
+      rds_id: null,
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
       ...line,
     };
+    if (row.status === 'ACTIVE') Object.assign(row, { active_at: row.created_at, rds_id: row.source === 1 ? `rds-${id}` : null });
     rows.segments.push(row);
     if (kind) rows.demoSegments.push({ segment_id: id, share, kind });
   };

@@ -1,0 +1,168 @@
+import { ById, EntityId, failure, route, tooBusy } from '@kontor/core/contract';
+import { z } from 'zod';
+import { SegmentSource } from './segment.ts';
+import { segmentNotFound } from './segment-draft.ts';
+import { UploadedDetail } from './uploaded-routes.ts';
+
+/** Days of the charts and insights, the first unless chosen (spec 3 §9). */
+export const SEGMENT_RANGES = { last7day: 7, last15day: 15, last30day: 30 } as const;
+export type SegmentRange = keyof typeof SEGMENT_RANGES;
+export const SegmentRange = z.enum(Object.keys(SEGMENT_RANGES) as [SegmentRange]).default('last7day'); // The keys of the object.
+/** Avails are told from the ninth day of being active (spec 3 §9). */
+export const DAYS_BEFORE_AVAILS = 8;
+/** Rows of fewer members are folded into Other, so that nobody is told apart (decision D20). */
+export const FEWEST_MEMBERS = 20;
+/** Rows of an insight beside Other (spec 3 §9). */
+export const TOP_ROWS = 20;
+/** Segments that are held against each other. */
+export const MOST_OVERLAPPED = 20;
+
+export const dailyUsersClosed = failure({
+  code: 'dailyUsersClosed',
+  status: 403,
+  text: 'Daily users are shown for segments of your own alone.',
+});
+export const segmentWithoutMembers = failure({
+  code: 'segmentWithoutMembers',
+  status: 400,
+  text: 'One of the segments has no members of its own: requests name it themselves. Take it out.',
+});
+
+/** What the market knows of a segment; null where nobody can know it, as of one that requests name themselves. */
+export const SegmentFigures = z.object({
+  /** Members, exact. */
+  users: z.number().int().nullable(),
+  /** Of them those that asked within the last 30 days, in the sample. */
+  seen: z.number().int().nullable(),
+  /** Seen by users, 0 to 1. */
+  matchRate: z.number().nullable(),
+  /** Requests a day, the mean of whole days. */
+  dailyAvails: z.number().nullable(),
+  /** When its members last changed, and since when it is active. */
+  loadedAt: z.iso.datetime().nullable(),
+  activeSince: z.iso.datetime().nullable(),
+  /** Days that remain until avails are told; 0 once they are. */
+  daysUntilAvails: z.number().int(),
+});
+export type SegmentFigures = z.output<typeof SegmentFigures>;
+
+/** A chart of days (spec 3 §3). `msg` says why there is nothing to draw; '' where there is. */
+export const SegmentChart = z.object({
+  graph: z.object({
+    summary: z.array(z.object({ msg: z.string(), data: z.number() })),
+    data: z.array(z.object({ key: z.iso.date(), value: z.number() })),
+    yAxisLabel: z.string(),
+    toolTipLabel: z.string(),
+  }),
+  msg: z.string(),
+});
+export type SegmentChart = z.output<typeof SegmentChart>;
+
+/** An insight that can be asked by its call (spec 1 §3). */
+export const InsightLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  order: z.number().int(),
+  apiUrl: z.string(),
+  methodType: z.literal('GET'),
+});
+export const INSIGHTS = {
+  metros: { title: 'Top Metro Codes', column: 'Metro Code' },
+  publishers: { title: 'Top Publishers', column: 'Publisher' },
+  bundles: { title: 'Top Bundles', column: 'Bundle' },
+  platforms: { title: 'Top Platforms', column: 'Platform' },
+} as const;
+export type InsightKey = keyof typeof INSIGHTS;
+
+const SortOrder = z.enum(['asc', 'desc']);
+export const InsightTable = z.object({
+  headers: z.array(
+    z.object({ title: z.string(), width: z.number(), type: z.enum(['STRING', 'NUMBER']), defaultSortOrder: SortOrder.optional() }),
+  ),
+  rows: z.array(z.object({ data: z.array(z.union([z.string(), z.number()])) })),
+});
+export type InsightTable = z.output<typeof InsightTable>;
+
+const Some = z.array(EntityId).min(1).max(MOST_OVERLAPPED);
+
+export const figureRoutes = {
+  clearvu: route({
+    method: 'GET',
+    path: 'segment/clearvu/{id}',
+    access: 'agencyUploadedSegment',
+    summary: 'An active uploaded segment with its figures',
+    input: ById,
+    output: UploadedDetail.extend(SegmentFigures.shape),
+    failures: [segmentNotFound],
+    effect: 'read',
+  }),
+  figures: route({
+    method: 'GET',
+    path: 'segment/figures/{id}',
+    access: 'agencyAnySegment',
+    summary: 'Users, match rate, freshness and requests a day of a segment',
+    input: ById,
+    output: SegmentFigures,
+    failures: [segmentNotFound, tooBusy],
+    effect: 'read',
+  }),
+  chart: route({
+    method: 'GET',
+    path: 'chart/segment/realtime',
+    access: 'agencyAnySegment',
+    summary: 'Requests, or members who asked, of a segment day by day',
+    input: z.object({ id: EntityId, source: SegmentSource.optional(), chartType: z.enum(['avails', 'users']), dateRange: SegmentRange }),
+    output: SegmentChart,
+    failures: [segmentNotFound, dailyUsersClosed, tooBusy],
+    effect: 'read',
+  }),
+  insights: route({
+    method: 'GET',
+    path: 'insight/list',
+    access: 'agencyOrAdminFlag',
+    summary: 'The insights of a segment, each with the call that answers it',
+    input: z.object({ segmentId: EntityId, dateRange: SegmentRange }),
+    output: z.array(InsightLine),
+    failures: [segmentNotFound],
+    effect: 'read',
+  }),
+  insight: route({
+    method: 'GET',
+    path: 'insight/widget/detail/{id}',
+    access: 'agencyOrAdminFlag',
+    summary: 'Where the members of a segment ask most; up to four hours ago, approximate',
+    input: z.object({
+      id: z.enum(Object.keys(INSIGHTS) as [InsightKey]), // The keys of the object.
+      segmentId: EntityId,
+      dateRange: SegmentRange,
+    }),
+    output: InsightTable,
+    failures: [segmentNotFound, tooBusy],
+    effect: 'read',
+  }),
+  overlap: route({
+    method: 'POST',
+    path: 'segment/overlap',
+    access: 'agencyAnySegment',
+    summary: 'How many members each two of up to 20 segments have in common, exact',
+    input: z.object({ ids: Some }),
+    /** `shared[i][j]`: members of both, and of one on the diagonal. `everybody`: users of any segment that the account may use. */
+    output: z.object({
+      segments: z.array(z.object({ id: EntityId, name: z.string(), users: z.number().int() })),
+      shared: z.array(z.array(z.number().int())),
+      everybody: z.number().int(),
+    }),
+    failures: [segmentNotFound, segmentWithoutMembers, tooBusy],
+    effect: 'read',
+  }),
+  adds: route({
+    method: 'POST',
+    path: 'segment/adds',
+    access: 'agencyAnySegment',
+    summary: 'What a segment adds to others joined by or: users before, after and new',
+    input: z.object({ id: EntityId, to: Some }),
+    output: z.object({ before: z.number().int(), after: z.number().int(), added: z.number().int() }),
+    failures: [segmentNotFound, segmentWithoutMembers],
+    effect: 'read',
+  }),
+};
