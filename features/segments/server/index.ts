@@ -2,6 +2,7 @@ import { type EntityStore, implement, serverFeature, systemScope } from '@kontor
 import { segmentRoutes } from '@kontor/segments/contract';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
+import { sharedCalls } from './shared/shared-segments.ts';
 
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
@@ -12,12 +13,15 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
-  calls: implement(segmentRoutes, {
-    list: listSegments,
-    chosen: readChosen,
-    dataTypes: readDataTypes,
-    cost: readCost,
-    advanceCost: readAdvanceCost,
-    avails: readAvails,
-  }),
+  calls: [
+    ...implement(segmentRoutes, {
+      list: listSegments,
+      chosen: readChosen,
+      dataTypes: readDataTypes,
+      cost: readCost,
+      advanceCost: readAdvanceCost,
+      avails: readAvails,
+    }),
+    ...sharedCalls,
+  ],
 });
