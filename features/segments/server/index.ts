@@ -3,7 +3,10 @@ import { segmentRoutes } from '@kontor/segments/contract';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 import { sharedCalls } from './shared/shared-segments.ts';
+import { loadUploadJob, resumeLoadsJob } from './uploaded/load-job.ts';
+import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 
+export { noteMembers } from './note-members.ts';
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
 export { segmentsTitled } from './segments-titled.ts';
@@ -23,5 +26,7 @@ export const segments = serverFeature({
       avails: readAvails,
     }),
     ...sharedCalls,
+    ...uploadedCalls,
   ],
+  jobs: [loadUploadJob, resumeLoadsJob],
 });

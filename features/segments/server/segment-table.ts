@@ -1,5 +1,6 @@
-import type { SegmentIdType, SegmentStatus } from '@kontor/segments/contract';
-import { bigint, boolean, integer, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Session } from '@kontor/core/contract';
+import { LOAD_MODES, type SegmentIdType, type SegmentStatus } from '@kontor/segments/contract';
+import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -33,4 +34,19 @@ export const segmentTable = pgTable('segment', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),
   deletedAt: at('deleted_at'),
+});
+
+/** The work on an uploaded segment; none where nothing is under way. */
+export const segmentLoadTable = pgTable('segment_load', {
+  segmentId: text('segment_id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  id: text().notNull(),
+  fileId: text('file_id'),
+  actor: jsonb().$type<Session>().notNull(),
+  mode: text({ enum: LOAD_MODES }).notNull(),
+  statusBefore: text('status_before').$type<SegmentStatus>(),
+  isFinal: boolean('is_final').notNull().default(false),
+  done: integer().notNull().default(0),
+  total: integer().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
