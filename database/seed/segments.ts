@@ -21,10 +21,10 @@ const UPLOADS: SegmentRow['status'][] = [
   'ACTIVE',
   'ACTIVE',
   'PROCESSING',
-  'VALIDATION_PROCESSING',
+  'ACTIVE',
   'VALIDATION_FAILED',
   'VALIDATION_PENDING',
-  'ACTIVE',
+  'VALIDATION_PROCESSING',
 ];
 /** Prices are in steps of five cents. */
 const STEPS = 80;
