@@ -9,7 +9,7 @@ const WEB = ['{core/ui,core/web,features/*/web,apps/web}/**/*.test.tsx'];
 const UNIT = ['{**/contract,market/reference,core/ui,core/web,features/*/web,apps/web,apps/gallery,tools}/**/*.test.ts'];
 /** Every call, persona, record, input or moment in turn: they grow with the product, and each has its size (docs/decisions/0033). */
 const SWEEPS = [
-  'apps/server/{crashes,first-starts,full-disk,fuzz,fuzz-other-half,hidden-measures,killed-work,lock-race,permission-matrix}.test.ts',
+  'apps/server/{crashes,first-starts,full-disk,fuzz,fuzz-other-half,hidden-measures,killed-loads,killed-work,lock-race,permission-matrix}.test.ts',
   'apps/server/{permission-objects,radioactive-tenant,stops,take-over,tenants}.test.ts',
   'features/{password-reset/server/reset-limits,session/server/guessing}.test.ts',
 ];

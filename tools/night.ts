@@ -6,6 +6,7 @@ const program = (name: string, ...args: string[]) => ({ name, run: [`apps/server
 const STEPS = [
   program('fuzz', '--shots', '100000'),
   program('crashes', '100'),
+  program('killed-loads', '50'),
   program('stops', '50'),
   program('first-starts', '100'),
   program('lock-race', '500'),
