@@ -91,7 +91,7 @@ async function perform({ id, plan, draft }: Deal, command: Command): Promise<boo
       return true;
     case 'end':
       await world.deals.run(
-        sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id} AND status <> 'DRAFT'`,
+        sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id} AND status <> 'DRAFT' AND deleted_at IS NULL`,
       );
       await endFlights(app.stores.entities);
       return true;

@@ -195,6 +195,15 @@ describe('deletion is taken back (2 §4, §8)', () => {
     await agency.call(dealRoutes.publish, { id });
     expect((await deals.read(id)).status).toBe('PUBLISHED');
   });
+
+  test('a deal whose flight ended while it was deleted comes back as it was, and is launched with another flight alone', async () => {
+    const id = await deals.create();
+    await agency.call(dealRoutes.remove, { id });
+    await deals.run(sql`UPDATE deal SET flight_start = '2020-01-01', flight_end = '2020-02-01' WHERE id = ${id}`);
+    await agency.call(dealVersionRoutes.restore, { id });
+    expect((await deals.read(id)).status).toBe('DRAFT');
+    expect((await agency.try(dealRoutes.publish, { id })).envelope.errorDetails).toBe('dealNotPublishable');
+  });
 });
 
 /** What drafts of chance may hold in this account. */
