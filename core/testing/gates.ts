@@ -20,6 +20,8 @@ export const GATES: Record<string, Sentence> = {
   'agency + dealAccessTemplate': (facts) => facts?.agency === true && facts.extras === true,
   'agency + uploadedSegment': (facts) => facts?.agency === true && facts.extras === true,
   'agency + sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  'agency + uploadedSegment or sharedSegment': (facts) => facts?.agency === true && facts.extras === true,
+  'super, or agency + sharedSegment': (facts) => facts?.super === true || (facts?.agency === true && facts.extras === true),
   ftrackhhidReach: (facts) => facts?.reach === true,
   'reseller account': (facts) => facts?.type === 'Reseller',
   'super token only (others go to /)': (facts) => facts?.super === true,

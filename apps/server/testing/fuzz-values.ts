@@ -117,6 +117,7 @@ export function hintsOf({ path }: Route, { properties }: Schema, { segments, dea
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (/^medialist\/(get|update|remove|rejects)\//.test(path)) return { type: fc.constant('metrocode'), item: fc.constant(LIST_ITEM) };
+  if (/^segment\/(uploaded|rejects)\//.test(path)) return { dataType: fc.constant('IP'), price: fc.constant('1.5') };
   if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
   // What a deal costs, or a currency.
   return properties?.rate ? (properties.currency ? EXCHANGE : FLIGHT) : {};

@@ -46,8 +46,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
   [/^mediaplan\//, ['plan']],
-  // A file is whoever's who sent it: features/media-lists asks for others'.
-  [/^medialist\/.* fileUrl$/, []],
+  // A file is whoever's who sent it: features/media-lists and features/segments ask for others'.
+  [/^(medialist|segment)\/.* fileUrl$/, []],
+  [/^segment\/(uploaded|clearvu)\//, ['upload']],
   [/^medialist\//, ['metrocodeList']],
   // Providers: features/segments asks for those that are not open.
   [/^segment\/(list|download)\/shared provider$/, []],

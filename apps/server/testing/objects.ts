@@ -82,6 +82,16 @@ const segment: Maker = async (scope, accountId) => {
   );
   return id;
 };
+/** What the account uploaded. */
+const upload: Maker = async (scope, accountId) => {
+  const id = newId();
+  await insert(
+    scope,
+    sql`INSERT INTO segment (id, account_id, title, data_type, price, status, source, active_at, rds_id)
+        VALUES (${id}, ${accountId}, 'Matrix', 'IP', 0.5, 'ACTIVE', 1, now(), 'rds-matrix')`,
+  );
+  return id;
+};
 /** Whoever makes a user: all that counts is the account they join. */
 const user: Maker = async (scope, accountId) => {
   const id = newId();
@@ -209,6 +219,7 @@ export const MAKERS = {
   bulkEdit,
   marketplace,
   segment,
+  upload,
   account,
   ownAccount,
   deal,

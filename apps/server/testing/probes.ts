@@ -34,6 +34,7 @@ export async function readSamples(app: TestApp): Promise<Samples> {
   return {
     'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }),
     'medialist/': { type: 'metrocode', items: [], input: ['com.example.matrix'], status: true, item: LIST_ITEM },
+    'segment/uploaded/': { name: 'Matrix', dataType: 'IP' },
     'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'], type: 'owned' },
   };
 }

@@ -35,6 +35,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   const invitation = await MAKERS.invitation(scope, accountId, userId);
   const view = await MAKERS.view(scope, accountId, userId);
   const segment = await MAKERS.segment(scope, accountId, userId);
+  const upload = await MAKERS.upload(scope, accountId, userId);
   const metrocodeList = await MAKERS.metrocodeList(scope, accountId, userId);
   const marketplace = await MAKERS.marketplace(scope, accountId, userId);
   const mark = sql`${WORD} || right(id, 8)`;
@@ -52,6 +53,8 @@ export async function contaminate(app: TestApp): Promise<Records> {
     sql`UPDATE saved_view SET is_shared = true, name = ${mark}, search = ${WORD}, table_state = ${JSON.stringify({ hidden: [WORD] })} WHERE id = ${view}`,
   );
   await run(sql`UPDATE segment SET title = ${mark} WHERE id = ${segment}`);
+  await run(sql`UPDATE segment SET title = ${mark}, source_segment_id = ${WORD}, created_by = ${user} WHERE id = ${upload}`);
+  await run(sql`UPDATE segment_provider SET name = ${mark} WHERE account_id = ${accountId}`);
   await run(sql`UPDATE media_list SET title = ${mark} WHERE id = ${metrocodeList}`);
   await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
@@ -79,7 +82,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await app.stores.events.insert('delivery_hourly', [{ ...row, spend: `${FIGURE}`, partner_revenue: `${FIGURE}` }]);
   const { day, hour: at, account } = row;
   await app.stores.events.insert('unoffered_hourly', [{ day, hour: at, account, deal, causes: { floor: FIGURE } }]);
-  return { account: accountId, deal, plan, user, invitation, view, segment, metrocodeList, marketplace, bulkEdit };
+  return { account: accountId, deal, plan, user, invitation, view, segment, upload, metrocodeList, marketplace, bulkEdit };
 }
 
 /** The account's records under every id that a call takes: of a call with several, one at a time. */
