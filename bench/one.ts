@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
   wheel: async () => (await import('./wheel.ts')).benchWheel(),
+  segments: async () => (await import('./segments.ts')).benchSegments(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
