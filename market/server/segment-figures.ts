@@ -41,13 +41,13 @@ export async function segmentDays(store: EventStore, { of, days, now, ...asker }
   const { where, people, parameters } = sqlOf(of);
   const { from, to } = forecastWindow(now, days);
   const inDays = 'bid_requests.day BETWEEN {from:Date} AND {to:Date}';
-  const sql = `SELECT toString(day) AS day, grouping(day) AS is_all, sum(weight) AS requests, uniqExactArray(${people}) AS users,
+  const sql = `SELECT toString(day) AS name, toUInt8(grouping(day)) AS is_all, sum(weight) AS requests, uniqExactArray(${people}) AS users,
   (SELECT uniqExact(day) FROM bid_requests WHERE ${inDays}) AS sampled
 FROM bid_requests WHERE ${inDays} AND ${where} GROUP BY GROUPING SETS ((day), ())`;
-  type Row = { day: string; is_all: number; requests: string; users: string; sampled: string };
+  type Row = { name: string; is_all: number; requests: string; users: string; sampled: string };
   const rows = await readRows<Row>(store, { sql, parameters: { ...parameters, from, to }, ...asker });
   const all = rows.find(({ is_all }) => is_all === 1);
-  const byDay = new Map(rows.filter((row) => row !== all).map((row) => [row.day, row]));
+  const byDay = new Map(rows.filter((row) => row !== all).map((row) => [row.name, row]));
   return {
     days: Array.from({ length: days }, (_, index) => {
       const day = addDays(from, index);
