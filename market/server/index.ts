@@ -1,6 +1,7 @@
 export { applyFeed } from './apply-feed.ts';
 export * from './ask-delivery.ts';
 export { audienceSizes } from './audience-sizes.ts';
+export { changeMembers, type MemberChange } from './change-members.ts';
 export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';

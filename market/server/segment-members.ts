@@ -97,7 +97,7 @@ export async function putMembers(store: EventStore, select: string, parameters: 
 }
 
 /** Of whoever is in no segment any more nothing is kept. */
-async function forgetStrangers(store: EventStore): Promise<void> {
+export async function forgetStrangers(store: EventStore): Promise<void> {
   const everybody = membersSql(`segment = '${EVERYBODY}'`);
   await store.command(`DELETE FROM segment_identities WHERE user NOT IN (SELECT arrayJoin(bitmapToArray(users)) FROM (${everybody}))`);
 }

@@ -7,6 +7,8 @@ import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
 import { receiveBatch } from './receive-batch.ts';
 import { listFiles, loadSellers } from './sellers.ts';
 
+export { withKeptBody } from './kept-body.ts';
+export { BATCH_NAME, keptRejects } from './receive-batch.ts';
 export { followEvents, indexForecast };
 
 export const ingest = serverFeature({

@@ -11,7 +11,7 @@ import { REJECTS } from './rejects.ts';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
-const BATCH_NAME = /^[\w.:-]{1,120}$/;
+export const BATCH_NAME = /^[\w.:-]{1,120}$/;
 
 type Reject = { line: number; reason: string };
 
@@ -31,7 +31,7 @@ async function firstRejects(source: Readable): Promise<Reject[]> {
 }
 
 /** The refused lines of this try, kept where every server finds them, or those kept when the batch was applied. */
-async function rejectsOf({ files, log }: Stores, batch: string, rejectFile: string | null): Promise<Reject[]> {
+export async function keptRejects({ files, log }: Stores, batch: string, rejectFile: string | null): Promise<Reject[]> {
   const key = `${REJECTS}/${createHash('sha256').update(batch).digest('hex').slice(0, 24)}.ndjson`;
   if (rejectFile === null) return firstRejects(await files.get(key)).catch(() => []);
   // The batch is in: that its refused lines are kept in the reply alone is no reason to have it sent again.
@@ -59,6 +59,6 @@ export async function receiveBatch({ input: { file: name, ...feed }, transport, 
     const batch = named ?? batchNameOf(hash, feed, name);
     const { rejectFile, ...counts } = await apply(stores, { batch, file, feed, name });
     stores.jobs.request(indexForecast.name);
-    return { ...counts, rejects: counts.rejected === 0 ? [] : await rejectsOf(stores, batch, rejectFile) };
+    return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batch, rejectFile) };
   });
 }

@@ -1,6 +1,7 @@
 export * from './audience.ts';
 export * from './audience-targeting.ts';
 export * from './fee.ts';
+export * from './feed-routes.ts';
 export * from './figure-routes.ts';
 export * from './forbidden-words.ts';
 export * from './member-id.ts';

@@ -1,5 +1,6 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
 import { segmentRoutes } from '@kontor/segments/contract';
+import { feedCalls } from './feed/receive-members.ts';
 import { figureCalls } from './figures/segment-figures.ts';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
@@ -29,6 +30,7 @@ export const segments = serverFeature({
     ...sharedCalls,
     ...uploadedCalls,
     ...figureCalls,
+    ...feedCalls,
   ],
   jobs: [loadUploadJob, resumeLoadsJob],
 });

@@ -1,0 +1,142 @@
+import { gzipSync } from 'node:zlib';
+import { systemScope } from '@kontor/core/server';
+import type { Caller } from '@kontor/core/testing';
+import { ingestRoutes } from '@kontor/ingest/contract';
+import { sharedRoutes } from '@kontor/segments/contract';
+import { testApp } from '@kontor/server-app/testing';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const app = testApp();
+const PROVIDER = 'Gable Data';
+let agency: Caller;
+let key = '';
+const run = async <Row extends Record<string, unknown>>(statement: SQL) =>
+  (await systemScope(app.stores.entities).run((database) => database.execute<Row>(statement))).rows;
+beforeAll(async () => {
+  agency = await app.as('agency');
+  key = (await (await app.as('super')).call(ingestRoutes.issueKey, { name: 'Providers' })).secret;
+});
+
+let made = 0;
+/** A shared segment of the provider that waits for its first members. */
+async function segment(dataType = 'COOKIE', status = 'PENDING') {
+  made += 1;
+  const [id, remote] = [`5fd${String(made).padStart(21, '0')}`, `fed-${made}`];
+  await run(sql`INSERT INTO segment (id, provider_id, title, source_segment_id, data_type, status)
+    SELECT ${id}, p.id, ${`Fed ${made}`}, ${remote}, ${dataType}, ${status} FROM segment_provider p WHERE p.name = ${PROVIDER}`);
+  return { id, remote };
+}
+const line = (remote: string, id: string, rest: object = {}) => JSON.stringify({ provider: PROVIDER, segment: remote, id, ...rest });
+async function send(body: string | Buffer, headers: Record<string, string> = {}) {
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/api/ingest/segments',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...headers },
+    payload: body,
+  });
+  return { status: reply.statusCode, ...reply.json() };
+}
+const get = (id: string) => agency.call(sharedRoutes.get, { id });
+/** Which of these ids are members, by the store itself. */
+async function members(segmentId: string, ids: readonly string[]) {
+  const rows = await app.stores.events.query<{ text: string }>(
+    `SELECT text FROM (SELECT arrayJoin({texts:Array(String)}) AS text) WHERE cityHash64(text) IN (
+       SELECT identity FROM segment_identities WHERE segment_identities.user IN (
+         SELECT arrayJoin(bitmapToArray(users)) FROM segment_members FINAL WHERE segment = {segmentId:String})) ORDER BY text`,
+    { segmentId, texts: ids.map((id) => `user:${id}`) },
+  );
+  return rows.map(({ text }) => text.slice('user:'.length));
+}
+
+describe('a provider’s feed of members (decision D21)', () => {
+  test('makes a pending segment active with its first members, adds and removes, the last line of an id counting', async () => {
+    const { id, remote } = await segment();
+    const first = await send([line(remote, 'a'), line(remote, 'b'), line(remote, 'c'), line(remote, 'b', { action: 'remove' })].join('\n'));
+    expect(first).toMatchObject({ status: 200, data: { alreadyApplied: false, lines: 4, segments: 1, rejected: 0, rejects: [] } });
+    expect(await get(id)).toMatchObject({ status: 'ACTIVE', dataCount: 2 });
+    expect(await members(id, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c']);
+    await send([line(remote, 'd'), line(remote, 'a', { action: 'remove' }), line(remote, 'nobody', { action: 'remove' })].join('\n'));
+    expect(await members(id, ['a', 'b', 'c', 'd'])).toEqual(['c', 'd']);
+    await send([line(remote, 'c', { action: 'remove' }), line(remote, 'd', { action: 'remove' })].join('\n'));
+    expect(await get(id)).toMatchObject({ status: 'ACTIVE', dataCount: 0 });
+  });
+
+  test('names the provider by name or id, and is taken packed', async () => {
+    const { id, remote } = await segment();
+    const [provider] = await run<{ id: string }>(sql`SELECT id FROM segment_provider WHERE name = ${PROVIDER}`);
+    const body = gzipSync(JSON.stringify({ provider: provider?.id, segment: remote, id: 'x' }));
+    expect(await send(body)).toMatchObject({ status: 200, data: { lines: 1, rejected: 0 } });
+    expect(await get(id)).toMatchObject({ dataCount: 1 });
+  });
+
+  test('applies a batch once, by its name or what it holds: a repeated one changes nothing and answers its first counts', async () => {
+    const { id, remote } = await segment();
+    const body = [line(remote, 'a'), 'no line'].join('\n');
+    const named = { 'x-batch-id': 'gable-7' };
+    expect(await send(body, named)).toMatchObject({ data: { batch: 'gable-7', alreadyApplied: false, rejected: 1 } });
+    await send(line(remote, 'a', { action: 'remove' }));
+    const again = await send(body, named);
+    expect(again.data).toMatchObject({
+      alreadyApplied: true,
+      lines: 2,
+      segments: 1,
+      rejected: 1,
+      rejects: [{ line: 2, reason: 'The line is no JSON.' }],
+    });
+    expect(await members(id, ['a'])).toEqual([]);
+    const unnamed = line(remote, 'b');
+    expect((await send(unnamed)).data.alreadyApplied).toBe(false);
+    expect((await send(unnamed)).data.alreadyApplied).toBe(true);
+  });
+
+  test('says of each bad line its number and reason, and takes the others', async () => {
+    const { id, remote } = await segment('IDFA');
+    const mixed = await segment('Mix');
+    const said = await segment('Contextual');
+    const device = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
+    const { data } = await send(
+      [
+        line(remote, device),
+        '{"provider":"Gable Data"}',
+        line('nobody’s', device),
+        line(remote, 'not a device'),
+        line(remote, device, { type: 'COOKIE' }),
+        line(mixed.remote, device),
+        line(mixed.remote, device, { type: 'IDFA' }),
+        line(said.remote, device),
+        line(remote, device, { action: 'keep' }),
+        'x'.repeat(5_000),
+      ].join('\n'),
+    );
+    expect(data.rejects.map(({ line: number, reason }: { line: number; reason: string }) => [number, reason])).toEqual([
+      [2, expect.stringMatching(/^segment: /)],
+      [3, 'The provider Gable Data has no segment nobody’s.'],
+      [4, expect.stringMatching(/^id: A device id has 32/)],
+      [5, 'type: the segment has ids of type IDFA.'],
+      [6, 'type: the segment is of type Mix; say which the id is of.'],
+      [8, 'Requests name this segment themselves; it has no members.'],
+      [9, expect.stringMatching(/^action: /)],
+      [10, 'A line has at most 4,000 characters.'],
+    ]);
+    expect([(await get(id)).dataCount, (await get(mixed.id)).dataCount]).toEqual([1, 1]);
+  });
+
+  test('rejects 1,000 bad lines among 100,000 with number and reason', async () => {
+    const { id, remote } = await segment();
+    const bad = (n: number) => n % 100 === 99;
+    const lines = Array.from({ length: 100_000 }, (_, n) => line(remote, bad(n) ? `two words ${n}` : `member-${n}`));
+    const { data } = await send(lines.join('\n'));
+    expect(data).toMatchObject({ lines: 100_000, rejected: 1_000 });
+    expect(data.rejects.length).toBe(100);
+    expect(
+      data.rejects.every(({ line: number, reason }: { line: number; reason: string }) => number % 100 === 0 && /^id: /.test(reason)),
+    ).toBe(true);
+    expect(await get(id)).toMatchObject({ dataCount: 99_000, status: 'ACTIVE' });
+  });
+
+  test('is closed without a platform key, and to a key that was revoked', async () => {
+    expect((await send(line('x', 'y'), { authorization: 'Bearer nothing' })).status).toBe(401);
+    expect((await send('', { 'x-batch-id': 'no spaces allowed' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { MemberChange } from '@kontor/market/server';
+import { startsWithGzip } from '@kontor/market/server';
+import { FeedLine, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import type { FedName, FedSegment } from './feed-store.ts';
+
+/** Lines whose segments are looked up at once. */
+const AT_ONCE = 5_000;
+const LONGEST_LINE = 4_000;
+
+export type Rejected = { line: number; reason: string; text: string };
+type Told = { line: number; text: string; fed: FeedLine };
+/** Where the lines of a batch lead: members that change, lines that are refused. */
+export type LineTaker = {
+  find: (names: readonly FedName[]) => Promise<(FedSegment | null)[]>;
+  take: (changes: MemberChange[]) => Promise<void>;
+  refuse: (rejected: Rejected[]) => Promise<void>;
+};
+
+function parsed(text: string): FeedLine | string {
+  if (text.length > LONGEST_LINE) return `A line has at most ${LONGEST_LINE.toLocaleString('en-US')} characters.`;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'The line is no JSON.';
+  }
+  const { success, data, error } = FeedLine.safeParse(json);
+  const [issue] = error?.issues ?? [];
+  return success ? data : `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'not valid'}`;
+}
+
+/** The change that a line means in its segment, or why it means none. */
+function changeOf({ line, fed }: Told, segment: FedSegment | null): MemberChange | string {
+  if (!segment) return `The provider ${fed.provider} has no segment ${fed.segment}.`;
+  if (isSaidByRequest(segment.dataType)) return 'Requests name this segment themselves; it has no members.';
+  const type = fed.type ?? UPLOADABLE_TYPES.find((one) => one === segment.dataType);
+  if (!type) return `type: the segment is of type ${segment.dataType}; say which the id is of.`;
+  if (type !== segment.dataType && segment.dataType !== 'Mix') return `type: the segment has ids of type ${segment.dataType}.`;
+  const member = memberOf(type, fed.id.trim());
+  return 'reason' in member ? `id: ${member.reason}` : { segment: segment.id, text: member.text, isAdded: fed.action === 'add', line };
+}
+
+async function unpacked(file: string): Promise<Readable> {
+  const source = createReadStream(file);
+  return (await startsWithGzip(file)) ? source.pipe(createGunzip()) : source;
+}
+
+/** Reads a kept batch line by line, some thousand at a time; answers how many lines it has. Empty lines say nothing. */
+export async function readFeedLines(file: string, { find, take, refuse }: LineTaker): Promise<number> {
+  const known = new Map<string, FedSegment | null>();
+  const keyOf = ({ provider, segment }: FedName) => JSON.stringify([provider, segment]);
+  const handOn = async (told: Told[], rejected: Rejected[]) => {
+    const names = [...new Map(told.map(({ fed }) => [keyOf(fed), { provider: fed.provider, segment: fed.segment }])).values()];
+    const unseen = names.filter((name) => !known.has(keyOf(name)));
+    const found = unseen.length > 0 ? await find(unseen) : [];
+    for (const [index, name] of unseen.entries()) known.set(keyOf(name), found[index] ?? null);
+    const changes: MemberChange[] = [];
+    for (const one of told) {
+      const change = changeOf(one, known.get(keyOf(one.fed)) ?? null);
+      if (typeof change === 'string') rejected.push({ line: one.line, reason: change, text: one.text });
+      else changes.push(change);
+    }
+    await take(changes);
+    await refuse(rejected.sort((a, b) => a.line - b.line));
+    if (known.size > AT_ONCE * 4) known.clear();
+  };
+  let [number, lines] = [0, 0];
+  let told: Told[] = [];
+  let rejected: Rejected[] = [];
+  for await (const text of createInterface({ input: await unpacked(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (text.trim() === '') continue;
+    lines += 1;
+    const fed = parsed(text);
+    if (typeof fed === 'string') rejected.push({ line: number, reason: fed, text: text.slice(0, LONGEST_LINE) });
+    else told.push({ line: number, text, fed });
+    if (told.length + rejected.length < AT_ONCE) continue;
+    await handOn(told, rejected);
+    [told, rejected] = [[], []];
+  }
+  await handOn(told, rejected);
+  return lines;
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { fail } from '@kontor/core/contract';
+import { type Call, implement, type Stores, systemScope, TurnTaken } from '@kontor/core/server';
+import { batchInProgress, batchUnreadable } from '@kontor/ingest/contract';
+import { BATCH_NAME, indexForecast, keptRejects, withKeptBody } from '@kontor/ingest/server';
+import { changeMembers, MARKET } from '@kontor/market/server';
+import { type FeedReport, feedRoutes } from '@kontor/segments/contract';
+import { type AppliedBatch, findBatch, findFed, noteBatch } from './feed-store.ts';
+import { type Rejected, readFeedLines } from './read-lines.ts';
+
+/** How long a sender waits for its turn at the market. */
+const WAIT_MS = 60_000;
+
+type Applied = AppliedBatch & { alreadyApplied: boolean; rejectFile: string | null };
+
+/** Refused lines as NDJSON, written no faster than they are taken. */
+function openRejects(file: string) {
+  const out = createWriteStream(file);
+  let count = 0;
+  return {
+    count: () => count,
+    add: async (rejected: readonly Rejected[]) => {
+      count += rejected.length;
+      if (rejected.length > 0 && !out.write(rejected.map((one) => `${JSON.stringify(one)}\n`).join(''))) await once(out, 'drain');
+    },
+    close: () => {
+      out.end();
+      return finished(out);
+    },
+  };
+}
+
+/** Applies a batch unless one of its name was applied before: all of its good lines in one step. */
+async function apply(stores: Stores, name: string, file: string): Promise<Applied> {
+  const system = systemScope(stores.entities);
+  const applied = stores.turns.take(
+    MARKET,
+    async (turn): Promise<Applied> => {
+      const known = await findBatch(system, name);
+      if (known) return { ...known, alreadyApplied: true, rejectFile: null };
+      const rejectFile = `${file}.rejected.ndjson`;
+      const rejects = openRejects(rejectFile);
+      let lines = 0;
+      const users = await changeMembers(stores.events, turn, async (take) => {
+        lines = await readFeedLines(file, { find: (names) => findFed(system, names), take, refuse: rejects.add });
+      }).finally(rejects.close);
+      const counts = { lines, segments: users.size, rejected: rejects.count() };
+      await system.transaction((transaction) => noteBatch(transaction, { ...counts, name, users }));
+      return { ...counts, alreadyApplied: false, rejectFile: counts.rejected > 0 ? rejectFile : null };
+    },
+    { waitMs: WAIT_MS },
+  );
+  return applied.catch((error) => (error instanceof TurnTaken ? fail(batchInProgress) : Promise.reject(error)));
+}
+
+/** Takes a batch of a provider's members: kept in a file, applied once; rejects are told by line (decision D21). */
+async function receiveMembers({ transport, stores }: Call<typeof feedRoutes.members>): Promise<FeedReport> {
+  const named = transport.header('x-batch-id');
+  if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
+  if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
+  return withKeptBody(stores, transport.body, async ({ file, hash }) => {
+    const batch = named ?? hash;
+    const { rejectFile, ...counts } = await apply(stores, batch, file);
+    if (!counts.alreadyApplied) stores.jobs.request(indexForecast.name);
+    // Apart from batches of events, which may have the same name.
+    const rejects = counts.rejected === 0 ? [] : await keptRejects(stores, `segments ${batch}`, rejectFile);
+    return { batch, ...counts, rejects };
+  });
+}
+
+export const feedCalls = implement(feedRoutes, { members: receiveMembers });
