@@ -9,7 +9,7 @@ import { stringify } from 'csv-stringify';
 import { type RefusedRow, readListFile } from './read-list-file.ts';
 
 type Routes = typeof mediaListRoutes;
-type Reader = Pick<SignedCall<Routes['create']>, 'scope' | 'session' | 'stores'>;
+export type Reader = Pick<SignedCall<Routes['create']>, 'scope' | 'session' | 'stores'>;
 
 const taken = ({ stores, scope, session }: Reader, id: string) =>
   takeFile(stores, scope, { id, userId: session.userId, purpose: 'mediaList' });

@@ -1,7 +1,7 @@
 import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
-import { newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
-import { type ListType, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { type ListType, listTooLong, MOST_LIST_VALUES, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
+import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, OF_LIST } from './media-list-store.ts';
 import { mediaListTable as list } from './media-list-table.ts';
 
@@ -40,6 +40,17 @@ export const openOwnLists = ({ scope, session, input }: Call) =>
       id: list.id,
       toRow: rowOf,
     },
+  );
+
+/** Lists of any type by title, those changed last first: what the palette asks for. */
+export const findLists = (scope: Scope, { q, most }: { q: string; most: number }) =>
+  scope.run((database) =>
+    database
+      .select({ id: list.id, title: list.title, mediaType: list.type, count: list.itemCount })
+      .from(list)
+      .where(and(...live(scope), q ? ilike(list.title, containing(q)) : undefined))
+      .orderBy(desc(list.updatedAt), desc(list.id))
+      .limit(most),
   );
 
 /** Plans and deals that are named beside a list. */
@@ -128,15 +139,16 @@ export const touchList = (transaction: Scope, id: string) =>
       .where(and(eq(list.id, id), ...live(transaction))),
   );
 
-export const countItems = async (transaction: Scope, id: string): Promise<number> =>
-  (
-    await transaction.run((database) =>
-      database
-        .select({ count: list.itemCount })
-        .from(list)
-        .where(and(eq(list.id, id), ...live(transaction))),
-    )
-  )[0]?.count ?? 0;
+/** Refuses a list that was filled beyond what a plan may attach. */
+export async function refuseTooLong(transaction: Scope, id: string): Promise<void> {
+  const [row] = await transaction.run((database) =>
+    database
+      .select({ count: list.itemCount })
+      .from(list)
+      .where(and(eq(list.id, id), ...live(transaction))),
+  );
+  if ((row?.count ?? 0) > MOST_LIST_VALUES) fail(listTooLong);
+}
 
 export const deleteList = (transaction: Scope, id: string) =>
   transaction.run((database) =>
