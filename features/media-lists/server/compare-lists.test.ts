@@ -53,6 +53,16 @@ describe('two lists are compared (decision 0073)', () => {
     expect((await agency.call(historyRoutes.list, { id })).rows.map(({ data }) => data.summary)).toEqual(['Media list created']);
   });
 
+  test('also where it is longer than what is written at a time', async () => {
+    const zips = (count: number, from: number) => Array.from({ length: count }, (_, n) => String(from + n).padStart(5, '0'));
+    const long = {
+      left: await made(zips(22_000, 0), 'Long', { type: 'zipcode' }),
+      right: await made(zips(10, 21_990), 'Short', { type: 'zipcode' }),
+    };
+    const { envelope } = await agency.try(mediaListRoutes.saveCompared, { ...long, part: 'left', title: 'Long without short' });
+    expect((await agency.call(mediaListRoutes.get, { id: envelope.value ?? '' })).count).toBe(21_990);
+  });
+
   test('not where the part is empty, a title is missing, or they are of two types', async () => {
     const twice = { left: two.left, right: two.left };
     const empty = await agency.try(mediaListRoutes.saveCompared, { ...twice, part: 'left', title: 'Nothing' });

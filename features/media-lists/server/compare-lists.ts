@@ -58,7 +58,12 @@ export async function saveCompared(call: SignedCall<Routes['saveCompared']>) {
   const value = await call.scope.transaction(async (transaction) => {
     const { type } = await listsOf(transaction, call.input);
     const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
-    const came = await fillFrom(transaction, id, sql`SELECT ${item.value} FROM ${item} WHERE ${inPart(part, call.input)}`);
+    const isInPart = inPart(part, call.input);
+    const came = await fillFrom(
+      transaction,
+      id,
+      (last) => sql`SELECT ${item.value} FROM ${item} WHERE ${isInPart} AND ${item.value} > ${last} ORDER BY ${item.value}`,
+    );
     if (came.count === 0) fail(nothingInPart);
     const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...itemsChanged(type, { came })];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });

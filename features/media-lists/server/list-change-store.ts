@@ -70,14 +70,20 @@ export const addKept = (transaction: Scope, { listId, change }: ItemsChange, val
       FROM written HAVING count(*) > 0 RETURNING cardinality(added) AS count, added[1:${sql.raw(String(MOST_NAMED))}] AS first`,
   );
 
-/** Fills a new list with what `values` selects. */
-export function fillFrom(transaction: Scope, listId: string, values: SQL): Promise<Moved> {
-  return moved(
-    transaction,
-    sql`WITH found AS (${values}), written AS (
-      INSERT INTO media_list_item (account_id, list_id, value) SELECT ${transaction.accountId}, ${listId}, value FROM found RETURNING value)
-      SELECT count(*)::int AS count, ${FIRST} AS first FROM written`,
-  );
+/** Fills a new list with values that `found` selects in their order, those behind `last`, so many at a time. */
+export async function fillFrom(transaction: Scope, listId: string, found: (last: string) => SQL): Promise<Moved> {
+  const pieces: Moved[] = [];
+  for (let last = ''; ; ) {
+    const { rows } = await transaction.run((database) =>
+      database.execute<Piece & { last: string | null }>(sql`WITH found AS (${found(last)} LIMIT ${BATCH}), written AS (
+        INSERT INTO media_list_item (account_id, list_id, value) SELECT ${transaction.accountId}, ${listId}, value FROM found RETURNING value)
+        SELECT count(*)::int AS count, ${FIRST} AS first, max(value) AS last FROM written`),
+    );
+    const { count = 0, first = null, last: end = null } = rows[0] ?? {};
+    pieces.push({ count: Number(count), first: first ?? [] });
+    if (end === null || Number(count) < BATCH) return together(pieces);
+    last = end;
+  }
 }
 
 /**
