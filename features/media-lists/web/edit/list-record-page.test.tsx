@@ -33,11 +33,17 @@ const detail = (change: Partial<MediaListDetail> = {}): MediaListDetail => ({
 });
 const item = (n: number, title: string) => {
   const id = String(n).repeat(24);
-  return { id, data: { id, title, code: String(500 + n), createDate: '2026-11-01T02:00:00.000Z' } };
+  return { id, data: { id, title, code: String(500 + n), requests: 1_200, createDate: '2026-11-01T02:00:00.000Z' } };
 };
 const items = answer(mediaListRoutes.items, { rows: [item(1, 'New York'), item(2, 'Binghamton')], totalCount: 2, hasMore: false });
+const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28 });
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
-  renderScreen({ page: mediaListPages.edit, screen: ListRecordPage, at: `/medialist/metrocode/${ID}${tab}`, answers });
+  renderScreen({
+    page: mediaListPages.edit,
+    screen: ListRecordPage,
+    at: `/medialist/metrocode/${ID}${tab}`,
+    answers: [figures, ...answers],
+  });
 const read = (change?: Partial<MediaListDetail>) => answer(mediaListRoutes.get, detail(change));
 
 beforeEach(() => localStorage.clear());
@@ -54,7 +60,7 @@ test('Manage shows settings and items; items are searched on the server (3 §2, 
 });
 
 test('title, status and added items are saved together by Update (3 §7, §8)', async () => {
-  const update = answer(mediaListRoutes.update, null, { msg: 'Media list updated.' });
+  const update = answer(mediaListRoutes.update, { change: null }, { msg: 'Media list updated.' });
   draw([read(), items, update]);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(screen.getByRole('button', { name: 'Update' }).getAttribute('aria-disabled')).toBe('true');
@@ -76,7 +82,7 @@ test('title, status and added items are saved together by Update (3 §7, §8)', 
 });
 
 test('Edit Items offers to take items out, one or several (3 §2, §8)', async () => {
-  const take = answer(mediaListRoutes.removeItem, null, { msg: 'List item deleted.' });
+  const take = answer(mediaListRoutes.removeItem, { change: null }, { msg: 'List item deleted.' });
   draw([read(), items, take]);
   await screen.findByText('New York');
   await userEvent.click(screen.getByRole('button', { name: 'Edit Items' }));
