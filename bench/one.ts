@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   web: async () => (await import('./web.ts')).benchWeb(),
   wheel: async () => (await import('./wheel.ts')).benchWheel(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
+  'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
 

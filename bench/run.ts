@@ -11,7 +11,19 @@ import type { BenchRow } from './bench-row.ts';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OUT = path.join(ROOT, '.cache', 'bench');
 /** Each in a process of its own, because one process opens one event folder. */
-const BENCHES = ['forecast-1M', 'forecast-5M', 'forecast-20M', 'ingest', 'list', 'list-embedded', 'web', 'wheel', 'uploads', 'start'];
+const BENCHES = [
+  'forecast-1M',
+  'forecast-5M',
+  'forecast-20M',
+  'ingest',
+  'list',
+  'list-embedded',
+  'web',
+  'wheel',
+  'uploads',
+  'media-lists',
+  'start',
+];
 
 const figure = (value: number | undefined) =>
   value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);

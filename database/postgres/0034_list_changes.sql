@@ -17,3 +17,6 @@ SELECT wall_rows('media_list_change');
 
 -- Items are taken out, and written into files, by the ids of their rows.
 CREATE INDEX media_list_item_id ON media_list_item (account_id, list_id, id);
+
+-- Lists sorted by title, as pages of them ask for it.
+CREATE INDEX media_list_title ON media_list (account_id, type, lower(title), id) WHERE deleted_at IS NULL;

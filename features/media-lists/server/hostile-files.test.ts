@@ -1,5 +1,4 @@
 // Hostile and odd files of lists, on disk and in a bucket: each has its answer, and nothing of it stays.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -9,7 +8,7 @@ import { MEGABYTE } from '@kontor/core/contract';
 import { buildServer, openFiles, type Stores, systemScope } from '@kontor/core/server';
 import { allReady, type FormFile, formOf } from '@kontor/core/testing';
 import { sweepUploads } from '@kontor/files/server';
-import { startS3, type TestS3, testApp } from '@kontor/server-app/testing';
+import { mountSmall, startS3, type TestS3, testApp, unmount } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,8 +136,7 @@ describe.each(['disk', 'bucket'])('hostile and odd files get their answer and le
 
   test('a disk without room refuses the file, says that it is not the sender’s fault, and has nothing of it', async ({ skip }) => {
     const small = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-small-'));
-    if (process.platform !== 'linux' || spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'kontor', small]).status !== 0)
-      return skip('This needs Linux and root: it mounts a small file system.');
+    if (!mountSmall(small, 2)) return skip('This needs Linux and root: it mounts a small file system.');
     const full = { ...stores, config: { ...stores.config, dataFolder: small, MIN_FREE_MB: 0 } };
     const narrow = await buildServer({ stores: full, routes: mediaLists.calls, webRoot: null, isReady: allReady });
     const before = await rowsLeft();
@@ -149,7 +147,7 @@ describe.each(['disk', 'bucket'])('hostile and odd files get their answer and le
       expect(fs.readdirSync(path.join(small, 'uploads'))).toEqual([]);
     } finally {
       await narrow.close();
-      spawnSync('umount', [small]);
+      unmount(small);
       fs.rmSync(small, { recursive: true, force: true });
     }
   });

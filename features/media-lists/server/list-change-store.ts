@@ -28,7 +28,8 @@ const ofList = (transaction: Scope, listId: string) => sql`account_id = ${transa
 async function inPieces(transaction: Scope, all: readonly string[], statement: (some: SQL) => SQL): Promise<Moved> {
   const pieces: Moved[] = [];
   for (let start = 0; start < all.length; start += BATCH) {
-    const some = sql`${sql.param(all.slice(start, start + BATCH))}::text[]`;
+    // As one text: no value has a line end, and a list of parameters is written value by value.
+    const some = sql`string_to_array(${all.slice(start, start + BATCH).join('\n')}, E'\n')`;
     pieces.push(await moved(transaction, statement(some)));
   }
   return together(pieces);
@@ -48,23 +49,26 @@ export const takeOut = (transaction: Scope, { listId, change, by }: ItemsChange 
   );
 
 const added = (transaction: Scope, listId: string, some: SQL) => sql`INSERT INTO media_list_item (account_id, list_id, value)
-  SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${some}) AS value ON CONFLICT DO NOTHING RETURNING value`;
+  SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${some}) AS value`;
+// A quarter of the time of writing, where none can be there: a list that is new, or what a difference found to be missing.
+const IF_MISSING = sql` ON CONFLICT DO NOTHING`;
 const FIRST = sql`(array_agg(value))[1:${sql.raw(String(MOST_NAMED))}]`;
 
 /** Adds values to a list of the scope's account, those that it has already left out; answers how many are new, and the first of them. */
-export const addItems = (transaction: Scope, listId: string, values: readonly string[]): Promise<Moved> =>
+export const addItems = (transaction: Scope, listId: string, values: readonly string[], { isNew = false } = {}): Promise<Moved> =>
   inPieces(
     transaction,
     values,
-    (some) => sql`WITH written AS (${added(transaction, listId, some)}) SELECT count(*)::int AS count, ${FIRST} AS first FROM written`,
+    (some) =>
+      sql`WITH written AS (${added(transaction, listId, some)}${isNew ? sql`` : IF_MISSING} RETURNING value) SELECT count(*)::int AS count, ${FIRST} AS first FROM written`,
   );
 
-/** The same, kept for undo, which takes them out again. */
+/** Adds values that the list lacks, kept for undo, which takes them out again. */
 export const addKept = (transaction: Scope, { listId, change }: ItemsChange, values: readonly string[]): Promise<Moved> =>
   inPieces(
     transaction,
     values,
-    (some) => sql`WITH written AS (${added(transaction, listId, some)})
+    (some) => sql`WITH written AS (${added(transaction, listId, some)} RETURNING value)
       INSERT INTO media_list_change (account_id, list_id, change_id, part, added)
       SELECT ${transaction.accountId}, ${listId}, ${change}, ${nextPart(transaction, { listId, change })}, array_agg(value)
       FROM written HAVING count(*) > 0 RETURNING cardinality(added) AS count, added[1:${sql.raw(String(MOST_NAMED))}] AS first`,

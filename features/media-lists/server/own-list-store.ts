@@ -24,6 +24,9 @@ const rowOf = <Row extends Stored>({ createdAt, updatedAt, type, ...row }: Row) 
   updateDate: updatedAt.toISOString(),
 });
 
+/** What no id holds is not looked for in 100,000 of them. */
+const OF_AN_ID = /^[0-9a-f]+$/i;
+
 type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
 
 /** The lists of a type with what uses them, page by page. */
@@ -36,7 +39,7 @@ export const openOwnLists = ({ scope, session, input }: Call) =>
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST).leftJoin(plansOfLists(scope), PLANNED),
       where: [...live(scope), eq(list.type, input.type)],
       sql: LIST_ORDERS,
-      search: [list.title, list.id],
+      search: [list.title, ...(OF_AN_ID.test(input.q) ? [list.id] : [])],
       id: list.id,
       toRow: rowOf,
     },

@@ -17,19 +17,23 @@ import { deleteList, insertList, lockList, plansOf, refuseTooLong, undeleteList,
 import { typedValues, valuesGiven } from './values-given.ts';
 
 type Routes = typeof mediaListRoutes;
-type Place = { id: string; type: ListType };
+type Place = { id: string; type: ListType; isNew: boolean };
 const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
 /** Adds values and answers the line of history that says so; none where the list has them all. */
-async function addAndTell(transaction: Scope, { id, type }: Place, values: readonly string[]): Promise<ChangeLog[]> {
+async function addAndTell(transaction: Scope, { id, type, isNew }: Place, values: readonly string[]): Promise<ChangeLog[]> {
   if (values.length === 0) return [];
-  const came = await addItems(transaction, id, values);
+  const came = await addItems(transaction, id, values, { isNew });
   await refuseTooLong(transaction, id);
   return itemsChanged(type, { came });
 }
 
 /** Puts values in the place of what a list holds, kept under `change` for undo, and answers the lines of history. */
-async function replaceAndTell(transaction: Scope, { id, type, change }: Place & { change: string }, values: readonly string[]) {
+async function replaceAndTell(
+  transaction: Scope,
+  { id, type, change }: Omit<Place, 'isNew'> & { change: string },
+  values: readonly string[],
+) {
   if (values.length === 0) fail(noListItems);
   const { added, removed } = await differenceOf(transaction, id, values);
   const went = await takeOut(transaction, { listId: id, change, by: 'value' }, removed);
@@ -44,7 +48,7 @@ export async function createList(call: SignedCall<Routes['create']>) {
   if (values.length === 0) fail(noListItems, undefined, [{ path: 'input', message: NO_ITEMS.manual }]);
   const value = await call.scope.transaction(async (transaction) => {
     const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
-    const items = await addAndTell(transaction, { id, type }, values);
+    const items = await addAndTell(transaction, { id, type, isNew: true }, values);
     const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...items];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
@@ -78,7 +82,7 @@ export async function changeList(call: SignedCall<Routes['update']>) {
     await updateList(transaction, id, { title, enabled, version });
     const moved = replace
       ? await replaceAndTell(transaction, { id, type, change }, values)
-      : await addAndTell(transaction, { id, type }, values);
+      : await addAndTell(transaction, { id, type, isNew: false }, values);
     const changelogs = [...renamed(before.title, title), ...switched(before.enabled, enabled), ...moved];
     if (changelogs.length > 0) {
       const summary = `Changed ${[...new Set(changelogs.map(({ name }) => name))].join(', ')}`;
