@@ -1,5 +1,16 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, count, ErrorSummary, FormSection, goToField, Note, ReasonButton, StickyBar, TextField } from '@kontor/core/ui';
+import {
+  ButtonLink,
+  count,
+  ErrorSummary,
+  FormSection,
+  goToField,
+  Note,
+  ReasonButton,
+  StickyBar,
+  TextField,
+  useFocusBack,
+} from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
 import { inUseText, type MediaListDetail, mediaListPages } from '@kontor/media-lists/contract';
 import { Button, Switch } from '@mantine/core';
@@ -45,6 +56,8 @@ function ManageBar({ list, form }: { list: MediaListDetail; form: ReturnType<typ
 export function ManageTab({ list }: { list: MediaListDetail }) {
   const [open, setOpen] = useState<'add' | 'replace' | 'compare' | null>(null);
   const close = () => setOpen(null);
+  // It is drawn anew with each version: who saved or replaced is not left on nothing.
+  useFocusBack();
   const form = useListForm(list);
   const { field, problems, addition, setAddition, isDirty, isSaving, conflict } = form;
   const guard = useUnsavedGuard(isDirty && !isSaving);
