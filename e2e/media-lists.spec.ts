@@ -113,7 +113,7 @@ for (const hand of HANDS) {
     await hand.press(page.getByRole('button', { name: 'Compare' }));
     const dialog = page.getByRole('dialog');
     await hand.choose(dialog.getByRole('combobox', { name: 'Compare with' }), west);
-    await expect(dialog.getByText('In both 1')).toBeVisible();
+    await expect(dialog.getByText('1 in both')).toBeVisible();
     await expect(dialog.locator('tr[data-row]')).toHaveText([/10002/]);
     await expectNoViolations(page, 'two lists compared');
     const title = named('In both of them');

@@ -43,7 +43,7 @@ export const nothingInPart = failure({ code: 'nothingInPart', status: 400, text:
 export const itemsWord = (items: number): string => `${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
 /** What a part of a comparison is called. */
 export const partWord = (part: ComparedPart, { left, right }: ListComparison['lists']): string =>
-  part === 'both' ? 'In both' : `Only in ${(part === 'left' ? left : right).title}`;
+  part === 'both' ? 'in both' : `only in ${(part === 'left' ? left : right).title}`;
 /** What a list made of a part is called first. */
 export function partTitle(part: ComparedPart, { left, right }: ListComparison['lists']): string {
   const [one, other] = part === 'right' ? [right, left] : [left, right];

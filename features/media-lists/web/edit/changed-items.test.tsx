@@ -167,10 +167,10 @@ test('two lists are compared by what each has alone and both have, and a part be
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('combobox', { name: 'Compare with' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Shops, 5 items' }));
-  expect(await dialog.findByRole('radio', { name: 'In both 1' })).toBeTruthy();
-  await userEvent.click(dialog.getByRole('radio', { name: 'Only in Shops 0' }));
+  expect(await dialog.findByRole('radio', { name: '1 in both' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('radio', { name: '0 only in Shops' }));
   expect(dialog.getByText('There are no items in this part.')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('radio', { name: 'Only in Stores 2' }));
+  await userEvent.click(dialog.getByRole('radio', { name: '2 only in Stores' }));
   await waitFor(() => expect(compared.asked.at(-1)?.url.pathname).toBe(`/api/medialist/compare/left/${ID}/${OTHER}`));
   const title = dialog.getByRole('textbox', { name: 'Title of the new list' });
   expect((title as HTMLInputElement).value).toBe('Stores without Shops');

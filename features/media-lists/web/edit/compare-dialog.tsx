@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { Bone, count, ReasonButton, SearchBox, toast } from '@kontor/core/ui';
+import { Bone, count, ReasonButton, SearchBox, toast, useScreen } from '@kontor/core/ui';
 import { CallFailed, call, columnsOf, ListRows, type Looks, useCall, useListDialog, useWork } from '@kontor/core/web';
 import {
   COMPARED_PARTS,
@@ -80,6 +80,8 @@ function SavePart({ part, comparison: { type, lists, counts } }: { part: Compare
 
 function Comparison({ left, right }: { left: string; right: string }) {
   const [part, setPart] = useState<ComparedPart>('both');
+  // Side by side the names of lists have no room there.
+  const isPhone = useScreen() === 'phone';
   const { data, error, refetch, isFetching } = useCall(mediaListRoutes.compare, { left, right });
   if (error) return <CallFailed title="The comparison did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data)
@@ -93,7 +95,12 @@ function Comparison({ left, right }: { left: string; right: string }) {
       <SegmentedControl
         aria-label="Part"
         className="media-list-parts"
-        data={COMPARED_PARTS.map((value) => ({ value, label: `${partWord(value, data.lists)} ${count(data.counts[value])}` }))}
+        orientation={isPhone ? 'vertical' : 'horizontal'}
+        fullWidth
+        data={COMPARED_PARTS.map((value) => ({
+          value,
+          label: <span className="media-list-partname">{`${count(data.counts[value])} ${partWord(value, data.lists)}`}</span>,
+        }))}
         value={part}
         onChange={(next) => setPart(COMPARED_PARTS.find((one) => one === next) ?? 'both')}
       />

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 type Props = { list: MediaListDetail; isShowing: boolean; onShow: (isShown: boolean) => void };
 
 const Waiting = () => (
-  <div className="media-list-figures" role="status" aria-label="Loading figures">
+  <div role="status" aria-label="Loading figures">
     <Bone width={220} height={44} />
   </div>
 );
@@ -28,17 +28,20 @@ export function ListFigures({ list: { id, count: items }, isShowing, onShow }: P
       />
     );
   if (!data) return <Waiting />;
+  const show = (data.unseen > 0 || isShowing) && (
+    <Button variant="subtle" size="compact-xs" aria-pressed={isShowing} onClick={() => onShow(!isShowing)}>
+      {isShowing ? 'Show every item' : 'Show items not seen'}
+    </Button>
+  );
+  const unseen = (
+    <>
+      {share(data.unseen, items)} {show}
+    </>
+  );
   return (
-    <div className="media-list-figures">
-      <StatStrip>
-        <Stat label="Requests/day" value={compact(data.requests)} note={`of the whole market, in ${data.days} days`} />
-        <Stat label={UNSEEN_WORDS} value={count(data.unseen)} note={share(data.unseen, items)} />
-      </StatStrip>
-      {(data.unseen > 0 || isShowing) && (
-        <Button variant="default" aria-pressed={isShowing} onClick={() => onShow(!isShowing)}>
-          {isShowing ? 'Show every item' : 'Show items not seen'}
-        </Button>
-      )}
-    </div>
+    <StatStrip>
+      <Stat label="Requests/day" value={compact(data.requests)} note={`of the whole market, in ${data.days} days`} />
+      <Stat label={UNSEEN_WORDS} value={count(data.unseen)} note={unseen} />
+    </StatStrip>
   );
 }
