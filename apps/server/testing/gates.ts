@@ -17,6 +17,7 @@ const OWN_CALLS: Record<string, string> = {
   'GET medialist/rejects/{}/{}': 'signed-in',
   'POST medialist/remove/{}': 'signed-in',
   'POST medialist/undo': 'signed-in',
+  'GET medialist/changes/{}': 'signed-in',
   'POST medialist/difference/{}/{}': 'signed-in',
   'POST medialist/compare': 'signed-in',
   'POST medialist/compare/{}/{}/{}': 'signed-in',

@@ -14,6 +14,7 @@ import {
   listsOfTwoTypes,
   MOST_FOUND,
   nothingInPart,
+  UndoableChange,
 } from './list-changes.ts';
 import {
   FileUrl,
@@ -55,6 +56,16 @@ export const listChangeRoutes = {
     output: Nothing,
     failures: [mediaListNotFound, changeNotFound, listTooLong],
     effect: 'write',
+  }),
+  changes: route({
+    method: 'GET',
+    path: 'medialist/changes/{id}',
+    access: 'signedIn',
+    summary: 'Replacements and removals of items that can be undone, newest first',
+    input: ById,
+    output: z.array(UndoableChange),
+    failures: [mediaListNotFound],
+    effect: 'read',
   }),
   difference: route({
     method: 'POST',

@@ -11,6 +11,15 @@ export const ItemIds = z.array(InListId).min(1).max(MOST_CHOSEN);
 export const ListChange = z.object({ change: InListId.nullable() });
 export type ListChange = z.output<typeof ListChange>;
 
+/** A change of items that can still be undone: when it was, and how many it took out and put in. */
+export const UndoableChange = z.object({
+  change: InListId,
+  at: z.iso.datetime(),
+  removed: z.number().int(),
+  added: z.number().int(),
+});
+export type UndoableChange = z.output<typeof UndoableChange>;
+
 /** Values that a difference names of each side. */
 export const MOST_NAMED = 20;
 const Side = z.object({ count: z.number().int(), first: z.array(z.string()).max(MOST_NAMED) });

@@ -1,9 +1,9 @@
 import { fail } from '@kontor/core/contract';
 import { answer, newId, type SignedCall } from '@kontor/core/server';
 import { changeNotFound, itemsWord, listItemNotFound, type mediaListRoutes } from '@kontor/media-lists/contract';
-import { takeOut, undoItems } from './list-change-store.ts';
+import { takeOut, undoableChanges, undoItems } from './list-change-store.ts';
 import { itemsChanged, record, type Writer } from './list-history.ts';
-import { lockList, refuseTooLong, touchList } from './own-list-store.ts';
+import { getList, lockList, refuseTooLong, touchList } from './own-list-store.ts';
 
 type Routes = typeof mediaListRoutes;
 
@@ -24,6 +24,11 @@ async function takeItems(call: Writer, id: string, items: readonly string[]) {
 
 export const removeItem = (call: SignedCall<Routes['removeItem']>) => takeItems(call, call.input.id, [call.input.item]);
 export const removeItems = (call: SignedCall<Routes['removeItems']>) => takeItems(call, call.input.id, call.input.ids);
+
+export async function readChanges({ scope, input }: SignedCall<Routes['changes']>) {
+  const { id } = await getList(scope, input.id);
+  return undoableChanges(scope, id);
+}
 
 /** Undoes a replacement or a removal as a whole; what was changed since by others stays. */
 export async function undoChange(call: SignedCall<Routes['undo']>) {

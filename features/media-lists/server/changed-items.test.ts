@@ -63,10 +63,13 @@ describe('a list is replaced by a file (decision 0073)', () => {
       { name: 'Items', action: 'Create', oldValue: null, newValue: '10004' },
     ]);
     const change = envelope.data?.change ?? '';
+    const at = expect.stringMatching(new RegExp(`^${new Date().getUTCFullYear()}-`));
+    expect(await agency.call(mediaListRoutes.changes, { id })).toEqual([{ change, at, removed: 2, added: 1 }]);
     expect((await agency.try(mediaListRoutes.undo, { id, change })).envelope.msg).toBe('Undone: 2 items are back.');
     expect(await held(id)).toEqual(['10001', '10002', '10003']);
     expect((await rowsOf(id)).map(({ data }) => data.createDate.slice(0, 10))).toEqual(['2026-01-02', '2026-01-02', '2026-01-02']);
     expect(await lastChange(id)).toMatchObject({ summary: 'List items restored' });
+    expect(await agency.call(mediaListRoutes.changes, { id })).toEqual([]);
     const again = await agency.try(mediaListRoutes.undo, { id, change });
     expect([again.status, again.envelope.msg]).toEqual([404, 'This change can no longer be undone.']);
   });
@@ -159,6 +162,7 @@ test('a change of another list, of another account, or of more than 30 days ago 
   expect((await agency.try(mediaListRoutes.undo, { id: other, change })).status).toBe(404);
   const rival = await app.as('rival');
   expect((await rival.try(mediaListRoutes.undo, { id, change })).envelope.msg).toBe('Media List Not Found');
+  expect((await rival.try(mediaListRoutes.changes, { id })).envelope.msg).toBe('Media List Not Found');
   const own = await made(['10001'], 'Rival’s own', rival);
   expect((await rival.try(mediaListRoutes.undo, { id: own, change })).envelope.errorDetails).toBe('changeNotFound');
   await run(sql`UPDATE media_list_change SET expires_at = now() WHERE change_id = ${change}`);

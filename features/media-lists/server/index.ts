@@ -1,7 +1,7 @@
 import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
 import { LISTS_OF, mediaListPages, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
 import { lookUp } from '@kontor/targeting/server';
-import { removeItem, removeItems, undoChange } from './change-items.ts';
+import { readChanges, removeItem, removeItems, undoChange } from './change-items.ts';
 import { compareLists, readCompared, saveCompared } from './compare-lists.ts';
 import { rejectedRows, uploadList } from './list-files.ts';
 import { findAttached, openMediaLists } from './media-list-store.ts';
@@ -29,6 +29,7 @@ export const mediaLists = serverFeature({
     removeItem,
     removeItems,
     undo: undoChange,
+    changes: readChanges,
     difference: readDifference,
     compare: compareLists,
     compared: readCompared,

@@ -90,6 +90,22 @@ export async function fillFrom(transaction: Scope, listId: string, found: (last:
   }
 }
 
+/** Changes that are told as undoable. */
+const MOST_CHANGES = 20;
+const KEPT_DAYS = 30;
+
+/** Changes of a list's items that can be undone, newest first. */
+export async function undoableChanges(scope: Scope, listId: string) {
+  const { rows } = await scope.run((database) =>
+    database.execute<{ change: string; at: Date | string; removed: number; added: number }>(sql`
+      SELECT change_id AS change, min(expires_at) - ${KEPT_DAYS} * interval '1 day' AS at,
+        sum(cardinality(taken))::int AS removed, sum(cardinality(added))::int AS added
+      FROM media_list_change WHERE ${ofList(scope, listId)} AND expires_at > now()
+      GROUP BY change_id ORDER BY 2 DESC, 1 LIMIT ${MOST_CHANGES}`),
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }));
+}
+
 /**
  * Undoes a change of a list's items: what it put in goes, what it took out is back as it was, each where nobody did so meanwhile. Null where
  * there is none, or it was undone.

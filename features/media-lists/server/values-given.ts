@@ -26,5 +26,7 @@ type Given = { items: readonly string[]; fileUrl?: string | undefined };
 /** The values that a change of a list gives, typed or in a file, each once; throws where one of them is none. */
 export async function valuesGiven(reader: Reader, type: ListType, { items, fileUrl }: Given): Promise<string[]> {
   const typed = typedValues(type, items, 'items');
-  return [...new Set([...typed, ...(fileUrl ? await valuesOfFile(reader, type, fileUrl) : [])])];
+  const ofFile = fileUrl ? await valuesOfFile(reader, type, fileUrl) : [];
+  // Each of the two has its values once.
+  return typed.length === 0 ? ofFile : [...new Set([...typed, ...ofFile])];
 }

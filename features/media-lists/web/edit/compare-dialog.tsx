@@ -78,9 +78,11 @@ function SavePart({ part, comparison: { type, lists, counts } }: { part: Compare
   );
 }
 
+/** Side by side such names of lists have no room. */
+const isLong = ({ left, right }: ListComparison['lists']): boolean => left.title.length + right.title.length > 60;
+
 function Comparison({ left, right }: { left: string; right: string }) {
   const [part, setPart] = useState<ComparedPart>('both');
-  // Side by side the names of lists have no room there.
   const isPhone = useScreen() === 'phone';
   const { data, error, refetch, isFetching } = useCall(mediaListRoutes.compare, { left, right });
   if (error) return <CallFailed title="The comparison did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -95,7 +97,7 @@ function Comparison({ left, right }: { left: string; right: string }) {
       <SegmentedControl
         aria-label="Part"
         className="media-list-parts"
-        orientation={isPhone ? 'vertical' : 'horizontal'}
+        orientation={isPhone || isLong(data.lists) ? 'vertical' : 'horizontal'}
         fullWidth
         data={COMPARED_PARTS.map((value) => ({
           value,

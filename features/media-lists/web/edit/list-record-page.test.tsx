@@ -120,7 +120,7 @@ test('an empty list says so with a next step (3 §8)', async () => {
   expect(screen.getAllByRole('button', { name: 'Add items' })).toHaveLength(2);
 });
 
-test('History tells what happened to the list (3 §3)', async () => {
+test('History tells what happened to the list, and undoes replacements and removals (3 §3, decision 0073)', async () => {
   const row = {
     id: '7'.repeat(24),
     summary: 'Changed Items',
@@ -131,7 +131,12 @@ test('History tells what happened to the list (3 §3)', async () => {
     version: null,
   };
   const history = answer(historyRoutes.list, { rows: [{ id: row.id, data: row }], totalCount: 1, hasMore: false });
-  draw([read(), history, answer(historyRoutes.creators, [])], '/history');
+  const change = { change: '4'.repeat(24), at: '2026-11-02T12:00:00.000Z', removed: 2_000, added: 1 };
+  const undo = answer(mediaListRoutes.undo, null, { msg: 'Undone: 2,000 items are back.' });
+  draw([read(), history, answer(historyRoutes.creators, []), answer(mediaListRoutes.changes, [change]), undo], '/history');
   expect(await screen.findByText('Changed Items')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: 2,000 items removed, 1 item added' }));
+  expect(await screen.findByText('Undone: 2,000 items are back.')).toBeTruthy();
+  expect(undo.asked[0]?.body).toEqual({ id: ID, change: '4'.repeat(24) });
   expect(history.asked[0]?.url.searchParams.get('id')).toBe(ID);
 });

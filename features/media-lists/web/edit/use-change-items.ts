@@ -1,5 +1,6 @@
 import { toast } from '@kontor/core/ui';
 import { call, useWork } from '@kontor/core/web';
+import { historyRoutes } from '@kontor/history/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 
 /** What is read again when the items of a list have changed. */
@@ -9,14 +10,20 @@ export const READ_ITEMS = [
   mediaListRoutes.list,
   mediaListRoutes.attachable,
   mediaListRoutes.figures,
+  mediaListRoutes.changes,
+  historyRoutes.list,
 ];
 
-/** Says that items of a list went, and brings them back by Undo, all at once. */
-export function useItemsUndo(id: string) {
-  const restoration = useWork((change: string) => call(mediaListRoutes.undo, { id, change }), {
+/** Undoes a change of a list's items, all at once. */
+export const useRestoration = (id: string) =>
+  useWork((change: string) => call(mediaListRoutes.undo, { id, change }), {
     settled: READ_ITEMS,
     onDone: ({ msg }) => toast.success(msg),
   });
+
+/** Says that items of a list went, and brings them back by Undo. */
+export function useItemsUndo(id: string) {
+  const restoration = useRestoration(id);
   return (msg: string, { change }: { change: string | null }) => {
     if (change === null) toast.success(msg);
     else toast.undo(msg, () => restoration.mutate(change));
