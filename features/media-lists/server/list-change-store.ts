@@ -50,18 +50,22 @@ export const takeOut = (transaction: Scope, { listId, change, by }: ItemsChange 
 
 const added = (transaction: Scope, listId: string, some: SQL) => sql`INSERT INTO media_list_item (account_id, list_id, value)
   SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${some}) AS value`;
-// A quarter of the time of writing, where none can be there: a list that is new, or what a difference found to be missing.
-const IF_MISSING = sql` ON CONFLICT DO NOTHING`;
 const FIRST = sql`(array_agg(value))[1:${sql.raw(String(MOST_NAMED))}]`;
 
 /** Adds values to a list of the scope's account, those that it has already left out; answers how many are new, and the first of them. */
-export const addItems = (transaction: Scope, listId: string, values: readonly string[], { isNew = false } = {}): Promise<Moved> =>
+export const addItems = (transaction: Scope, listId: string, values: readonly string[]): Promise<Moved> =>
   inPieces(
     transaction,
     values,
-    (some) =>
-      sql`WITH written AS (${added(transaction, listId, some)}${isNew ? sql`` : IF_MISSING} RETURNING value) SELECT count(*)::int AS count, ${FIRST} AS first FROM written`,
+    (some) => sql`WITH written AS (${added(transaction, listId, some)} ON CONFLICT DO NOTHING RETURNING value)
+      SELECT count(*)::int AS count, ${FIRST} AS first FROM written`,
   );
+
+/** Fills a list that is new with values, each of them once: looking whether they are there takes a quarter of the time of writing. */
+export async function fillItems(transaction: Scope, listId: string, values: readonly string[]): Promise<Moved> {
+  await inPieces(transaction, values, (some) => added(transaction, listId, some));
+  return { count: values.length, first: values.slice(0, MOST_NAMED) };
+}
 
 /** Adds values that the list lacks, kept for undo, which takes them out again. */
 export const addKept = (transaction: Scope, { listId, change }: ItemsChange, values: readonly string[]): Promise<Moved> =>

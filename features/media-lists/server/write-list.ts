@@ -9,7 +9,7 @@ import {
   NO_ITEMS,
   noListItems,
 } from '@kontor/media-lists/contract';
-import { addItems, addKept, takeOut } from './list-change-store.ts';
+import { addItems, addKept, fillItems, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
 import { itemsChanged, record } from './list-history.ts';
 import { differenceOf } from './list-values.ts';
@@ -23,7 +23,7 @@ const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 /** Adds values and answers the line of history that says so; none where the list has them all. */
 async function addAndTell(transaction: Scope, { id, type, isNew }: Place, values: readonly string[]): Promise<ChangeLog[]> {
   if (values.length === 0) return [];
-  const came = await addItems(transaction, id, values, { isNew });
+  const came = await (isNew ? fillItems : addItems)(transaction, id, values);
   await refuseTooLong(transaction, id);
   return itemsChanged(type, { came });
 }
