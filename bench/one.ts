@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   wheel: async () => (await import('./wheel.ts')).benchWheel(),
   segments: async () => (await import('./segments.ts')).benchSegments(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
+  'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),
   start: async () => (await import('./start.ts')).benchStart(),
 };
 

@@ -22,6 +22,7 @@ const BENCHES = [
   'wheel',
   'uploads',
   'segments',
+  'media-lists',
   'start',
 ];
 

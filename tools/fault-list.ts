@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LISTS } from './list-faults.ts';
+import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
@@ -283,6 +284,6 @@ const BLIND: Fault[] = [
 
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
-  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...UPLOADS],
+  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

@@ -18,8 +18,8 @@ const SILENT = [
   /^(GET deal\/approval\/|POST deal\/approval\/needed$)/,
   /^GET (sign-in\/ways|ingest\/keys|waiting-work|deal\/generate\/id)$/,
   /^(GET|POST) target\//,
-  // Of the market; and of one person's file, which features/media-lists asks for as others.
-  /^GET (medialist\/(values|rejects)|segment\/rejects)\//,
+  // Of the market; counts and times; and of one person's file, which features/media-lists and features/segments ask for as others.
+  /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,
   // Of currencies, and of the market's sellers.
   /^GET (rates|sellers)$/,
   // Whom to act as, which super users alone ask.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database } from './entity-store.ts';
 import { type AnyAsked, type AnyQuery, orderOf, placeIn, rowsOf, sortOf } from './list-query.ts';
@@ -24,7 +24,7 @@ function behindRow(query: AnyQuery, asked: AnyAsked, { database, by, after }: Be
 type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number };
 /**
  * Rows of the list in order, without the first `offset`: which ones is asked for their ids alone, which an index that has the filters' columns
- * answers by itself, and only those are read whole.
+ * answers by itself, and only those are read whole. As an array they are asked for once, whatever the database believes of the table's size.
  */
 function readPart(query: Rows, database: Database, { where, orderBy, limit, offset }: Part) {
   const ids = selectFrom(query, database, { id: query.id })
@@ -33,7 +33,7 @@ function readPart(query: Rows, database: Database, { where, orderBy, limit, offs
     .limit(limit)
     .offset(offset);
   return selectFrom(query, database, query.select)
-    .where(and(...query.where, inArray(query.id, ids)))
+    .where(and(...query.where, sql`${query.id} = ANY(ARRAY(${ids}))`))
     .orderBy(...orderBy);
 }
 

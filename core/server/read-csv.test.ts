@@ -66,6 +66,12 @@ test.each([
     { size: 1_000 },
     { row: 4, reason: 'The row is longer than 64 KB.' },
   ],
+  [
+    'has a row of many short cells',
+    `a.b,Ä\na.b,Ä\na.b,Ä\n${'x,'.repeat(70_000)}\n`,
+    { size: 1_000 },
+    { row: 4, reason: 'The row is longer than 64 KB.' },
+  ],
 ])('a file that %s is invalid from there', async (_, content, options, problem) => {
   const { report, rows } = await reading(content, options);
   expect([report.invalid, report.problems]).toEqual([1, [problem]]);

@@ -161,6 +161,8 @@ async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
 export async function readRecords(source: Readable, rows: RecordTaker): Promise<void> {
   let parser: Parser | undefined;
   let fed = 0;
+  // Where the row that is being read began, to a piece: of many short cells the parser counts each as read.
+  let row = { records: 0, from: 0 };
   const step = async (work: Promise<void>, of: Parser) => {
     await work.catch((error) => {
       if (!(error instanceof CsvError)) throw error;
@@ -175,8 +177,11 @@ export async function readRecords(source: Readable, rows: RecordTaker): Promise<
     parser ??= openParser(piece, rows);
     await step(write(parser, piece), parser);
     fed += piece.length;
+    const { records, bytes } = parser.info;
+    if (records !== row.records) row = { records, from: fed };
     // Here and not by the parser's option, which looks at every letter.
-    if (!rows.isOver && fed - parser.info.bytes > MOST_ROW_BYTES) rows.stop('The row is longer than 64 KB.');
+    const isTooLong = fed - bytes > MOST_ROW_BYTES || fed - row.from > MOST_ROW_BYTES;
+    if (!rows.isOver && isTooLong) rows.stop('The row is longer than 64 KB.');
   }
   if (parser && !rows.isOver) await step(end(parser), parser);
 }

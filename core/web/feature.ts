@@ -18,7 +18,14 @@ export type MenuLine = {
 /** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */
 export type UserMenuLine = { order: number; label: string; page: Page; icon: TablerIcon; isFor?: (user: Session) => boolean };
 
-export type FoundRecord = { id: string; label: string; hint: string; status?: ReactNode };
+export type FoundRecord = {
+  id: string;
+  label: string;
+  hint: string;
+  status?: ReactNode;
+  /** Where its page is named by more than its id. */
+  href?: string;
+};
 
 /** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
 export type RecordSearch = {

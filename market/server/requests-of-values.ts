@@ -4,7 +4,7 @@ import type { AnyOf, Targeting } from '../contract/targeting.ts';
 import { type Asker, countByFiles } from './forecast-engine.ts';
 import { forecastWindow } from './forecast-window.ts';
 import { requestsByValue } from './requests-by-value.ts';
-import { withSeenValues } from './seen-values.ts';
+import { seenAmong, withSeenValues } from './seen-values.ts';
 
 export type ValuesQuestion = Asker & { shown: AnyOf; trees: readonly Targeting[]; now: Date };
 export type ValuesAnswer = { requests: number[]; by: Forecast['by'] };
@@ -14,6 +14,14 @@ export type ValuesAnswer = { requests: number[]; by: Forecast['by'] };
  * value alone. Over the days and by the readers of a forecast.
  */
 export async function requestsOfValues(store: EventStore, question: ValuesQuestion): Promise<ValuesAnswer> {
+  const shown = await seenAmong(store, question.shown);
+  const { requests, by } = await requestsOfSeen(store, { ...question, shown });
+  if (shown === question.shown) return { requests, by };
+  const known = new Map(shown.values.map((value, index) => [value, requests[index] ?? 0]));
+  return { requests: question.shown.values.map((value) => known.get(value) ?? 0), by };
+}
+
+async function requestsOfSeen(store: EventStore, question: ValuesQuestion): Promise<ValuesAnswer> {
   const { shown, now, ...asker } = question;
   const trees = await withSeenValues(store, question.trees);
   const answer = await countByFiles(store, { ...asker, shown, trees, window: forecastWindow(now) });

@@ -14,6 +14,13 @@ export async function withSeenValues(store: EventStore, trees: readonly Targetin
   return trees.map((tree) => cut(tree, seen));
 }
 
+/** Those of many values that requests have; of few, all. */
+export async function seenAmong(store: EventStore, shown: AnyOf): Promise<AnyOf> {
+  if (shown.values.length <= LONG) return shown;
+  const seen = await seenOf(store, shown.dimension);
+  return { ...shown, values: shown.values.filter((value) => seen.has(value)) };
+}
+
 async function seenOf(store: EventStore, dimension: Dimension): Promise<ReadonlySet<string>> {
   const asked = { dim: DIMENSIONS[dimension].dim };
   const [row] = await store.kept.of(SEEN, asked, () => store.query<{ seen: string[] }>(SEEN, asked));

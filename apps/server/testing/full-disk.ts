@@ -1,12 +1,12 @@
 // node apps/server/testing/full-disk.ts N: takes the disk's room away from the server at N random moments under writes and ingest, gives it back, and
 // compares what it acknowledged with what is there. Needs Linux and root: the data folder is a small file system of its own.
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PERSONAS } from '@kontor/core/testing';
+import { mountSmall, unmount } from './small-disk.ts';
 import { ensureTemplate } from './test-template.ts';
 import { compare, issueKey, type Known, linesOf, signIn, startServer } from './under-load.ts';
 
@@ -25,9 +25,6 @@ export type FullDiskReport = {
   blamed: string[];
   stuck: number[];
 } & Awaited<ReturnType<typeof compare>>;
-
-const mount = (folder: string) =>
-  process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'kontor', folder]).status === 0;
 
 /** Takes all the room there is, down to the last byte. */
 function fill(folder: string) {
@@ -114,7 +111,7 @@ async function moment(folder: string, writing: Writing, n: number): Promise<bool
 /** `moments` times without room; a sentence where it cannot run. Prints one line a moment through `tell`. */
 export async function fullDisk(moments: number, tell: (line: string) => void = () => {}): Promise<FullDiskReport | string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-full-'));
-  if (!mount(folder)) {
+  if (!mountSmall(folder, SIZE_MB)) {
     fs.rmdirSync(folder);
     return NEEDS;
   }
@@ -136,7 +133,7 @@ export async function fullDisk(moments: number, tell: (line: string) => void = (
     const compared = await compare(folder, known);
     return { moments, plans: known.plans.size, batches: known.batches.size, ...told, stuck, ...compared };
   } finally {
-    spawnSync('umount', ['-l', folder]);
+    unmount(folder);
     fs.rmdirSync(folder);
   }
 }

@@ -4,7 +4,7 @@ import { MEDIA_LISTS } from '@kontor/market/contract';
 import { MULTI_KEYS, optionsOf } from '@kontor/publishers/contract';
 import fc from 'fast-check';
 import type { Known, Schema } from './hostile-inputs.ts';
-import { LIST_ITEM } from './objects.ts';
+import { LIST_CHANGE, LIST_ITEM } from './objects.ts';
 
 const PASSWORD = 'a-matrix-password';
 const EXCHANGE = { rate: fc.constantFrom('1.0821', '0.0067') };
@@ -110,13 +110,24 @@ const STEP: Known = {
   comment: fc.constant(''),
 };
 
+/** Of the lists that the fuzz has made. */
+const OF_A_LIST: Known = {
+  type: fc.constant('metrocode'),
+  item: fc.constant(LIST_ITEM),
+  ids: fc.constant([LIST_ITEM]),
+  change: fc.constant(LIST_CHANGE),
+  items: fc.constant(['501', '803']),
+  part: fc.constant('both'),
+};
+
 type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown> };
 /** What some calls mean by keys that others use too. */
 export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals }: Ids): Known {
   if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
-  if (/^medialist\/(get|update|remove|rejects)\//.test(path)) return { type: fc.constant('metrocode'), item: fc.constant(LIST_ITEM) };
+  if (/^medialist\/(get|update|remove|rejects|undo|compare|download|difference)/.test(path))
+    return path.includes('rejects') ? OF_A_LIST : { ...OF_A_LIST, fileUrl: fc.constant(undefined) };
   if (/^segment\/(uploaded|rejects)\//.test(path)) return { dataType: fc.constant('IP'), price: fc.constant('1.5') };
   if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
   // What a deal costs, or a currency.

@@ -1,3 +1,4 @@
 export * from './app-of-file.ts';
+export * from './small-disk.ts';
 export * from './test-app.ts';
 export * from './test-s3.ts';

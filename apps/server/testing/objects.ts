@@ -54,6 +54,8 @@ const plan: Maker = async (scope, accountId, userId) => {
 };
 /** The id of the one item that each list of the matrix holds. */
 export const LIST_ITEM = '0'.repeat(24);
+/** The id of the change of it that can be undone. */
+export const LIST_CHANGE = '1'.repeat(24);
 const mediaList =
   (type: string): Maker =>
   async (scope, accountId, userId) => {
@@ -65,6 +67,10 @@ const mediaList =
     await insert(
       scope,
       sql`INSERT INTO media_list_item (account_id, list_id, value, id) VALUES (${accountId}, ${id}, 'matrix', ${LIST_ITEM})`,
+    );
+    await insert(
+      scope,
+      sql`INSERT INTO media_list_change (account_id, list_id, change_id, part, taken, since) VALUES (${accountId}, ${id}, ${LIST_CHANGE}, 0, '{taken}', '{2026-01-01}')`,
     );
     return id;
   };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { features } from '../features.ts';
 import { nameOf } from './gates.ts';
 import { idPlaces, kindsAt, schemaOf, withIdAt } from './id-places.ts';
-import { LIST_ITEM, type ObjectKind } from './objects.ts';
+import { LIST_CHANGE, LIST_ITEM, type ObjectKind } from './objects.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A call with the id of somebody's record in one place; `isStaffWish` asks it as staff do who want every account's. */
@@ -33,7 +33,16 @@ export async function readSamples(app: TestApp): Promise<Samples> {
   const { rows } = await agency.call(dealRoutes.list, { status: 'DRAFT' });
   return {
     'deal/': await agency.call(dealRoutes.get, { id: rows[0]?.id ?? '' }),
-    'medialist/': { type: 'metrocode', items: [], input: ['com.example.matrix'], status: true, item: LIST_ITEM },
+    'medialist/': {
+      type: 'metrocode',
+      items: ['501'],
+      input: ['com.example.matrix'],
+      status: true,
+      item: LIST_ITEM,
+      ids: [LIST_ITEM],
+      change: LIST_CHANGE,
+      part: 'both',
+    },
     'segment/uploaded/': { name: 'Matrix', dataType: 'IP' },
     'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'], type: 'owned' },
   };

@@ -98,7 +98,13 @@ function manyOf(route: Route, { segment = '', metrocodeList = '', deal = '' }: R
   const types = known.length > 0 ? known.map((one) => ({ type: one })) : [{}];
   const titles = [`${WORD}${segment.slice(-8)}`];
   const deals = [{ ids: [deal] }, { filter: { q: WORD } }];
-  return types.flatMap((one) => [one, { ...one, ids: [segment], titles }, { ...one, ids: metrocodeList }, ...deals]);
+  return types.flatMap((one) => [
+    one,
+    { ...one, ids: [segment], titles },
+    { ...one, ids: metrocodeList },
+    { ...one, left: metrocodeList, right: metrocodeList },
+    ...deals,
+  ]);
 }
 
 /** Everything a call could be asked that might bring the account's rows: its ids, its words, whole lists and the staff's wish. */
@@ -114,6 +120,8 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     from: 1,
     change: { rate: { by: 'ADD', value: '1' } },
     targeting: emptyTargeting(),
+    items: ['501'],
+    part: 'both',
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
   const all = [{}, ...idsFor(route, ids)].flatMap((id) =>

@@ -17,7 +17,7 @@ function groupOf({ pages, session, open }: Asked, { own, staff, label, icon, fin
   if (!canOpen(pages, session, page)) return null;
   return async (q: string, signal: AbortSignal): Promise<PaletteGroup> => {
     const found = await find({ q, most: SHOWN, isStaff }, signal);
-    return { label, actions: found.map((record) => ({ ...record, icon, run: () => open(recordHref(page, record.id)) })) };
+    return { label, actions: found.map((record) => ({ ...record, icon, run: () => open(record.href ?? recordHref(page, record.id)) })) };
   };
 }
 

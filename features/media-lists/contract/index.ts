@@ -1,3 +1,4 @@
+export * from './list-changes.ts';
 export * from './list-draft.ts';
 export * from './list-form.ts';
 export * from './list-items.ts';

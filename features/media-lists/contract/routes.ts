@@ -15,6 +15,8 @@ import {
 import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
 import { LookupInput, LookupPage } from '@kontor/targeting/contract';
 import { z } from 'zod';
+import { listChangeRoutes } from './list-change-routes.ts';
+import { InListId, ListChange } from './list-changes.ts';
 import {
   FileUrl,
   itemsNotValid,
@@ -36,8 +38,6 @@ import { MediaList, ownLists } from './own-lists.ts';
 /** A plan attaches at most so many lists to a dimension. */
 export const MOST_LISTS = 100;
 const IDS = new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MOST_LISTS - 1}}$`);
-/** Of a row within its list, and of no record: another list may have the same. */
-const ItemId = z.string().regex(/^[a-f0-9]{24}$/, 'Not a valid id');
 const AsStaff = Flag.default(false);
 const Named = z.object({ id: EntityId, title: z.string() });
 const ofItems = [noListItems, itemsNotValid, listFileNotValid, listTooLong, fileNotFound] as const;
@@ -127,19 +127,20 @@ export const mediaListRoutes = {
     method: 'POST',
     path: 'medialist/update/{type}/{id}',
     access: 'signedIn',
-    summary: 'Rename a media list, switch it on or off, and add items to it',
-    /** `items` and those of the file that `fileUrl` names are added; what is there stays. */
+    summary: 'Rename a media list, switch it on or off, add items to it or replace them',
+    /** `items` and those of the file that `fileUrl` names are added; what is there stays, but for `replace`. */
     input: z.object({
       type: TypeInput,
       id: EntityId,
       title: ListTitle,
       items: Typed.default([]),
       fileUrl: FileUrl,
+      replace: Flag.default(false),
       status: ListStatus.optional(),
       version: z.int32().optional(),
     }),
     bodyLimit: 2 * LARGE_BODY,
-    output: Nothing,
+    output: ListChange,
     failures: [mediaListNotFound, staleVersion, mediaListInUse, ...ofItems],
     effect: 'write',
   }),
@@ -168,11 +169,12 @@ export const mediaListRoutes = {
     path: 'medialist/remove/{id}/{item}',
     access: 'signedIn',
     summary: 'Take an item out of a media list',
-    input: ById.extend({ item: ItemId }),
-    output: Nothing,
+    input: ById.extend({ item: InListId }),
+    output: ListChange,
     failures: [mediaListNotFound, listItemNotFound],
     effect: 'write',
   }),
+  ...listChangeRoutes,
   upload: uploadRoute({
     path: 'medialist/upload/{type}',
     access: 'signedIn',

@@ -1,14 +1,15 @@
-import { fail } from '@kontor/core/contract';
-import { implement, listFile, serverFeature } from '@kontor/core/server';
-import { LISTS_OF, mediaListNotFound, mediaListPages, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
+import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
+import { LISTS_OF, mediaListPages, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
 import { lookUp } from '@kontor/targeting/server';
+import { readChanges, removeItem, removeItems, undoChange } from './change-items.ts';
+import { compareLists, readCompared, saveCompared } from './compare-lists.ts';
 import { rejectedRows, uploadList } from './list-files.ts';
-import { openItems } from './list-item-store.ts';
 import { findAttached, openMediaLists } from './media-list-store.ts';
-import { getList, getListAndUse, openOwnLists } from './own-list-store.ts';
-import { changeList, createList, removeItem, removeList, restoreList } from './write-list.ts';
+import { findLists, getListAndUse, openOwnLists } from './own-list-store.ts';
+import { downloadItems, readDifference, readFigures, readItems } from './read-items.ts';
+import { changeList, createList, removeList, restoreList } from './write-list.ts';
 
-export { findMediaLists, type KnownList, valuesOfLists } from './media-list-store.ts';
+export { findMediaLists, holdMediaLists, type KnownList, valuesOfLists } from './media-list-store.ts';
 
 export const mediaLists = serverFeature({
   name: 'media-lists',
@@ -19,18 +20,25 @@ export const mediaLists = serverFeature({
     list: (call) => openOwnLists(call).page(),
     download: (call) => listFile(call, { view: ownLists, list: openOwnLists(call) }),
     get: ({ scope, input }) => getListAndUse(scope, input.id),
-    items: async (call) => {
-      const { mediaType } = await getList(call.scope, call.input.id);
-      if (mediaType !== call.input.type) fail(mediaListNotFound);
-      return openItems(call).page();
-    },
+    items: readItems,
     values: ({ input: { type, ...search }, ...call }) => lookUp(call, LISTS_OF[type].dimension, search),
     create: createList,
     update: changeList,
     remove: removeList,
     restore: restoreList,
     removeItem,
+    removeItems,
+    undo: undoChange,
+    changes: readChanges,
+    difference: readDifference,
+    compare: compareLists,
+    compared: readCompared,
+    saveCompared,
+    figures: readFigures,
+    downloadItems,
+    find: ({ scope, input }) => findLists(scope, input),
     upload: uploadList,
     rejects: rejectedRows,
   }),
+  ends: [endedRows('media_list_change', 0)],
 });

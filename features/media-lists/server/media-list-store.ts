@@ -86,6 +86,22 @@ export async function findMediaLists(scope: Scope, ids: readonly string[]): Prom
   return new Map(rows.map(({ deletedAt, ...row }) => [row.id, { ...row, isDeleted: deletedAt !== null }]));
 }
 
+/**
+ * Keeps lists from being changed, switched off and deleted until the transaction ends: whoever does that looks for plans that attach them
+ * only afterwards (decision 0073).
+ */
+export async function holdMediaLists(transaction: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.run((database) =>
+    database
+      .select({ id: list.id })
+      .from(list)
+      .where(and(ownRows(transaction, list.accountId), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`))
+      .orderBy(list.id)
+      .for('share'),
+  );
+}
+
 /** The values of lists by id, each list read once; a list that was deleted, or is not the scope's, holds nothing. */
 export async function valuesOfLists(scope: Scope, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
-import { newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
-import { type ListType, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { type ListType, listTooLong, MOST_LIST_VALUES, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
+import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, OF_LIST } from './media-list-store.ts';
 import { mediaListTable as list } from './media-list-table.ts';
 
@@ -24,6 +24,9 @@ const rowOf = <Row extends Stored>({ createdAt, updatedAt, type, ...row }: Row) 
   updateDate: updatedAt.toISOString(),
 });
 
+/** What no id holds is not looked for in 100,000 of them. */
+const OF_AN_ID = /^[0-9a-f]+$/i;
+
 type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
 
 /** The lists of a type with what uses them, page by page. */
@@ -36,10 +39,21 @@ export const openOwnLists = ({ scope, session, input }: Call) =>
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST).leftJoin(plansOfLists(scope), PLANNED),
       where: [...live(scope), eq(list.type, input.type)],
       sql: LIST_ORDERS,
-      search: [list.title, list.id],
+      search: [list.title, ...(OF_AN_ID.test(input.q) ? [list.id] : [])],
       id: list.id,
       toRow: rowOf,
     },
+  );
+
+/** Lists of any type by title, those changed last first: what the palette asks for. */
+export const findLists = (scope: Scope, { q, most }: { q: string; most: number }) =>
+  scope.run((database) =>
+    database
+      .select({ id: list.id, title: list.title, mediaType: list.type, count: list.itemCount })
+      .from(list)
+      .where(and(...live(scope), q ? ilike(list.title, containing(q)) : undefined))
+      .orderBy(desc(list.updatedAt), desc(list.id))
+      .limit(most),
   );
 
 /** Plans and deals that are named beside a list. */
@@ -128,15 +142,16 @@ export const touchList = (transaction: Scope, id: string) =>
       .where(and(eq(list.id, id), ...live(transaction))),
   );
 
-export const countItems = async (transaction: Scope, id: string): Promise<number> =>
-  (
-    await transaction.run((database) =>
-      database
-        .select({ count: list.itemCount })
-        .from(list)
-        .where(and(eq(list.id, id), ...live(transaction))),
-    )
-  )[0]?.count ?? 0;
+/** Refuses a list that was filled beyond what a plan may attach. */
+export async function refuseTooLong(transaction: Scope, id: string): Promise<void> {
+  const [row] = await transaction.run((database) =>
+    database
+      .select({ count: list.itemCount })
+      .from(list)
+      .where(and(eq(list.id, id), ...live(transaction))),
+  );
+  if ((row?.count ?? 0) > MOST_LIST_VALUES) fail(listTooLong);
+}
 
 export const deleteList = (transaction: Scope, id: string) =>
   transaction.run((database) =>

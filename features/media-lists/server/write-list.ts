@@ -1,68 +1,43 @@
 import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { answer, newId, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   inUseText,
-  itemsNotValid,
   type ListType,
-  listItemNotFound,
-  listTooLong,
-  MOST_LIST_VALUES,
   mediaListInUse,
   mediaListNotFound,
   type mediaListRoutes,
   NO_ITEMS,
   noListItems,
 } from '@kontor/media-lists/contract';
-import { itemOf, titleOfItem } from './item-of.ts';
+import { addItems, addKept, fillItems, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
-import { addItems, takeOutItem } from './list-item-store.ts';
-import { countItems, deleteList, insertList, lockList, plansOf, touchList, undeleteList, updateList } from './own-list-store.ts';
+import { itemsChanged, record } from './list-history.ts';
+import { differenceOf } from './list-values.ts';
+import { deleteList, insertList, lockList, plansOf, refuseTooLong, undeleteList, updateList } from './own-list-store.ts';
+import { typedValues, valuesGiven } from './values-given.ts';
 
 type Routes = typeof mediaListRoutes;
-type Writer = Pick<SignedCall<Routes['create']>, 'scope' | 'session' | 'stores'>;
-const ENTITY = 'media-list';
-/** Items named in a line of history. */
-const MOST_NAMED = 20;
-/** Bad items that a refusal names. */
-const MOST_TOLD = 5;
+type Place = { id: string; type: ListType; isNew: boolean };
 const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
-/** Typed texts as the list keeps them, each once; throws with the first that are none. Empty lines say nothing. */
-function typedValues(type: ListType, texts: readonly string[], path: string): string[] {
-  const values = new Set<string>();
-  const bad: string[] = [];
-  for (const text of texts) {
-    if (text.trim() === '') continue;
-    const item = itemOf(type, text);
-    if ('value' in item) values.add(item.value);
-    else bad.push(`“${text.trim().slice(0, 100)}”: ${item.reason}`);
-  }
-  const more = bad.length - MOST_TOLD;
-  const message = [...bad.slice(0, MOST_TOLD), ...(more > 0 ? [`${more.toLocaleString('en-US')} more are not valid.`] : [])].join(' ');
-  if (bad.length > 0) fail(itemsNotValid, message, [{ path, message }]);
-  return [...values];
+/** Adds values and answers the line of history that says so; none where the list has them all. */
+async function addAndTell(transaction: Scope, { id, type, isNew }: Place, values: readonly string[]): Promise<ChangeLog[]> {
+  if (values.length === 0) return [];
+  const came = await (isNew ? fillItems : addItems)(transaction, id, values);
+  await refuseTooLong(transaction, id);
+  return itemsChanged(type, { came });
 }
 
-const added = (type: ListType, { count, first }: { count: number; first: readonly string[] }): string => {
-  const more = count - first.length;
-  const names = first.map((value) => (type === 'metrocode' ? `${value} ${titleOfItem(type, value)}` : value));
-  return [...names, ...(more > 0 ? [`${more.toLocaleString('en-US')} more`] : [])].join(', ');
-};
-
-type Recorded = { id: string; action: 'Create' | 'Update' | 'Remove'; summary: string; changelogs: ChangeLog[] };
-const record = (transaction: Scope, { session }: Pick<Writer, 'session'>, { id, ...change }: Recorded) =>
-  recordChange(transaction, session, { ...change, entity: ENTITY, entityId: id, accountId: transaction.accountId });
-
-/** Adds values and answers the line of history that says so; none where the list has them all. */
-async function addAndTell(
+/** Puts values in the place of what a list holds, kept under `change` for undo, and answers the lines of history. */
+async function replaceAndTell(
   transaction: Scope,
-  { id, type }: { id: string; type: ListType },
+  { id, type, change }: Omit<Place, 'isNew'> & { change: string },
   values: readonly string[],
-): Promise<ChangeLog[]> {
-  if (values.length === 0) return [];
-  const { count, first } = await addItems(transaction, id, { values, most: MOST_NAMED });
-  if ((await countItems(transaction, id)) > MOST_LIST_VALUES) fail(listTooLong);
-  return count === 0 ? [] : [{ name: 'Items', action: 'Create', oldValue: null, newValue: added(type, { count, first }) }];
+) {
+  if (values.length === 0) fail(noListItems);
+  const { added, removed } = await differenceOf(transaction, id, values);
+  const went = await takeOut(transaction, { listId: id, change, by: 'value' }, removed);
+  return itemsChanged(type, { went, came: await addKept(transaction, { listId: id, change }, added) });
 }
 
 export async function createList(call: SignedCall<Routes['create']>) {
@@ -73,7 +48,7 @@ export async function createList(call: SignedCall<Routes['create']>) {
   if (values.length === 0) fail(noListItems, undefined, [{ path: 'input', message: NO_ITEMS.manual }]);
   const value = await call.scope.transaction(async (transaction) => {
     const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
-    const items = await addAndTell(transaction, { id, type }, values);
+    const items = await addAndTell(transaction, { id, type, isNew: true }, values);
     const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...items];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
@@ -88,33 +63,34 @@ async function refuseInUse(transaction: Scope, id: string, act: 'deleted' | 'mad
   if (plans.length > 0) fail(mediaListInUse, inUseText(act, titles, plans.length));
 }
 
+const renamed = (before: string, title: string): ChangeLog[] =>
+  title === before ? [] : [{ name: 'Title', action: 'Update', oldValue: before, newValue: title }];
+const switched = (before: boolean, enabled: boolean): ChangeLog[] =>
+  enabled === before ? [] : [{ name: 'Status', action: 'Update', oldValue: STATUS(before), newValue: STATUS(enabled) }];
+
 export async function changeList(call: SignedCall<Routes['update']>) {
-  const { type, id, title, items, fileUrl, status, version } = call.input;
+  const { type, id, title, items, fileUrl, replace, status, version } = call.input;
   // Read before the list is taken: a file takes its time.
-  const values = [...typedValues(type, items, 'items'), ...(fileUrl ? await valuesOfFile(call, type, fileUrl) : [])];
-  await call.scope.transaction(async (transaction) => {
+  const values = await valuesGiven(call, type, { items, fileUrl });
+  const change = newId();
+  const isReplaced = await call.scope.transaction(async (transaction) => {
     const before = await lockList(transaction, id);
     if (before.type !== type) fail(mediaListNotFound);
     if (version !== undefined && before.version !== version) fail(staleVersion);
     const enabled = status ?? before.enabled;
     if (before.enabled && !enabled) await refuseInUse(transaction, id, 'made inactive');
     await updateList(transaction, id, { title, enabled, version });
-    const changelogs: ChangeLog[] = [
-      ...(title === before.title ? [] : [{ name: 'Title', action: 'Update' as const, oldValue: before.title, newValue: title }]),
-      ...(enabled === before.enabled
-        ? []
-        : [{ name: 'Status', action: 'Update' as const, oldValue: STATUS(before.enabled), newValue: STATUS(enabled) }]),
-      ...(await addAndTell(transaction, { id, type }, values)),
-    ];
-    if (changelogs.length === 0) return;
-    await record(transaction, call, {
-      id,
-      action: 'Update',
-      summary: `Changed ${changelogs.map(({ name }) => name).join(', ')}`,
-      changelogs,
-    });
+    const moved = replace
+      ? await replaceAndTell(transaction, { id, type, change }, values)
+      : await addAndTell(transaction, { id, type, isNew: false }, values);
+    const changelogs = [...renamed(before.title, title), ...switched(before.enabled, enabled), ...moved];
+    if (changelogs.length > 0) {
+      const summary = `Changed ${[...new Set(changelogs.map(({ name }) => name))].join(', ')}`;
+      await record(transaction, call, { id, action: 'Update', summary, changelogs });
+    }
+    return replace && moved.length > 0;
   });
-  return answer(null, { msg: 'Media list updated.', value: id });
+  return answer({ change: isReplaced ? change : null }, { msg: 'Media list updated.', value: id });
 }
 
 export async function removeList(call: SignedCall<Routes['remove']>) {
@@ -138,18 +114,4 @@ export async function restoreList(call: SignedCall<Routes['restore']>) {
     await record(transaction, call, { id, action: 'Create', summary: 'Media list restored', changelogs });
   });
   return answer(null, { msg: 'Media list restored.', value: id });
-}
-
-export async function removeItem(call: SignedCall<Routes['removeItem']>) {
-  const { id, item } = call.input;
-  await call.scope.transaction(async (transaction) => {
-    const { type } = await lockList(transaction, id);
-    const value = (await takeOutItem(transaction, { id, item })) ?? fail(listItemNotFound);
-    await touchList(transaction, id);
-    const changelogs: ChangeLog[] = [
-      { name: 'Items', action: 'Remove', oldValue: added(type, { count: 1, first: [value] }), newValue: null },
-    ];
-    await record(transaction, call, { id, action: 'Update', summary: 'List item deleted', changelogs });
-  });
-  return answer(null, { msg: 'List item deleted.' });
 }

@@ -1,6 +1,6 @@
 import { mountPages, webFeature } from '@kontor/core/web';
 import { mediaListPages as pages } from '@kontor/media-lists/contract';
-import { IconAppWindow, IconBuilding, IconMapPin, IconWorld } from '@tabler/icons-react';
+import { IconAppWindow, IconBuilding, IconList, IconMapPin, IconWorld } from '@tabler/icons-react';
 
 export * from './attach-dialog.tsx';
 export * from './create-list-link.tsx';
@@ -18,6 +18,13 @@ export const mediaListsWeb = webFeature({
     upload: () => import('./form/list-upload-page.tsx'),
     edit: () => import('./edit/list-record-page.tsx'),
   }),
+  search: {
+    label: 'Media Lists',
+    icon: IconList,
+    own: pages.edit,
+    staff: pages.edit,
+    find: async (...asked) => (await import('./find-lists.ts')).findLists(...asked),
+  },
   menu: [
     { group: 'Planning', submenu: 'Media Lists', order: 4, label: 'Bundles', page: pages.bundle, icon: IconAppWindow, go: 'b' },
     { group: 'Planning', submenu: 'Media Lists', order: 5, label: 'Domains', page: pages.domain, icon: IconWorld, go: 'o' },

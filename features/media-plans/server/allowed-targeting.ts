@@ -6,6 +6,7 @@ import { emptyTargeting, type MediaPlanTargeting, publisherMissing, valuesUnknow
 import { NO_ACCOUNTS } from '@kontor/publishers/contract';
 import { unknownValues } from '@kontor/targeting/server';
 import { eq } from 'drizzle-orm';
+import { heldProblems } from './plan-lists.ts';
 import { addedTo, type Check, fewOf, type Planner } from './server-part.ts';
 import { partProblems, tidyParts } from './server-parts.ts';
 
@@ -33,9 +34,13 @@ async function valueProblems({ scope }: Planner, { targeting, before, isSaving }
   return found.flat();
 }
 
+function refuseIssues(issues: FieldIssue[]) {
+  if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
+}
+
 async function refuse(planner: Planner, check: Check): Promise<MediaPlanTargeting> {
   const issues = [...(await valueProblems(planner, check)), ...(await partProblems(planner, check))];
-  if (issues.length > 0) fail(valuesUnknown, issues.map(({ message }) => message).join(' '), issues);
+  refuseIssues(issues);
   return check.targeting;
 }
 
@@ -47,6 +52,11 @@ export async function savedTargeting(
 ): Promise<MediaPlanTargeting> {
   const targeting = await ownInventory(planner, asked);
   return tidyParts(planner, await refuse(planner, { targeting, before, isSaving: true }));
+}
+
+/** Refuses, in the transaction that writes a plan, lists that are gone since it was checked; those it attaches are held until the end. */
+export async function holdAttached(planner: Planner, check: Omit<Check, 'isSaving'>): Promise<void> {
+  refuseIssues(await heldProblems(planner, check));
 }
 
 /** What a forecast is asked with. */

@@ -149,6 +149,18 @@ export async function insertMediaPlan(scope: Scope, { title, description, status
   return id;
 }
 
+/** Takes a plan until the transaction ends, and answers what it targets now; throws where it is gone. */
+export async function holdMediaPlan(transaction: Scope, id: string) {
+  const [row] = await transaction.run((database) =>
+    database
+      .select({ targeting: plan.targeting })
+      .from(plan)
+      .where(and(eq(plan.id, id), ...live(transaction)))
+      .for('update'),
+  );
+  return row?.targeting ?? fail(mediaPlanNotFound);
+}
+
 /** Writes a plan; throws `staleVersion` when `version` is given and another change came first. */
 export async function updateMediaPlan(
   scope: Scope,

@@ -12,7 +12,7 @@ import {
   TOO_MANY_ZIPS,
   whyNotAttachable,
 } from '@kontor/media-lists/contract';
-import { findMediaLists, type KnownList, valuesOfLists } from '@kontor/media-lists/server';
+import { findMediaLists, holdMediaLists, type KnownList, valuesOfLists } from '@kontor/media-lists/server';
 import type { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { MOST_VALUES } from '@kontor/targeting/contract';
 import { addedTo, type Check, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
@@ -74,6 +74,15 @@ async function problems({ scope }: Planner, { targeting, before, isSaving }: Che
   if (held(targeting.zipMedia.ids) > MOST_VALUES && added('zipMedia').length > 0)
     issues.push({ path: 'targeting.zipMedia', message: TOO_MANY_ZIPS });
   return issues;
+}
+
+/**
+ * Holds the lists that a plan is about to attach, and says what is wrong with them now: one that was deleted or switched off since it was
+ * looked at is not attached. Call it in the transaction that writes the plan.
+ */
+export async function heldProblems(planner: Planner, { targeting, before }: Omit<Check, 'isSaving'>): Promise<FieldIssue[]> {
+  await holdMediaLists(planner.scope, addedTo(listIds([targeting]), before && listIds([before])));
+  return problems(planner, { targeting, before, isSaving: true });
 }
 
 export const lists: ServerPart = { sources, names, problems };

@@ -1,11 +1,12 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes, pmpFixed } from '@kontor/media-plans/contract';
-import { savedTargeting } from './allowed-targeting.ts';
+import { holdAttached, savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
   deleteMediaPlan,
   getMediaPlan,
+  holdMediaPlan,
   insertMediaPlan,
   undeleteMediaPlan,
   updateMediaPlan,
@@ -18,10 +19,12 @@ const ENTITY = 'media-plan';
 async function createOne(
   scope: Scope,
   draft: MediaPlanDraft,
-  { session, summary }: { session: SignedCall<Routes['create']>['session']; summary: string },
+  { session, summary, originalId }: { session: SignedCall<Routes['create']>['session']; summary: string; originalId?: string },
 ) {
   const names = await planNames(scope, draft.targeting);
   return scope.transaction(async (transaction) => {
+    const before = originalId ? await holdMediaPlan(transaction, originalId) : undefined;
+    await holdAttached({ scope: transaction, session }, { targeting: draft.targeting, before });
     const entityId = await insertMediaPlan(transaction, { ...draft, createdBy: session.userId });
     const changelogs = planChanges(names, {}, draft);
     await recordChange(transaction, session, {
@@ -63,6 +66,8 @@ export async function changeOne(
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);
   await scope.transaction(async (transaction) => {
+    const held = await holdMediaPlan(transaction, plan.id);
+    await holdAttached({ scope: transaction, session }, { targeting: draft.targeting, before: held });
     await updateMediaPlan(transaction, plan.id, { ...draft, version });
     if (changelogs.length === 0) return;
     const summary = `Changed ${changelogs.map(({ name }) => name).join(', ')}`;
@@ -84,7 +89,7 @@ export async function duplicateMediaPlans({ input, session, scope }: SignedCall<
   for (const { plan } of originals) {
     const targeting = await savedTargeting({ scope, session }, plan.targeting, plan.targeting);
     const draft = { title: copyTitle(plan.title), description: plan.description, status: true, targeting };
-    made.push(await createOne(scope, draft, { session, summary: `Duplicated from ${plan.title}` }));
+    made.push(await createOne(scope, draft, { session, summary: `Duplicated from ${plan.title}`, originalId: plan.id }));
   }
   return answer(null, { msg: made.length > 1 ? 'Media plans duplicated.' : 'Media plan duplicated.', value: made[0] ?? null });
 }

@@ -1,5 +1,5 @@
-import { IconButton, Panel, toast } from '@kontor/core/ui';
-import { call, type ListBulk, ListTable, type Looks, useListPage, useWork } from '@kontor/core/web';
+import { compact, count, IconButton, Panel, ReasonButton, StatusPill } from '@kontor/core/ui';
+import { type ListBulk, ListTable, type Looks, useListPage } from '@kontor/core/web';
 import {
   LISTS_OF,
   type ListItem,
@@ -12,49 +12,58 @@ import {
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { ListFigures } from './list-figures.tsx';
+import { useTakeOut } from './use-change-items.ts';
 
-/** As many as are taken out at once: each is a call of its own. */
-const MOST = 50;
-/** Only metro areas have a name beside their code. */
+const Unseen = () => <StatusPill tone="off" glyph="dash" label="Not seen" />;
+const perDay = ({ requests }: ListItem) => `${count(requests)} requests a day`;
+
+/** Only metro areas have a name beside their code. A phone says under the item what its columns would. */
 const looks: Looks<ListItem, typeof listItems.fields> = {
-  code: { width: 330, sub: ({ code, title }) => (title === code ? null : title) },
+  code: {
+    width: 330,
+    sub: (row) => (
+      <>
+        {row.title !== row.code && row.title} {row.requests === 0 ? <Unseen /> : null}
+      </>
+    ),
+  },
   title: { width: 260 },
+  requests: {
+    width: 120,
+    priority: 6,
+    cell: (row) => (row.requests === 0 ? <Unseen /> : <span title={perDay(row)}>{compact(row.requests)}</span>),
+  },
   createDate: { priority: 3 },
 };
 const hiddenOf = (type: ListType) => (type === 'metrocode' ? [] : ['title']);
 
-/** Takes items out one after the other, up to the first that is refused. */
-function useTakeOut(id: string) {
-  const settled = [mediaListRoutes.items, mediaListRoutes.get, mediaListRoutes.list, mediaListRoutes.attachable];
-  return useWork(
-    async (rows: readonly ListItem[]) => {
-      for (const item of rows) {
-        const { msg } = await call(mediaListRoutes.removeItem, { id, item: item.id });
-        if (rows.length === 1) toast.success(msg);
-      }
-      if (rows.length > 1) toast.success(`${rows.length} list items deleted.`);
-    },
-    { settled },
-  );
-}
+type Props = {
+  list: MediaListDetail;
+  onAdd: () => void;
+  onReplace: () => void;
+  onCompare: () => void;
+  /** Why the items cannot be replaced now. */
+  replaceReason: string | null;
+};
 
-type Props = { list: MediaListDetail; onAdd: () => void };
-
-/** What a list holds, with search; Edit Items offers to take some out (spec 3 §2). */
-export function ItemsTable({ list: { id, mediaType: type }, onAdd }: Props) {
-  const [isEditing, setEditing] = useState(false);
-  const state = useListPage(listItems, mediaListRoutes.items, { also: { type: wireOf(type), id } });
-  const takeOut = useTakeOut(id);
-  const bulk = useMemo<ListBulk<ListItem>>(
-    () => ({
-      actions: [{ label: 'Delete', most: MOST, blocked: () => null, run: (rows, clear) => takeOut.mutate(rows, { onSuccess: clear }) }],
-    }),
-    [takeOut],
-  );
-  const hidden = useMemo(() => hiddenOf(type), [type]);
-  const actions = (
+function ItemTools({
+  onAdd,
+  onReplace,
+  onCompare,
+  replaceReason,
+  isEditing,
+  onEdit,
+}: Omit<Props, 'list'> & { isEditing: boolean; onEdit: () => void }) {
+  return (
     <div className="media-list-tools">
-      <Button variant="default" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+      <Button variant="default" onClick={onCompare}>
+        Compare
+      </Button>
+      <ReasonButton variant="default" reason={replaceReason} onClick={onReplace}>
+        Replace by CSV
+      </ReasonButton>
+      <Button variant="default" aria-pressed={isEditing} onClick={onEdit}>
         {isEditing ? 'Done' : 'Edit Items'}
       </Button>
       <Button variant="default" onClick={onAdd}>
@@ -62,15 +71,44 @@ export function ItemsTable({ list: { id, mediaType: type }, onAdd }: Props) {
       </Button>
     </div>
   );
+}
+
+/** What a list holds, with search, figures and file; Edit Items offers to take some out (spec 3 §2). */
+export function ItemsTable({ list, ...tools }: Props) {
+  const { id, mediaType: type } = list;
+  const [isEditing, setEditing] = useState(false);
+  const state = useListPage(listItems, mediaListRoutes.items, {
+    also: { type: wireOf(type), id },
+    file: mediaListRoutes.downloadItems,
+  });
+  const takeOut = useTakeOut(id);
+  const bulk = useMemo<ListBulk<ListItem>>(
+    () => ({
+      actions: [
+        {
+          label: 'Delete',
+          run: (rows, clear) =>
+            takeOut.mutate(
+              rows.map((row) => row.id),
+              { onSuccess: clear },
+            ),
+        },
+      ],
+    }),
+    [takeOut],
+  );
+  const hidden = useMemo(() => hiddenOf(type), [type]);
+  const isShowing = state.filters.some(({ key, chosen }) => key === 'seen' && chosen.length > 0);
   return (
-    <Panel title="Items" actions={actions}>
+    <Panel title="Items" actions={<ItemTools {...tools} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />}>
+      <ListFigures list={list} isShowing={isShowing} onShow={(isShown) => (isShown ? state.only('seen', 'no') : state.clearFilters())} />
       <ListTable
         state={state}
         looks={looks}
         hidden={hidden}
         none={{
           words: `This list holds no ${LISTS_OF[type].many} yet.`,
-          create: <Button onClick={onAdd}>Add items</Button>,
+          create: <Button onClick={tools.onAdd}>Add items</Button>,
         }}
         {...(isEditing && {
           bulk,
@@ -79,7 +117,7 @@ export function ItemsTable({ list: { id, mediaType: type }, onAdd }: Props) {
               label={`Delete ${row.title}`}
               icon={IconTrash}
               size={24}
-              onClick={() => !takeOut.isPending && takeOut.mutate([row])}
+              onClick={() => !takeOut.isPending && takeOut.mutate([row.id])}
             />
           ),
         })}

@@ -33,11 +33,17 @@ const detail = (change: Partial<MediaListDetail> = {}): MediaListDetail => ({
 });
 const item = (n: number, title: string) => {
   const id = String(n).repeat(24);
-  return { id, data: { id, title, code: String(500 + n), createDate: '2026-11-01T02:00:00.000Z' } };
+  return { id, data: { id, title, code: String(500 + n), requests: 1_200, createDate: '2026-11-01T02:00:00.000Z' } };
 };
 const items = answer(mediaListRoutes.items, { rows: [item(1, 'New York'), item(2, 'Binghamton')], totalCount: 2, hasMore: false });
+const figures = answer(mediaListRoutes.figures, { requests: 2_400, unseen: 0, days: 28 });
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
-  renderScreen({ page: mediaListPages.edit, screen: ListRecordPage, at: `/medialist/metrocode/${ID}${tab}`, answers });
+  renderScreen({
+    page: mediaListPages.edit,
+    screen: ListRecordPage,
+    at: `/medialist/metrocode/${ID}${tab}`,
+    answers: [figures, ...answers],
+  });
 const read = (change?: Partial<MediaListDetail>) => answer(mediaListRoutes.get, detail(change));
 
 beforeEach(() => localStorage.clear());
@@ -54,7 +60,7 @@ test('Manage shows settings and items; items are searched on the server (3 §2, 
 });
 
 test('title, status and added items are saved together by Update (3 §7, §8)', async () => {
-  const update = answer(mediaListRoutes.update, null, { msg: 'Media list updated.' });
+  const update = answer(mediaListRoutes.update, { change: null }, { msg: 'Media list updated.' });
   draw([read(), items, update]);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(screen.getByRole('button', { name: 'Update' }).getAttribute('aria-disabled')).toBe('true');
@@ -76,7 +82,7 @@ test('title, status and added items are saved together by Update (3 §7, §8)', 
 });
 
 test('Edit Items offers to take items out, one or several (3 §2, §8)', async () => {
-  const take = answer(mediaListRoutes.removeItem, null, { msg: 'List item deleted.' });
+  const take = answer(mediaListRoutes.removeItem, { change: null }, { msg: 'List item deleted.' });
   draw([read(), items, take]);
   await screen.findByText('New York');
   await userEvent.click(screen.getByRole('button', { name: 'Edit Items' }));
@@ -114,7 +120,7 @@ test('an empty list says so with a next step (3 §8)', async () => {
   expect(screen.getAllByRole('button', { name: 'Add items' })).toHaveLength(2);
 });
 
-test('History tells what happened to the list (3 §3)', async () => {
+test('History tells what happened to the list, and undoes replacements and removals (3 §3, decision 0073)', async () => {
   const row = {
     id: '7'.repeat(24),
     summary: 'Changed Items',
@@ -125,7 +131,12 @@ test('History tells what happened to the list (3 §3)', async () => {
     version: null,
   };
   const history = answer(historyRoutes.list, { rows: [{ id: row.id, data: row }], totalCount: 1, hasMore: false });
-  draw([read(), history, answer(historyRoutes.creators, [])], '/history');
+  const change = { change: '4'.repeat(24), at: '2026-11-02T12:00:00.000Z', removed: 2_000, added: 1 };
+  const undo = answer(mediaListRoutes.undo, null, { msg: 'Undone: 2,000 items are back.' });
+  draw([read(), history, answer(historyRoutes.creators, []), answer(mediaListRoutes.changes, [change]), undo], '/history');
   expect(await screen.findByText('Changed Items')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: 2,000 items removed, 1 item added' }));
+  expect(await screen.findByText('Undone: 2,000 items are back.')).toBeTruthy();
+  expect(undo.asked[0]?.body).toEqual({ id: ID, change: '4'.repeat(24) });
   expect(history.asked[0]?.url.searchParams.get('id')).toBe(ID);
 });

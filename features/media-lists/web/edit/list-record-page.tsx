@@ -6,6 +6,8 @@ import { type MediaListDetail, mediaListNotFound, mediaListPages, mediaListRoute
 import { listTypeOf } from '../form/list-type-of.ts';
 import { ListStatusPill } from '../list-status-pill.tsx';
 import { ManageTab } from './manage-tab.tsx';
+import { UndoableChanges } from './undoable-changes.tsx';
+import '../form/items.css';
 
 const TABS = [
   { key: 'manage', label: 'Manage' },
@@ -55,7 +57,14 @@ export default function ListRecordPage({ parameters: { mediaType, id = '', tabKe
             tabsLabel="Media list"
           />
           <Later of={tab}>
-            {tab === 'manage' ? <ManageTab key={`${opened.id} ${opened.version}`} list={opened} /> : <HistoryTab id={id} />}
+            {tab === 'manage' ? (
+              <ManageTab key={`${opened.id} ${opened.version}`} list={opened} />
+            ) : (
+              <>
+                <UndoableChanges id={id} />
+                <HistoryTab id={id} />
+              </>
+            )}
           </Later>
         </>
       )}

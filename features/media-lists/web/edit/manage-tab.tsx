@@ -1,5 +1,16 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, count, ErrorSummary, FormSection, goToField, Note, ReasonButton, StickyBar, TextField } from '@kontor/core/ui';
+import {
+  ButtonLink,
+  count,
+  ErrorSummary,
+  FormSection,
+  goToField,
+  Note,
+  ReasonButton,
+  StickyBar,
+  TextField,
+  useFocusBack,
+} from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
 import { inUseText, type MediaListDetail, mediaListPages } from '@kontor/media-lists/contract';
 import { Button, Switch } from '@mantine/core';
@@ -7,7 +18,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListRemoval } from '../use-list-removal.ts';
 import { AddItemsDialog, type Addition } from './add-items-dialog.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
 import { ItemsTable } from './items-table.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { useListForm } from './use-list-form.ts';
 import { UsedBy } from './used-by.tsx';
 
@@ -41,7 +54,10 @@ function ManageBar({ list, form }: { list: MediaListDetail; form: ReturnType<typ
 
 /** A list's settings, its items and what uses it (spec 3 §2). Key it by the list's id and version. */
 export function ManageTab({ list }: { list: MediaListDetail }) {
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<'add' | 'replace' | 'compare' | null>(null);
+  const close = () => setOpen(null);
+  // It is drawn anew with each version: who saved or replaced is not left on nothing.
+  useFocusBack();
   const form = useListForm(list);
   const { field, problems, addition, setAddition, isDirty, isSaving, conflict } = form;
   const guard = useUnsavedGuard(isDirty && !isSaving);
@@ -69,18 +85,26 @@ export function ManageTab({ list }: { list: MediaListDetail }) {
           </Button>
         </Note>
       )}
-      <ItemsTable list={list} onAdd={() => setAdding(true)} />
+      <ItemsTable
+        list={list}
+        onAdd={() => setOpen('add')}
+        onReplace={() => setOpen('replace')}
+        onCompare={() => setOpen('compare')}
+        replaceReason={isDirty ? 'Update the list or leave your changes first.' : null}
+      />
       <UsedBy list={list} />
       <ManageBar list={list} form={form} />
       <AddItemsDialog
-        isOpen={isAdding}
+        isOpen={open === 'add'}
         type={list.mediaType}
-        onClose={() => setAdding(false)}
+        onClose={close}
         onAdd={(next) => {
           setAddition(next);
-          setAdding(false);
+          close();
         }}
       />
+      <ReplaceDialog isOpen={open === 'replace'} list={list} onClose={close} />
+      <CompareDialog isOpen={open === 'compare'} list={list} onClose={close} />
       {guard}
     </>
   );

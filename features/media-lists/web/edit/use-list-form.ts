@@ -4,6 +4,7 @@ import { ListTitle, type MediaListDetail, mediaListRoutes, wireOf } from '@konto
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Addition } from './add-items-dialog.tsx';
+import { READ_ITEMS } from './use-change-items.ts';
 
 const ListSettings = z.object({ title: ListTitle, status: z.boolean() });
 type ListSettings = z.output<typeof ListSettings>;
@@ -18,7 +19,7 @@ export function useListForm(list: MediaListDetail) {
   const [initial] = useState(() => settingsOf(list));
   const [addition, setAddition] = useState<Addition | null>(null);
   const change = useSave(mediaListRoutes.update, {
-    invalidates: [mediaListRoutes.list, mediaListRoutes.attachable, mediaListRoutes.get, mediaListRoutes.items],
+    invalidates: READ_ITEMS,
     failed: 'Unable to update this media list. Please try again.',
     meeting: {
       read: mediaListRoutes.get,

@@ -1,0 +1,138 @@
+import { ById, csvRoute, EntityId, Flag, LARGE_BODY, listRoute, Nothing, route, tooBusy } from '@kontor/core/contract';
+import { fileNotFound } from '@kontor/files/contract';
+import { z } from 'zod';
+import {
+  COMPARED_PARTS,
+  changeNotFound,
+  FoundList,
+  InListId,
+  ItemIds,
+  ListChange,
+  ListComparison,
+  ListDifference,
+  ListFigures,
+  listsOfTwoTypes,
+  MOST_FOUND,
+  nothingInPart,
+  UndoableChange,
+} from './list-changes.ts';
+import {
+  FileUrl,
+  itemsNotValid,
+  ListTitle,
+  listFileNotValid,
+  listItemNotFound,
+  listTooLong,
+  mediaListNotFound,
+  noListItems,
+  Typed,
+} from './list-draft.ts';
+import { comparedItems, listItems } from './list-items.ts';
+import { TypeInput } from './media-list.ts';
+
+const AsStaff = Flag.default(false);
+const Two = { left: EntityId, right: EntityId };
+const Part = z.enum(COMPARED_PARTS);
+
+/** Calls beyond the specification: many items at once and undo, difference and comparison, figures, files and search (decision 0073). */
+export const listChangeRoutes = {
+  removeItems: route({
+    method: 'POST',
+    path: 'medialist/remove/{id}',
+    access: 'signedIn',
+    summary: 'Take several items out of a media list, in one step',
+    input: ById.extend({ ids: ItemIds }),
+    bodyLimit: LARGE_BODY,
+    output: ListChange,
+    failures: [mediaListNotFound, listItemNotFound],
+    effect: 'write',
+  }),
+  undo: route({
+    method: 'POST',
+    path: 'medialist/undo',
+    access: 'signedIn',
+    summary: 'Bring back what a change took out of a media list, and take out what it put in, for 30 days',
+    input: ById.extend({ change: InListId }),
+    output: Nothing,
+    failures: [mediaListNotFound, changeNotFound, listTooLong],
+    effect: 'write',
+  }),
+  changes: route({
+    method: 'GET',
+    path: 'medialist/changes/{id}',
+    access: 'signedIn',
+    summary: 'Replacements and removals of items that can be undone, newest first',
+    input: ById,
+    output: z.array(UndoableChange),
+    failures: [mediaListNotFound],
+    effect: 'read',
+  }),
+  difference: route({
+    method: 'POST',
+    path: 'medialist/difference/{type}/{id}',
+    access: 'signedIn',
+    summary: 'What a media list would gain and lose if a file or typed items took its place; nothing changes',
+    input: z.object({ type: TypeInput, id: EntityId, items: Typed.default([]), fileUrl: FileUrl }),
+    bodyLimit: 2 * LARGE_BODY,
+    output: ListDifference,
+    failures: [mediaListNotFound, listFileNotValid, itemsNotValid, noListItems, fileNotFound],
+    effect: 'read',
+  }),
+  compare: route({
+    method: 'POST',
+    path: 'medialist/compare',
+    access: 'signedIn',
+    summary: 'How many items two media lists of a type have in common, and each alone',
+    input: z.object({ ...Two, admin: AsStaff }),
+    output: ListComparison,
+    failures: [mediaListNotFound, listsOfTwoTypes],
+    effect: 'read',
+  }),
+  compared: listRoute(comparedItems, {
+    path: 'medialist/compare/{part}/{left}/{right}',
+    access: 'signedIn',
+    summary: 'The items of two media lists that the first, both or the second have, page by page',
+    also: { part: Part, ...Two },
+    failures: [mediaListNotFound, listsOfTwoTypes],
+  }),
+  saveCompared: route({
+    method: 'POST',
+    path: 'medialist/compare/save',
+    access: 'signedIn',
+    summary: 'Create a media list of what two lists have in common, or one has alone',
+    input: z.object({ ...Two, part: Part, title: ListTitle }),
+    output: Nothing,
+    failures: [mediaListNotFound, listsOfTwoTypes, nothingInPart],
+    effect: 'write',
+  }),
+  figures: route({
+    method: 'GET',
+    path: 'medialist/figures/{id}',
+    access: 'signedIn',
+    summary: 'Requests a day behind a media list, and how many of its items no request has had lately',
+    input: ById.extend({ admin: AsStaff }),
+    output: ListFigures,
+    failures: [mediaListNotFound, tooBusy],
+    effect: 'read',
+  }),
+  downloadItems: csvRoute(listItems, {
+    path: 'medialist/download/{type}/{id}',
+    access: 'signedIn',
+    summary: 'What a media list holds as CSV, every row of the filter',
+    also: { type: TypeInput, id: EntityId },
+    failures: [mediaListNotFound],
+  }),
+  find: route({
+    method: 'GET',
+    path: 'medialist/find',
+    access: 'signedIn',
+    summary: 'Media lists of any type by title, those changed last first',
+    input: z.object({
+      q: z.string().trim().max(200),
+      most: z.coerce.number<number | string>().int().min(1).max(MOST_FOUND).default(6),
+      admin: AsStaff,
+    }),
+    output: z.array(FoundList),
+    effect: 'read',
+  }),
+};

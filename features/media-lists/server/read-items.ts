@@ -1,0 +1,99 @@
+import { fail } from '@kontor/core/contract';
+import { listFile, type SignedCall } from '@kontor/core/server';
+import {
+  type ListItem,
+  type ListType,
+  listItems,
+  MOST_NAMED,
+  mediaListNotFound,
+  type mediaListRoutes,
+  noListItems,
+  UNSEEN_DAYS,
+} from '@kontor/media-lists/contract';
+import { titleOfItem } from './item-of.ts';
+import { openItems } from './list-item-store.ts';
+import { requestsOfItems } from './list-metrics.ts';
+import { differenceOf, valuesOfList } from './list-values.ts';
+import { getList } from './own-list-store.ts';
+import { valuesGiven } from './values-given.ts';
+
+type Routes = typeof mediaListRoutes;
+type Reading = SignedCall<Routes['items']> | SignedCall<Routes['downloadItems']>;
+
+async function typeOf({ scope, input }: Pick<Reading, 'scope' | 'input'>): Promise<ListType> {
+  const { mediaType } = await getList(scope, input.id);
+  return mediaType === input.type ? mediaType : fail(mediaListNotFound);
+}
+
+/** The values of a list, and what each of them had of the market's requests. */
+async function valuesAndRequests(
+  call: Pick<SignedCall<Routes['figures']>, 'scope' | 'session' | 'stores' | 'transport'>,
+  id: string,
+  type: ListType,
+) {
+  const values: string[] = [];
+  for await (const some of valuesOfList(call.scope, id)) values.push(...some);
+  return { values, requests: await requestsOfItems(call, type, values) };
+}
+
+/** Values of a list that no request has had; none where nobody asks for them. */
+async function unseenAsked(call: Reading, type: ListType): Promise<string[]> {
+  if (!call.input.tableFilter.seen) return [];
+  const { values, requests } = await valuesAndRequests(call, call.input.id, type);
+  return values.filter((_, index) => !requests[index]);
+}
+
+/** Rows with their requests; without them while the market does not answer, for the items are there all the same. */
+async function withRequests(call: Reading, type: ListType, rows: ListItem[]): Promise<ListItem[]> {
+  const requests = await requestsOfItems(
+    call,
+    type,
+    rows.map(({ code }) => code),
+  ).catch((error) => {
+    call.stores.log.warn({ err: error }, 'requests of list items are not told');
+    return [];
+  });
+  return rows.map((row, index) => ({ ...row, requests: requests[index] ?? null }));
+}
+
+export async function readItems(call: SignedCall<Routes['items']>) {
+  const type = await typeOf(call);
+  const page = await openItems(call, await unseenAsked(call, type)).page();
+  const rows = await withRequests(
+    call,
+    type,
+    page.rows.map(({ data }) => data),
+  );
+  return { ...page, rows: rows.map((data) => ({ id: data.id, data })) };
+}
+
+export async function downloadItems(call: SignedCall<Routes['downloadItems']>) {
+  const type = await typeOf(call);
+  const list = openItems(call, await unseenAsked(call, type));
+  return listFile(call, { view: listItems, list }, { complete: (rows) => withRequests(call, type, rows) });
+}
+
+export async function readFigures(call: SignedCall<Routes['figures']>) {
+  const { mediaType } = await getList(call.scope, call.input.id);
+  const { requests } = await valuesAndRequests(call, call.input.id, mediaType);
+  return {
+    requests: requests.reduce((sum, one) => sum + one, 0),
+    unseen: requests.filter((one) => one === 0).length,
+    days: UNSEEN_DAYS,
+  };
+}
+
+/** What values would change of a list that they replaced; nothing changes. */
+export async function readDifference(call: SignedCall<Routes['difference']>) {
+  const { type, id } = call.input;
+  const { mediaType, version } = await getList(call.scope, id);
+  if (mediaType !== type) fail(mediaListNotFound);
+  const values = await valuesGiven(call, type, call.input);
+  if (values.length === 0) fail(noListItems);
+  const { added, removed, kept } = await differenceOf(call.scope, id, values);
+  const side = (values: readonly string[]) => ({
+    count: values.length,
+    first: values.slice(0, MOST_NAMED).map((value) => titleOfItem(type, value)),
+  });
+  return { added: side(added), removed: side(removed), kept, version };
+}

@@ -1,0 +1,47 @@
+import { Bone, compact, count, Stat, StatStrip } from '@kontor/core/ui';
+import { CallFailed, useCall } from '@kontor/core/web';
+import { type MediaListDetail, mediaListRoutes, UNSEEN_WORDS } from '@kontor/media-lists/contract';
+import { Button } from '@mantine/core';
+
+type Props = { list: MediaListDetail; isShowing: boolean; onShow: (isShown: boolean) => void };
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading figures">
+    <Bone width={220} height={44} />
+  </div>
+);
+
+const share = (unseen: number, all: number) => (unseen === 0 ? 'every item was seen' : `of ${count(all)} ${all === 1 ? 'item' : 'items'}`);
+
+/** What the market has behind a list, and items that no request has had lately: those can be shown alone. */
+export function ListFigures({ list: { id, count: items }, isShowing, onShow }: Props) {
+  const { data, error, refetch, isFetching } = useCall(mediaListRoutes.figures, { id });
+  if (items === 0) return null;
+  if (error && !data)
+    return (
+      <CallFailed
+        title="The figures did not load"
+        error={error}
+        rest="The items are here."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <Waiting />;
+  const show = (data.unseen > 0 || isShowing) && (
+    <Button variant="subtle" size="compact-xs" aria-pressed={isShowing} onClick={() => onShow(!isShowing)}>
+      {isShowing ? 'Show every item' : 'Show items not seen'}
+    </Button>
+  );
+  const unseen = (
+    <>
+      {share(data.unseen, items)} {show}
+    </>
+  );
+  return (
+    <StatStrip>
+      <Stat label="Requests/day" value={compact(data.requests)} note={`of the whole market, in ${data.days} days`} />
+      <Stat label={UNSEEN_WORDS} value={count(data.unseen)} note={unseen} />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,118 @@
+import { Bone, count, ReasonButton } from '@kontor/core/ui';
+import { CallFailed, call, useCall, useWork } from '@kontor/core/web';
+import {
+  itemsWord,
+  LISTS_OF,
+  type ListDifference,
+  type ListType,
+  type ListUpload,
+  type MediaListDetail,
+  mediaListRoutes,
+  wireOf,
+} from '@kontor/media-lists/contract';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { ItemsUpload } from '../form/items-upload.tsx';
+import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
+import '../form/items.css';
+
+type Side = ListDifference['added'];
+
+const Named = ({ title, side: { count: all, first } }: { title: string; side: Side }) => (
+  <section aria-label={title}>
+    <h3 className="k-label">
+      {title} <span className="k-num">{count(all)}</span>
+    </h3>
+    {all === 0 ? (
+      <p className="k-note">None</p>
+    ) : (
+      <ul aria-label={title}>
+        {first.map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+        {all > first.length && <li className="k-note">and {count(all - first.length)} more</li>}
+      </ul>
+    )}
+  </section>
+);
+
+/** What comes, what goes and what stays, before anything does. */
+const Difference = ({ difference: { added, removed, kept } }: { difference: ListDifference }) => (
+  <div className="media-list-difference">
+    <Named title="Added" side={added} />
+    <Named title="Removed" side={removed} />
+    <p className="k-note">
+      {itemsWord(kept)} {kept === 1 ? 'stays' : 'stay'}.
+    </p>
+  </div>
+);
+
+const differs = ({ added, removed }: ListDifference) => added.count + removed.count > 0;
+
+function reasonOf(file: ListUpload | null, difference: ListDifference | undefined): string | null {
+  if (!file) return 'Upload a CSV file first.';
+  if (!difference) return 'The difference is not known yet.';
+  return differs(difference) ? null : 'The file holds what the list holds.';
+}
+
+type Props = { list: MediaListDetail; onClose: () => void };
+
+function Replace({ list: { id, mediaType, title }, onClose }: Props) {
+  const type: ListType = mediaType;
+  const [file, setFile] = useState<ListUpload | null>(null);
+  const fileUrl = file?.fileUrl ?? '';
+  const asked = useCall(mediaListRoutes.difference, { type: wireOf(type), id, fileUrl }, { enabled: file !== null, staleTime: 0 });
+  const difference = file && !asked.isFetching ? asked.data : undefined;
+  const tell = useItemsUndo(id);
+  const replacement = useWork(
+    ({ version }: ListDifference) => call(mediaListRoutes.update, { type: wireOf(type), id, title, fileUrl, replace: true, version }),
+    {
+      settled: [...READ_ITEMS, mediaListRoutes.difference],
+      unsaid: 'Unable to update this media list. Please try again.',
+      onDone: ({ msg, data }) => {
+        tell(msg, data);
+        onClose();
+      },
+    },
+  );
+  return (
+    <div className="media-list-dialog">
+      <p className="k-note">The list holds what the file holds afterwards. You see the difference first.</p>
+      <ItemsUpload key={type} type={type} onFile={setFile} />
+      {asked.error && file && (
+        <CallFailed
+          title="The difference did not load"
+          error={asked.error}
+          rest="Nothing was changed."
+          onRetry={() => void asked.refetch()}
+          isRetrying={asked.isFetching}
+        />
+      )}
+      {file && asked.isFetching && !asked.error && (
+        <div role="status" aria-label="Loading the difference">
+          <Bone width="min(320px, 80%)" height={44} />
+        </div>
+      )}
+      {difference && <Difference difference={difference} />}
+      <div className="k-form-foot">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ReasonButton
+          reason={reasonOf(file, difference)}
+          loading={replacement.isPending}
+          onClick={() => difference && replacement.mutate(difference)}
+        >
+          Replace {LISTS_OF[type].many}
+        </ReasonButton>
+      </div>
+    </div>
+  );
+}
+
+/** Puts a file in the place of what a list holds, once the difference was seen. */
+export const ReplaceDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => (
+  <Modal opened={isOpen} onClose={props.onClose} title={`Replace the items of ${props.list.title}`} size={720}>
+    <Replace {...props} />
+  </Modal>
+);

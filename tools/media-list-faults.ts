@@ -1,0 +1,105 @@
+import type { Fault } from './fault.ts';
+
+const CHANGED = 'features/media-lists/server/changed-items.test.ts';
+const COMPARED = 'features/media-lists/server/compare-lists.test.ts';
+const FIGURES = 'features/media-lists/server/list-figures.test.ts';
+const STORE = 'features/media-lists/server/list-change-store.ts';
+const RACED = 'features/media-plans/server/attached-while-deleted.test.ts';
+
+/** Changes of media lists that are lost, half undone, or read by others. */
+export const MEDIA_LISTS: readonly Fault[] = [
+  {
+    name: 'a plan attaches a list while it is deleted',
+    file: 'features/media-plans/server/allowed-targeting.ts',
+    find: '  refuseIssues(await heldProblems(planner, check));\n',
+    put: '  if (!planner) refuseIssues(await heldProblems(planner, check));\n',
+    seenBy: RACED,
+    on: 'postgres',
+  },
+  {
+    name: 'lists are looked at and not held',
+    file: 'features/media-lists/server/media-list-store.ts',
+    find: "      .for('share'),\n",
+    put: '      .limit(1_000),\n',
+    seenBy: RACED,
+    on: 'postgres',
+  },
+  {
+    name: 'a copy does not hold its original',
+    file: 'features/media-plans/server/write-media-plan.ts',
+    find: 'const before = originalId ? await holdMediaPlan(transaction, originalId) : undefined;',
+    put: 'const before = originalId ? draft.targeting : undefined;',
+    seenBy: RACED,
+    on: 'postgres',
+  },
+  {
+    name: 'what is undone has the date of today',
+    file: STORE,
+    find: 'unnest(taken), unnest(since) FROM',
+    put: 'unnest(taken), now() FROM',
+    seenBy: CHANGED,
+  },
+  {
+    name: 'undo leaves what a replacement put in',
+    file: STORE,
+    find: 'value IN (SELECT unnest(added) FROM',
+    put: 'value IN (SELECT unnest(taken) FROM',
+    seenBy: CHANGED,
+  },
+  {
+    name: 'a change is undone twice',
+    file: STORE,
+    find: '  await transaction.run((database) => database.execute(sql`DELETE FROM media_list_change WHERE ${ofChange}`));\n',
+    put: '',
+    seenBy: CHANGED,
+  },
+  {
+    name: 'a change is undone after its time',
+    file: STORE,
+    find: ' AND expires_at > now() ORDER BY part',
+    put: ' ORDER BY part',
+    seenBy: CHANGED,
+  },
+  {
+    name: 'undo fills a list beyond its size',
+    file: 'features/media-lists/server/change-items.ts',
+    find: '    await refuseTooLong(transaction, id);\n',
+    put: '',
+    seenBy: CHANGED,
+  },
+  {
+    name: 'two lists are compared without regard to their account',
+    file: 'features/media-lists/server/compare-lists.ts',
+    find: 'right: await getList(scope, right) };',
+    put: 'right: left === right ? await getList(scope, right) : { ...(await getList(scope, left)), id: right } };',
+    seenBy: COMPARED,
+  },
+  {
+    name: 'lists of two types are compared',
+    file: 'features/media-lists/server/compare-lists.ts',
+    find: '  if (two.left.mediaType !== two.right.mediaType) fail(listsOfTwoTypes);\n',
+    put: '',
+    seenBy: COMPARED,
+  },
+  {
+    name: 'a part is written up to the first ten thousand',
+    file: STORE,
+    find: '    if (end === null || Number(count) < BATCH) return together(pieces);',
+    put: '    if (end === null || Number(count) <= BATCH) return together(pieces);',
+    seenBy: COMPARED,
+  },
+  {
+    name: 'many values are told in the order of those that are seen',
+    file: 'market/server/requests-of-values.ts',
+    find: '  if (shown === question.shown) return { requests, by };\n',
+    put: '  if (shown === question.shown || requests.length > 0) return { requests, by };\n',
+    seenBy: FIGURES,
+  },
+  {
+    name: 'a row of many cells has no end',
+    file: 'core/server/read-csv.ts',
+    find: ' || fed - row.from > MOST_ROW_BYTES;',
+    put: ';',
+    seenBy: 'core/server/read-csv.test.ts',
+  },
+];
