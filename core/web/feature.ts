@@ -18,14 +18,21 @@ export type MenuLine = {
 /** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */
 export type UserMenuLine = { order: number; label: string; page: Page; icon: TablerIcon; isFor?: (user: Session) => boolean };
 
-export type FoundRecord = { id: string; label: string; hint: string; status?: ReactNode };
+export type FoundRecord = {
+  id: string;
+  label: string;
+  hint: string;
+  status?: ReactNode;
+  /** Where it opens, if that is no page of its id alone. */
+  href?: string;
+};
 
-/** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
+/** Records that the palette finds by name: in `own` for who may open it, else in `staff`, where there is such a page. */
 export type RecordSearch = {
   label: string;
   icon: TablerIcon;
   own: Page;
-  staff: Page;
+  staff?: Page;
   find: (asked: { q: string; most: number; isStaff: boolean }, signal: AbortSignal) => Promise<FoundRecord[]>;
 };
 
@@ -40,7 +47,7 @@ export type WebFeature = {
   userMenu?: readonly UserMenuLine[];
   /** What people may start from anywhere, in the palette. */
   creates?: readonly { label: string; page: Page }[];
-  search?: RecordSearch;
+  search?: RecordSearch | readonly RecordSearch[];
   overlays?: Readonly<Record<string, OverlayCode>>;
 };
 

@@ -1,5 +1,5 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
-import { segmentRoutes } from '@kontor/segments/contract';
+import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 
@@ -12,6 +12,7 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
+  pages: segmentPages,
   calls: implement(segmentRoutes, {
     list: listSegments,
     chosen: readChosen,
