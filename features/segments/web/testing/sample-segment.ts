@@ -1,4 +1,11 @@
-import type { PickerSegment, SegmentFigures, SharedDetail, SharedSegment, UploadedDetail, UploadedSegment } from '@kontor/segments/contract';
+import type {
+  PickerSegment,
+  SegmentFigures,
+  SharedDetail,
+  SharedSegment,
+  UploadedDetail,
+  UploadedSegment,
+} from '@kontor/segments/contract';
 
 /** Ids that are easy to tell apart. */
 export const idOf = (n: number): string => n.toString(16).repeat(24).slice(0, 24);

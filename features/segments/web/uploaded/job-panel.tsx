@@ -28,7 +28,7 @@ function Going({ segment: { status, progress } }: { segment: UploadedDetail }) {
   return (
     <>
       <Progress.Root size="sm">
-        <Progress.Section value={share * 100} aria-label="Ids loaded" aria-valuetext={`${count(done)} of ${count(total)}`} />
+        <Progress.Section value={share * 100} aria-label="Ids loaded" />
       </Progress.Root>
       <p className="k-note k-num" aria-hidden>
         {words} {count(done)} of {count(total)}

@@ -27,7 +27,8 @@ function useCreation() {
     schema: SegmentForm,
     initial: EMPTY,
     labels: SEGMENT_LABELS,
-    onSave: ({ dataType, ...values }, showIssues) => {
+    onSave: (typed, showIssues) => {
+      const { dataType, ...values } = SegmentForm.parse(typed);
       const type = UPLOADABLE_TYPES.find((one) => one === dataType);
       if (type) creation.save({ ...values, dataType: type }, showIssues);
     },
@@ -55,9 +56,9 @@ export default function SegmentCreatePage() {
               <SegmentFields field={field} dataType={dataType} onType={handleType} hasFocus />
             </FormSection>
           </div>
-          <Panel title="CSV file">
+          <Panel title="Ids">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border of its own. */}
-            <div className="segment-file" role="group" aria-label="CSV file" id={fieldId('fileUrl')} tabIndex={-1}>
+            <div className="segment-file" role="group" aria-label="Ids" id={fieldId('fileUrl')} tabIndex={-1}>
               <SegmentUploadPanel type={dataType} onFile={(file) => form.setValues({ fileUrl: file?.fileUrl ?? '' })} />
               {error && (
                 <p className="k-error-line" role="alert">
