@@ -235,7 +235,7 @@ const LEAKS: Fault[] = [
     file: 'core/server/list-query.ts',
     find: 'text.replace(/[\\\\%_]/g, (letter) => `\\\\${letter}`)',
     put: 'text',
-    seenBy: 'features/deals/server/deal-list.test.ts',
+    seenBy: 'features/deals/server/list/deal-list.test.ts',
   },
   {
     name: 'a text as long as its sender likes',

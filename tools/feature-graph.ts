@@ -8,7 +8,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],
   'media-lists': ['files', 'targeting', 'history'],
-  segments: ['files', 'targeting', 'history'],
+  segments: ['files', 'targeting', 'history', 'ingest'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
   deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history', 'publishers', 'comments'],
 };

@@ -2,8 +2,8 @@ import type { Fault } from './fault.ts';
 
 const PLANS = 'apps/server/plans.test.ts';
 const SEARCH = 'apps/server/deal-search.test.ts';
-const COUNTS = 'features/deals/server/deal-count.test.ts';
-const PAGES = 'features/deals/server/deal-pages.test.ts';
+const COUNTS = 'features/deals/server/list/deal-count.test.ts';
+const PAGES = 'features/deals/server/list/deal-pages.test.ts';
 const AT_SCALE = 'database/postgres/0016_lists_at_scale.sql';
 
 /** About lists of any size, their walls and their plans. */
@@ -65,7 +65,7 @@ export const LISTS: readonly Fault[] = [
   },
   {
     name: 'folding keeps the rows that it has summed',
-    file: 'features/deals/server/deal-count-store.ts',
+    file: 'features/deals/server/list/deal-count-store.ts',
     find: 'DELETE FROM deal_count WHERE account_id IN (SELECT account_id FROM grown) RETURNING account_id, status, type, dsp_id, deals',
     put: 'SELECT account_id, status, type, dsp_id, deals FROM deal_count WHERE account_id IN (SELECT account_id FROM grown)',
     seenBy: COUNTS,

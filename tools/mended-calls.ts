@@ -78,7 +78,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'figures of a row are told to whoever asks',
-    file: 'features/deals/server/deal-figures.ts',
+    file: 'features/deals/server/health/deal-figures.ts',
     find: 'Object.fromEntries([...figuresSeen(viewer)].map(',
     put: 'Object.fromEntries((viewer ? (Object.keys(DEAL_FIGURES) as DealFigure[]) : []).map(',
     seenBy: HIDDEN_MEASURES,
@@ -86,7 +86,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'totals have what their viewer may not see',
-    file: 'features/deals/server/deal-figures.ts',
+    file: 'features/deals/server/health/deal-figures.ts',
     find: '[...figuresSeen(viewer)].filter((figure) => [',
     put: '(Object.keys(DEAL_FIGURES) as DealFigure[]).filter((figure) => [viewer && ',
     seenBy: HIDDEN_MEASURES,
@@ -113,7 +113,7 @@ export const MENDED_CALLS: readonly Fault[] = [
     file: 'core/server/list-file.ts',
     find: ' || !isSeen(field, viewer)',
     put: '',
-    seenBy: 'features/deals/server/deal-list.test.ts',
+    seenBy: 'features/deals/server/list/deal-list.test.ts',
     only: 'what the viewer’s list has',
   },
   {
@@ -158,7 +158,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'deal ids are found out by trying',
-    file: 'features/deals/server/deal-id-refusals.ts',
+    file: 'features/deals/server/list/deal-id-refusals.ts',
     find: '  if (!isAllowed) fail(',
     put: '  if (retryInMs < 0) fail(',
     seenBy: 'features/deals/server/deals.test.ts',
@@ -169,7 +169,7 @@ export const MENDED_CALLS: readonly Fault[] = [
     file: 'features/deals/server/deal-dimension.ts',
     find: '  const formerByName =',
     put: '  former.length = 0;\n  const formerByName =',
-    seenBy: 'features/deals/server/deal-list.test.ts',
+    seenBy: 'features/deals/server/list/deal-list.test.ts',
     only: 'leads to its deleted deal',
   },
   {

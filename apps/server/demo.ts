@@ -13,6 +13,7 @@ import { demoEntities, insertDemo } from '@kontor/database/seed';
 import { syncDealDimension } from '@kontor/deals/server';
 import { GEOGRAPHY } from '@kontor/market/reference';
 import { indexChangedDays, MARKET, type Simulation, simulate } from '@kontor/market/server';
+import { noteMembers } from '@kontor/segments/server';
 import { eq } from 'drizzle-orm';
 import { readMarketplace, readMarketSegments } from './marketplace.ts';
 
@@ -66,6 +67,7 @@ export async function makeMarket(stores: InTurn, { seed = DEMO_SEED, ...size }: 
     ...size,
     onProgress,
   });
+  await noteMembers(stores);
   tell('Indexing the sample for forecasts');
   await indexChangedDays(stores.events, stores.turn);
   await markDone(systemScope(stores.entities), 'demo-market');

@@ -36,6 +36,8 @@ const Settings = z.object({
   INGEST_MAX_RATIO: z.coerce.number().int().min(2).max(1_000).default(200),
   /** Free room of the data folder below which the server is not ready and takes no batch. */
   MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(200),
+  /** Words that names of segments may not hold, by commas; empty: those that come with the product (spec 3 §4). */
+  FORBIDDEN_WORDS: z.string().max(20_000).default(''),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),

@@ -23,7 +23,7 @@ export type FoundRecord = {
   label: string;
   hint: string;
   status?: ReactNode;
-  /** Where it opens, if that is no page of its id alone. */
+  /** Where its page is named by more than its id. */
   href?: string;
 };
 

@@ -15,12 +15,15 @@ CREATE TABLE segment_load (
   segment_id text PRIMARY KEY REFERENCES segment (id) ON DELETE CASCADE,
   account_id text NOT NULL REFERENCES account (id),
   id text NOT NULL,
-  -- The stored file, and who uploaded it.
-  file_id text NOT NULL,
-  user_id text NOT NULL REFERENCES app_user (id),
+  -- The stored file; none where only the name is checked again.
+  file_id text,
+  -- Who asked for it, as their session was.
+  actor jsonb NOT NULL,
   mode text NOT NULL CHECK (mode IN ('replace', 'add')),
-  -- What the segment was before: it is that again when the work is cancelled.
+  -- What the segment was before: it is that again when the work is cancelled. None: it is new.
   status_before text,
+  -- The members are being switched: too late for cancelling.
+  is_final boolean NOT NULL DEFAULT false,
   done integer NOT NULL DEFAULT 0,
   total integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()

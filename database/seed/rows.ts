@@ -216,11 +216,12 @@ export type SegmentRow = {
   source_segment_id: string;
   data_type: SegmentIdType;
   price: string;
-  status: 'ACTIVE' | 'PENDING' | 'PROCESSING' | 'VALIDATION_PENDING' | 'VALIDATION_FAILED';
+  status: 'ACTIVE' | 'PENDING' | 'PROCESSING' | 'VALIDATION_PENDING' | 'VALIDATION_PROCESSING' | 'VALIDATION_FAILED';
   source: 0 | 1;
   expiration_date: string | null;
   active_at: string | null;
   rds_id: string | null;
+  errors: string[];
   created_at: string;
   updated_at: string;
 };

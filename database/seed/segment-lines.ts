@@ -173,7 +173,7 @@ export const OWN: { account: string; provider: string; owned: string; uploaded: 
     provider: 'halden-own',
     owned: 'Site visitors, 30 days; Newsletter readers; Loyalty members; Lapsed customers; High-value households; Store locator users',
     uploaded:
-      'CRM match, spring 2026; Gift card buyers; Catalog households; Event attendees; Test market homes; Winback list; Suppression: employees; Suppression: recent buyers; Dealer leads; Warranty holders',
+      'CRM match, spring 2026; Gift card buyers; Catalog households; Event attendees; Test market homes; Winback list; Suppression: employees; Expecting: pregnancy and baby buyers; Dealer leads; Warranty holders',
   },
   {
     account: 'rival',

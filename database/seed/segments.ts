@@ -1,4 +1,4 @@
-import type { SegmentIdType } from '@kontor/segments/contract';
+import { FORBIDDEN_WORDS, forbiddenIn, type SegmentIdType } from '@kontor/segments/contract';
 import { accountOf, type DemoAccount } from './accounts.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { AccountSegmentProviderRow, DemoSegmentRow, HistoryRow, PlanRow, SegmentProviderRow, SegmentRow } from './rows.ts';
@@ -24,7 +24,7 @@ const UPLOADS: SegmentRow['status'][] = [
   'ACTIVE',
   'VALIDATION_FAILED',
   'VALIDATION_PENDING',
-  'ACTIVE',
+  'VALIDATION_PROCESSING',
 ];
 /** Prices are in steps of five cents. */
 const STEPS = 80;
@@ -68,10 +68,12 @@ export function demoSegmentRows(demo: Demo, accounts: DemoAccount[]): DemoSegmen
       expiration_date: null,
       active_at: null,
       rds_id: null,
+      errors: [],
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
       ...line,
     };
+    if (row.status === 'VALIDATION_FAILED') row.errors = forbiddenIn(row.title, FORBIDDEN_WORDS);
     if (row.status === 'ACTIVE') Object.assign(row, { active_at: row.created_at, rds_id: row.source === 1 ? `rds-${id}` : null });
     rows.segments.push(row);
     if (kind) rows.demoSegments.push({ segment_id: id, share, kind });

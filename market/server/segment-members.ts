@@ -5,25 +5,42 @@ import { EVERYBODY, membersSql } from './segment-sql.ts';
 /** Texts in one statement: a megabyte or so. */
 const TEXTS_AT_ONCE = 20_000;
 
-export type SegmentLoad = { segment: string; identities: AsyncIterable<string> | Iterable<string> };
+export type SegmentLoad = {
+  segment: string;
+  identities: AsyncIterable<string> | Iterable<string>;
+  /** They join the members that are there, instead of taking their place. */
+  isAddition?: boolean;
+  /** Hears how many identities were read, again and again; what it throws ends the load, and the members are as before. */
+  onRead?: (count: number) => Promise<void>;
+  /** Asked once before the members are switched; where it answers false, they are as before. */
+  mayBegin?: () => Promise<boolean>;
+};
 
 /**
  * Makes these the members of a segment, in place of those it had. Identities are texts of `identityHashText`; the event store keeps their
- * hashes alone, and each new one is a user of the next number. Answers how many users the segment now has. The forecast counts them once its
- * days are indexed again, which the index job does. `turn` is that of MARKET.
+ * hashes alone, and each new one is a user of the next number. Answers how many users the segment now has; null where it might not begin. The
+ * forecast counts them once its days are indexed again, which the index job does. `turn` is that of MARKET.
  */
-export async function loadSegment(store: EventStore, turn: Turn, { segment, identities }: SegmentLoad): Promise<number> {
+export async function loadSegment(store: EventStore, turn: Turn, load: SegmentLoad): Promise<number | null> {
+  const { segment, isAddition = false } = load;
   refuseNoId(segment);
   return withScratch({ store, turn }, 'segment', async (prefix) => {
     const hashes = `${prefix}hashes`;
     await store.command(`CREATE TABLE ${hashes} (identity UInt64) ENGINE = MergeTree ORDER BY identity`);
-    for await (const texts of inGroups(identities))
+    let read = 0;
+    for await (const texts of inGroups(load.identities)) {
       await store.command(`INSERT INTO ${hashes} SELECT DISTINCT cityHash64(arrayJoin({texts:Array(String)}))`, { texts });
+      read += texts.length;
+      await load.onRead?.(read);
+    }
+    if ((await load.mayBegin?.()) === false) return null;
     await turn.check();
     await numberIdentities(store, hashes);
+    const came = `SELECT groupBitmapState(segment_identities.user) AS users FROM segment_identities WHERE identity IN (SELECT identity FROM ${hashes})`;
+    const there = `SELECT users FROM (${membersSql('segment = {segment:String}')})`;
     await putMembers(
       store,
-      `SELECT {segment:String} AS segment, groupBitmapState(segment_identities.user) AS users FROM segment_identities WHERE identity IN (SELECT identity FROM ${hashes})`,
+      `SELECT {segment:String} AS segment, groupBitmapMergeState(users) AS users FROM (${isAddition ? `${came} UNION ALL ${there}` : came})`,
       { segment },
     );
     await forgetStrangers(store);

@@ -1,7 +1,7 @@
 import { type Addition, behind } from './addition.ts';
 
 const VIEW = 'features/deals/contract/deal-list.ts';
-const STORE = 'features/deals/server/deal-list-store.ts';
+const STORE = 'features/deals/server/list/deal-list-store.ts';
 
 /** A column of the deal list that may be sorted: what it is, and its SQL. */
 export const column: Addition = {

@@ -49,6 +49,9 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   // A file is whoever's who sent it: features/media-lists asks for others'.
   [/^medialist\/.* fileUrl$/, []],
   [/^medialist\//, ['metrocodeList']],
+  // Providers: features/segments asks for those that are not open.
+  [/^segment\/(list|download)\/shared provider$/, []],
+  [/^(segment\/(shared|figures|overlap|adds)|chart\/segment|insight)/, ['segment']],
   [/^invitation\//, ['invitation']],
   [/^reportingapi\//, ['secret']],
   [/^user\/devices\//, ['device']],

@@ -1,12 +1,12 @@
 import { clockIn, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
 import { answer, type EntityStore, oneByOne, type SignedCall, systemScope } from '@kontor/core/server';
 import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
-import { answerApproval } from './answer-approval.ts';
-import { approversOf, askedAbout, tellPeople } from './ask-approval.ts';
-import { askApprovers, endApprovals, lockDeal } from './deal-approval-store.ts';
+import { answerApproval } from './approval/answer-approval.ts';
+import { approversOf, askedAbout, tellPeople } from './approval/ask-approval.ts';
+import { askApprovers, endApprovals, lockDeal } from './approval/deal-approval-store.ts';
 import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
-import { type Acknowledging, checkedForLaunch } from './preflight-gate.ts';
+import { type Acknowledging, checkedForLaunch } from './preflight/preflight-gate.ts';
 import { recordMoves, SYSTEM } from './record-moves.ts';
 
 type Routes = typeof dealRoutes;

@@ -4,7 +4,8 @@ import { dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { reviewDealsOfPlans } from './asked-again.ts';
+import { reviewDealsOfPlans } from './approval/asked-again.ts';
+import { openTestApprovals } from './approval/test-approvals.ts';
 import {
   type Actor,
   approverActions,
@@ -18,7 +19,6 @@ import {
   type Step,
 } from './deal-life-model.ts';
 import { endFlights } from './index.ts';
-import { openTestApprovals } from './test-approvals.ts';
 
 /** Daily few lives; at night many (tools/night.ts). */
 const RUNS = Number(process.env['DEAL_LIVES'] ?? 40);

@@ -3,7 +3,7 @@ import type { Scope } from '@kontor/core/server';
 import type { DealStatus, Standing } from '@kontor/deals/contract';
 import { publishersNamedBy } from '@kontor/media-plans/server';
 import { type RestrictedPublisher, restrictedFor } from '@kontor/publishers/server';
-import { approvalsOf } from './deal-approval-store.ts';
+import { approvalsOf } from './approval/deal-approval-store.ts';
 import type { StoredDeal } from './deal-store.ts';
 
 type Named = Pick<StoredDeal, 'mediaPlanId' | 'pubSeats'>;

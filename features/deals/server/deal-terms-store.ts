@@ -1,9 +1,9 @@
 import type { Scope } from '@kontor/core/server';
 import { HAS_RUN, STATUS_LABELS } from '@kontor/deals/contract';
 import { and, inArray, sql } from 'drizzle-orm';
-import type { DealTerms } from './deal-health.ts';
 import { liveDeals } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
+import type { DealTerms } from './health/deal-health.ts';
 import { DEAL } from './write-deal.ts';
 
 /** When the deal's status last became Published, by its history. */

@@ -14,7 +14,7 @@ import { listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { dspNames } from './deal-store.ts';
-import { leftOutBy } from './plan-buyers.ts';
+import { leftOutBy } from './preflight/plan-buyers.ts';
 
 /** What the ids of drafts stand for; of any number of drafts by as many statements as of one. */
 export type DraftFacts = {

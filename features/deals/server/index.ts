@@ -1,8 +1,8 @@
 import { implement, job, type Stores, serverFeature, systemScope } from '@kontor/core/server';
 import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
-import { followAccounts } from './account-off.ts';
-import { forecastApproval, readApproval } from './approver-view.ts';
-import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './asked-again.ts';
+import { followAccounts } from './approval/account-off.ts';
+import { forecastApproval, readApproval } from './approval/approver-view.ts';
+import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './approval/asked-again.ts';
 import {
   applyBulkEdit,
   bulkEditJob,
@@ -11,23 +11,23 @@ import {
   readBulkEdit,
   resumeBulkEditsJob,
   undoBulkEdit,
-} from './bulk-edit.ts';
-import { bulkFile, uploadBulkFile } from './bulk-edit-file.ts';
-import { BULK_ENDS } from './bulk-edit-store.ts';
+} from './bulk/bulk-edit.ts';
+import { bulkFile, uploadBulkFile } from './bulk/bulk-edit-file.ts';
+import { BULK_ENDS } from './bulk/bulk-edit-store.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
-import { foldCounts } from './deal-count-store.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
-import { readStanding } from './deal-standing.ts';
-import { compareVersions, readVersions, restoreDeal, restoreVersion } from './deal-versions.ts';
-import { downloadDeals, listDeals } from './list-deals.ts';
-import { readPreflight } from './preflight-gate.ts';
+import { readStanding } from './health/deal-standing.ts';
+import { foldCounts } from './list/deal-count-store.ts';
+import { downloadDeals, listDeals } from './list/list-deals.ts';
+import { readPreflight } from './preflight/preflight-gate.ts';
 import { generateDealId, readDeal } from './read-deal.ts';
+import { compareVersions, readVersions, restoreDeal, restoreVersion } from './versions/deal-versions.ts';
 import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
-export { findAskedDeal } from './deal-approval-store.ts';
+export { findAskedDeal } from './approval/deal-approval-store.ts';
 export { getDeal } from './deal-store.ts';
 export { marketDeals } from './market-deal-store.ts';
-export { preflightOf } from './preflight.ts';
+export { preflightOf } from './preflight/preflight.ts';
 export { endFlights, followAccounts, syncDealDimension };
 
 const endFlightsJob = job({

@@ -3,9 +3,9 @@ import { type EntityStore, systemScope } from '@kontor/core/server';
 import { isReadable, type MarketDeal } from '@kontor/market/contract';
 import { feesOf, findMediaPlans, NO_FEE, treesOf } from '@kontor/media-plans/server';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { goalOf } from './deal-health.ts';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
+import { goalOf } from './health/deal-health.ts';
 
 /** What a deal that no demo fact is known of bids like. */
 const USUAL = { adomain: 'advertiser.example', appetite: 0.4 };

@@ -1,7 +1,7 @@
 import { EntityId } from '@kontor/core/contract';
 import { and, inArray, or, sql } from 'drizzle-orm';
 import { dealTable as deal } from './deal-table.ts';
-import type { Sight } from './list-sight.ts';
+import type { Sight } from './list/list-sight.ts';
 
 /** Deals that were asked for one by one, and what of it names none: another account's is as one that is not there. */
 export type NamedDeals = { ids: string[]; unknown: string[] };

@@ -4,10 +4,10 @@ import { answer, type SignedCall, systemScope } from '@kontor/core/server';
 import { type dealRoutes, errorsOf, findingWords, goalMetricOf, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
-import { approvalsOf } from './deal-approval-store.ts';
+import { approvalsOf } from './approval/deal-approval-store.ts';
 import { isOwner, yetToApprove } from './deal-standings.ts';
 import { getDeal, isDealIdTaken } from './deal-store.ts';
-import { preflightOf } from './preflight.ts';
+import { preflightOf } from './preflight/preflight.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;

@@ -10,13 +10,13 @@ import {
   tellDeliveryApart,
 } from '@kontor/deals/contract';
 import { feesOf, NO_FEE } from '@kontor/media-plans/server';
-import { applyApproval, approvalAfter } from './approval-after.ts';
+import { applyApproval, approvalAfter } from './approval/approval-after.ts';
+import { endApprovals, lockDeal } from './approval/deal-approval-store.ts';
 import { refuseClosedBidstream } from './closed-bidstream.ts';
-import { endApprovals, lockDeal } from './deal-approval-store.ts';
-import { countingRefusals } from './deal-id-refusals.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { draftFacts, draftRefusal } from './draft-checks.ts';
-import { refuseErrorsBroughtIn } from './published-gate.ts';
+import { countingRefusals } from './list/deal-id-refusals.ts';
+import { refuseErrorsBroughtIn } from './preflight/published-gate.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';

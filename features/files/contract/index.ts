@@ -1,2 +1,3 @@
+export * from './column-report.ts';
 export * from './file-purpose.ts';
 export * from './routes.ts';

@@ -3,6 +3,8 @@ import { fileRoutes } from '@kontor/files/contract';
 import { receiveFile } from './receive-file.ts';
 import { sweepUploadsJob } from './sweep-uploads.ts';
 
+export { type ColumnKind, type ColumnReader, checkColumnFile, rejectedRowsOf, valuesOfColumnFile } from './column-files.ts';
+export { type Column, type ColumnFile, type Refused, readColumn } from './read-column.ts';
 export { dropFile, type StoredFile, storeFile } from './receive-file.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { type TakenFile, takeFile } from './take-file.ts';

@@ -11,7 +11,7 @@ import { ARRIVING, fileKey } from './file-key.ts';
 import { bytesOfADay, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
 
 /** What storing needs of a call that takes a file, whichever it is. */
-type Receiving = Pick<UploadCall<Route>, 'file' | 'session' | 'scope' | 'stores'>;
+export type Receiving = Pick<UploadCall<Route>, 'file' | 'session' | 'scope' | 'stores'>;
 export type StoredFile = { id: string; name: string; size: number };
 
 /** Of an account within 24 hours. */

@@ -12,7 +12,7 @@ import {
   tooBusy,
   uploadRoute,
 } from '@kontor/core/contract';
-import { enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
+import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
 import { LookupInput, LookupPage } from '@kontor/targeting/contract';
 import { z } from 'zod';
 import {
@@ -29,7 +29,6 @@ import {
   Typed,
 } from './list-draft.ts';
 import { listItems } from './list-items.ts';
-import { ListUpload } from './list-upload.ts';
 import { AttachedList, TypeInput, WIRE_TYPES } from './media-list.ts';
 import { mediaListView } from './media-list-view.ts';
 import { MediaList, ownLists } from './own-lists.ts';
@@ -180,7 +179,7 @@ export const mediaListRoutes = {
     summary: 'Check a CSV file of items; its id is good for 24 hours, for the person who sent it',
     /** `key` says the type again, as the specification has it (spec 3 §7). */
     input: z.object({ type: TypeInput, key: z.enum(WIRE_TYPES).optional() }),
-    output: ListUpload,
+    output: ColumnUpload,
     failures: [noRoomForFile, enoughOfADay, tooBusy, listFileNotValid],
     bodyLimit: formLimit(FILE_LIMITS.mediaList),
     fileLimits: () => FILE_LIMITS.mediaList,

@@ -87,9 +87,9 @@ describe('segments that a plan cannot be given (2 §4, §6)', () => {
       400,
       '“Not ready” is still being prepared. Add it when it is active.',
     ]);
-    expect(await refused({ includeSegments: chosen('Suppression: recent buyers') })).toEqual([
+    expect(await refused({ includeSegments: chosen('Expecting: pregnancy and baby buyers') })).toEqual([
       400,
-      '“Suppression: recent buyers” failed its validation. Remove it and choose another segment.',
+      '“Expecting: pregnancy and baby buyers” failed its validation. Remove it and choose another segment.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { count, SearchBox } from '@kontor/core/ui';
+import { count, SearchBox, useFocusBack } from '@kontor/core/ui';
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { accountColumns } from './account-columns.tsx';
@@ -10,6 +10,7 @@ type ExcludeAccountsDialogProps = { editing: AccountsEditing; onClose: () => voi
 
 /** Accounts whose inventory the plan keeps out; one that was chosen is then chosen no longer (spec 2 §2). */
 export function ExcludeAccountsDialog({ editing, onClose }: ExcludeAccountsDialogProps) {
+  useFocusBack();
   const { plan, change, onNamed } = editing;
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set(plan.accountExcludeList));
   // What is excluded here is no reason to be shown as excluded.

@@ -1,4 +1,4 @@
-import { type Column, count, DataTable, EmptyState, ErrorPanel, SearchBox } from '@kontor/core/ui';
+import { type Column, count, DataTable, EmptyState, ErrorPanel, SearchBox, useFocusBack } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import { MEDIA_TYPES, nameOf } from '@kontor/market/reference';
 import {
@@ -38,6 +38,7 @@ const More = ({ shown, all }: { shown: number; all: number }) =>
 
 /** Apps and sites of an account: the eligible ones, which can be left out, and the others with the reason (spec 2 §2). */
 export function InventoryDialog({ account: { id, company }, editing, onClose }: InventoryDialogProps) {
+  useFocusBack();
   const { plan, change, onNamed } = editing;
   const [q, setQ] = useState('');
   // Those left out stay listed, so that they can be taken back.

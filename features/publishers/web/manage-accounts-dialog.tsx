@@ -1,4 +1,4 @@
-import { count, ErrorPanel, FormSkeleton } from '@kontor/core/ui';
+import { count, ErrorPanel, FormSkeleton, useFocusBack } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import {
   accountFilterMissing,
@@ -39,6 +39,7 @@ function Left({ editing: { plan }, draft }: { editing: AccountsEditing; draft: F
 
 /** Every filter of publisher accounts, under General, Video and Display (spec 2 §2, Manage Accounts). */
 export function ManageAccountsDialog({ editing, onClose }: ManageAccountsDialogProps) {
+  useFocusBack();
   const [draft, setDraft] = useState<FilterDraft>(editing.plan.accSettingsReq ?? {});
   const [isTried, setTried] = useState(false);
   const merge = useCallback((change: FilterDraft) => setDraft((now) => ({ ...now, ...change })), []);

@@ -1,3 +1,4 @@
+import { useFocusBack } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { ViewName } from '@kontor/saved-views/contract';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
@@ -14,6 +15,7 @@ type Props = {
 
 /** Asks for a view's name and who may use it. */
 export function NameDialog({ title, first = { name: '', isShared: false }, isBusy, onClose, onSave }: Props) {
+  useFocusBack();
   const { accountName } = useSession();
   const [given, setGiven] = useState<NewName>({ name: first.name, isShared: first.isShared });
   const [problem, setProblem] = useState<string | null>(null);

@@ -123,6 +123,14 @@ test('a list is kept under a name with all that it says, and its URL is the name
   expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } });
 });
 
+test('closed by Escape, the question for a name gives the focus back to the button of views', async () => {
+  open('/probes?color=RED');
+  await choose('Save as a new view…');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^View:/);
+});
+
 test('a link by name opens search, filters, sort, columns and row height; a change is marked and taken back by its step', async () => {
   const page = open('/probes?view=Reds', kept());
   await screen.findByRole('row', { name: /Probe a/ });

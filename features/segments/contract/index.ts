@@ -2,6 +2,7 @@ export * from './audience.ts';
 export * from './audience-targeting.ts';
 export * from './fee.ts';
 export * from './figure-routes.ts';
+export * from './forbidden-words.ts';
 export * from './member-id.ts';
 export * from './pages.ts';
 export * from './routes.ts';

@@ -1,17 +1,5 @@
-import {
-  ById,
-  CsvReport,
-  csvRoute,
-  EntityId,
-  formLimit,
-  listRoute,
-  Nothing,
-  route,
-  staleVersion,
-  tooBusy,
-  uploadRoute,
-} from '@kontor/core/contract';
-import { enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
+import { ById, csvRoute, EntityId, formLimit, listRoute, Nothing, route, staleVersion, tooBusy, uploadRoute } from '@kontor/core/contract';
+import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
 import { z } from 'zod';
 import { UPLOADABLE_TYPES } from './member-id.ts';
 import {
@@ -29,8 +17,6 @@ import { UploadedSegment, uploadedSegments } from './uploaded-list.ts';
 
 const access = 'agencyUploadedSegment';
 const DataType = z.enum(UPLOADABLE_TYPES, 'Required');
-/** Ids of a file that an upload shows. */
-export const MOST_IDS_SHOWN = 20;
 
 /** How far a job is: of `total` rows of the file so many are `done`; null where none is at work. */
 export const LoadProgress = z.object({ done: z.number().int(), total: z.number().int() }).nullable();
@@ -44,16 +30,6 @@ export const UploadedDetail = UploadedSegment.extend({
   version: z.number().int(),
 });
 export type UploadedDetail = z.output<typeof UploadedDetail>;
-
-/** What the file of a segment holds: ids, those that repeat one, and rows that are none. `fileUrl` names it for 24 hours. */
-export const SegmentUpload = CsvReport.extend({
-  good: z.number(),
-  repeated: z.number(),
-  preview: z.array(z.string()).max(MOST_IDS_SHOWN),
-  fileUrl: EntityId,
-  name: z.string(),
-});
-export type SegmentUpload = z.output<typeof SegmentUpload>;
 
 /** What the specification sends of a segment; a `status` is taken and ignored: the server alone gives it. */
 const draft = {
@@ -86,7 +62,7 @@ export const uploadedRoutes = {
     access,
     summary: 'Check a CSV file of ids by their type; its id is good for 24 hours, for the person who sent it',
     input: z.object({ dataType: DataType }),
-    output: SegmentUpload,
+    output: ColumnUpload,
     failures: [noRoomForFile, enoughOfADay, tooBusy, segmentFileNotValid],
     bodyLimit: formLimit(FILE_LIMITS.segment),
     fileLimits: () => FILE_LIMITS.segment,

@@ -2,7 +2,11 @@ import { type EntityStore, implement, serverFeature, systemScope } from '@kontor
 import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
+import { sharedCalls } from './shared/shared-segments.ts';
+import { loadUploadJob, resumeLoadsJob } from './uploaded/load-job.ts';
+import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 
+export { noteMembers } from './note-members.ts';
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
 export { segmentsTitled } from './segments-titled.ts';
@@ -13,12 +17,17 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 export const segments = serverFeature({
   name: 'segments',
   pages: segmentPages,
-  calls: implement(segmentRoutes, {
-    list: listSegments,
-    chosen: readChosen,
-    dataTypes: readDataTypes,
-    cost: readCost,
-    advanceCost: readAdvanceCost,
-    avails: readAvails,
-  }),
+  calls: [
+    ...implement(segmentRoutes, {
+      list: listSegments,
+      chosen: readChosen,
+      dataTypes: readDataTypes,
+      cost: readCost,
+      advanceCost: readAdvanceCost,
+      avails: readAvails,
+    }),
+    ...sharedCalls,
+    ...uploadedCalls,
+  ],
+  jobs: [loadUploadJob, resumeLoadsJob],
 });

@@ -3,11 +3,13 @@ import { IRIS, SEGMENT_PAGE, type SegmentKind, type SegmentWish } from '@kontor/
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { segmentProviderTable as provider, segmentTable as segment } from './segment-table.ts';
 
-const providerName = sql<string>`coalesce(${provider.alias}, ${provider.name}, '')`;
-const parentName = sql<string>`coalesce(${provider.parentProvider}, ${provider.name}, '')`;
+/** A provider as people see it, under its alias where it has one; '' of an uploaded segment. */
+export const providerName = sql<string>`coalesce(${provider.alias}, ${provider.name}, '')`;
+/** Its parent provider, or itself without one. */
+export const parentName = sql<string>`coalesce(${provider.parentProvider}, ${provider.name}, '')`;
 
 /** The first wall: the account's own segments, and those that providers share with it; staff read all. */
-function usableRows(scope: Scope): SQL | undefined {
+export function usableRows(scope: Scope): SQL | undefined {
   if (ownRows(scope, segment.accountId) === undefined) return undefined;
   const isShared = sql`EXISTS (SELECT FROM account_segment_provider g WHERE g.provider_id = ${segment.providerId} AND g.account_id = ${scope.accountId})`;
   return or(eq(segment.accountId, scope.accountId), and(isNull(segment.accountId), isShared));

@@ -1,5 +1,6 @@
-import type { SegmentIdType } from '@kontor/segments/contract';
-import { boolean, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Session } from '@kontor/core/contract';
+import { LOAD_MODES, type SegmentIdType, type SegmentStatus } from '@kontor/segments/contract';
+import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -20,8 +21,32 @@ export const segmentTable = pgTable('segment', {
   sourceSegmentId: text('source_segment_id').notNull(),
   dataType: text('data_type').$type<SegmentIdType>().notNull(),
   price: numeric().notNull(),
-  status: text().notNull(),
+  status: text().$type<SegmentStatus>().notNull(),
   source: smallint().$type<0 | 1>().notNull(),
   expirationDate: at('expiration_date'),
+  createdBy: text('created_by'),
+  userCount: bigint('user_count', { mode: 'number' }),
+  loadedAt: at('loaded_at'),
+  activeAt: at('active_at'),
+  rdsId: text('rds_id'),
+  errors: text().array().notNull().default([]),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
   deletedAt: at('deleted_at'),
+});
+
+/** The work on an uploaded segment; none where nothing is under way. */
+export const segmentLoadTable = pgTable('segment_load', {
+  segmentId: text('segment_id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  id: text().notNull(),
+  fileId: text('file_id'),
+  actor: jsonb().$type<Session>().notNull(),
+  mode: text({ enum: LOAD_MODES }).notNull(),
+  statusBefore: text('status_before').$type<SegmentStatus>(),
+  isFinal: boolean('is_final').notNull().default(false),
+  done: integer().notNull().default(0),
+  total: integer().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });

@@ -4,7 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The demo's segments and accounts by name, read past every wall, and new segments for tests. */
 export async function openTestSegments(entities: EntityStore) {
   const run = (statement: SQL) => systemScope(entities).run((database) => database.execute(statement));
-  const { rows } = await run(sql`SELECT s.id, s.title, s.price::text AS price, a.name AS account, p.name AS provider
+  const { rows } =
+    await run(sql`SELECT s.id, s.title, s.price::text AS price, a.name AS account, p.name AS provider, floor(extract(epoch FROM s.expiration_date))::text AS expires
     FROM segment s LEFT JOIN account a ON a.id = s.account_id LEFT JOIN segment_provider p ON p.id = s.provider_id`);
   const one = (title: string) => rows.find((row) => row.title === title) ?? { id: '', price: '' };
   const idIn = async (statement: SQL) => String((await run(statement)).rows[0]?.id ?? '');

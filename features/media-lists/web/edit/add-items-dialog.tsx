@@ -1,17 +1,18 @@
-import { type ItemInputs, itemsProblem, LISTS_OF, type ListType, type ListUpload, typedItems } from '@kontor/media-lists/contract';
+import type { ColumnUpload } from '@kontor/files/contract';
+import { type ItemInputs, itemsProblem, LISTS_OF, type ListType, typedItems } from '@kontor/media-lists/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ItemInputsFields } from '../form/item-inputs.tsx';
 
 /** Items on their way into a list: typed or chosen ones, or those of a file. */
-export type Addition = { items: string[]; file: ListUpload | null };
+export type Addition = { items: string[]; file: ColumnUpload | null };
 type Props = { type: ListType; onAdd: (addition: Addition) => void; onClose: () => void };
 
 const first = (type: ListType): ItemInputs => ({ type, method: 'manual', input: '', fileUrl: '', chosen: [] });
 
 function AddItems({ type, onAdd, onClose }: Props) {
   const [values, setValues] = useState(() => first(type));
-  const [file, setFile] = useState<ListUpload | null>(null);
+  const [file, setFile] = useState<ColumnUpload | null>(null);
   const [wasTried, setTried] = useState(false);
   const problem = itemsProblem(values);
   const add = () => {

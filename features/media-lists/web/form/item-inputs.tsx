@@ -1,5 +1,6 @@
 import { count, fieldId } from '@kontor/core/ui';
-import { INPUT_METHODS, type InputMethod, type ItemInputs, LISTS_OF, type ListUpload, typedItems } from '@kontor/media-lists/contract';
+import type { ColumnUpload } from '@kontor/files/contract';
+import { INPUT_METHODS, type InputMethod, type ItemInputs, LISTS_OF, typedItems } from '@kontor/media-lists/contract';
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { ItemsSelect } from './items-select.tsx';
 import { ItemsUpload } from './items-upload.tsx';
@@ -10,7 +11,7 @@ type Props = {
   /** What is wrong with the items, by their method. */
   errors: Partial<Record<'input' | 'fileUrl' | 'chosen', string>>;
   onChange: (change: Partial<ItemInputs>) => void;
-  onFile?: ((file: ListUpload | null) => void) | undefined;
+  onFile?: ((file: ColumnUpload | null) => void) | undefined;
   /** Those that are offered; one alone needs no choice. */
   methods?: readonly InputMethod[];
 };
@@ -57,7 +58,7 @@ export function ItemInputsFields({ values, errors, onChange, onFile, methods = A
   const { type, method, chosen } = values;
   const offered = INPUT_METHODS.filter(({ value }) => methods.includes(value));
   const path = method === 'upload' ? 'fileUrl' : 'chosen';
-  const handleFile = (file: ListUpload | null) => {
+  const handleFile = (file: ColumnUpload | null) => {
     onChange({ fileUrl: file?.fileUrl ?? '' });
     onFile?.(file);
   };

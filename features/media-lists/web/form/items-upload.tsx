@@ -1,13 +1,14 @@
 import { count, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { download, errorText, useUpload } from '@kontor/core/web';
-import { LISTS_OF, type ListType, type ListUpload, mediaListRoutes, sampleFile, wireOf } from '@kontor/media-lists/contract';
+import type { ColumnUpload } from '@kontor/files/contract';
+import { LISTS_OF, type ListType, mediaListRoutes, sampleFile, wireOf } from '@kontor/media-lists/contract';
 import { Button } from '@mantine/core';
 import './items.css';
 
 type Props = {
   type: ListType;
   /** What is on the server, null from the moment another file is chosen. */
-  onFile: (file: ListUpload | null) => void;
+  onFile: (file: ColumnUpload | null) => void;
 };
 
 const saveSample = (type: ListType) => {
@@ -19,7 +20,7 @@ const saveRejects = (type: ListType, fileUrl: string) =>
   download(mediaListRoutes.rejects, { type, fileUrl }).catch((error) => toast.failed(errorText(error)));
 
 /** The first values of a file, as its list would hold them. */
-const Preview = ({ good, repeated, preview }: ListUpload) => (
+const Preview = ({ good, repeated, preview }: ColumnUpload) => (
   <div className="media-list-preview">
     <p className="k-note">
       {count(good)} {good === 1 ? 'item' : 'items'}

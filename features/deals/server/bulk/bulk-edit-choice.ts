@@ -1,0 +1,89 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { fail } from '@kontor/core/contract';
+import type { Scope, SignedCall } from '@kontor/core/server';
+import {
+  type BulkPreview,
+  type BulkRow,
+  type bulkEditRoutes,
+  bulkTooMany,
+  findingWords,
+  MOST_BULK,
+  MOST_NAMED,
+  STATUS_LABELS,
+  warningsOf,
+} from '@kontor/deals/contract';
+import type { Again } from '../approval/approval-after.ts';
+import { dealsByName, findDeals, type StoredDeal } from '../deal-store.ts';
+import { dealsOfFilter } from '../list/list-deals.ts';
+import { LAUNCHES } from '../preflight/preflight-gate.ts';
+import type { Planned } from './bulk-edit-rows.ts';
+
+/** Deals looked at in one go: other requests get their turn between two of them. */
+export const LOOKED_AT = 500;
+export type Chosen = { ids: string[]; unknown: string[] };
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** Each piece of `all` in turn, with a breath between. */
+export async function* pieces<T>(all: readonly T[], most = LOOKED_AT): AsyncGenerator<T[]> {
+  for (let start = 0; start < all.length; start += most) {
+    if (start > 0) await breathe();
+    yield all.slice(start, start + most);
+  }
+}
+
+/** The ids behind what people chose or pasted: ids or deal ids, in whatever case; another account's are as unknown as any. */
+async function idsOf(scope: Scope, given: readonly string[]): Promise<Chosen> {
+  const asked = [...new Set(given)];
+  const found = new Map<string, string>();
+  for await (const some of pieces(asked)) {
+    const named = await dealsByName(scope, some);
+    for (const { id, dealId } of named) found.set(id, id).set(dealId.toLowerCase(), id);
+  }
+  const idOf = (one: string) => found.get(ID.test(one) ? one : one.toLowerCase()) ?? found.get(one.toLowerCase());
+  return { ids: [...new Set(asked.flatMap((one) => idOf(one) ?? []))], unknown: asked.filter((one) => idOf(one) === undefined) };
+}
+
+type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file']>;
+
+/** The chosen deals: those that are named, or all that a filter of the list matches, whatever page is in sight. */
+export async function chosenDeals({ input, ...call }: ChoiceCall): Promise<Chosen> {
+  const { ids = [], filter } = input;
+  if (!filter) return idsOf(call.scope, ids);
+  const matched = await dealsOfFilter({ ...call, input: { ...filter, admin: false, fetchTotal: false } });
+  if (matched.length > MOST_BULK) fail(bulkTooMany);
+  return { ids: matched, unknown: [] };
+}
+
+/** Deals by their ids, in that order, piece by piece. */
+export async function* dealsInOrder(scope: Scope, ids: readonly string[]): AsyncGenerator<StoredDeal[]> {
+  for await (const some of pieces(ids)) {
+    const deals = new Map((await findDeals(scope, some)).map((deal) => [deal.id, deal]));
+    yield some.flatMap((id) => deals.get(id) ?? []);
+  }
+}
+
+const takenBack = (again: Again): BulkRow['findings'] =>
+  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+
+/** A deal of the dry run as it is told. */
+export const rowOf = ({ deal, changelogs, to, refusals, findings, again }: Planned): BulkRow => ({
+  id: deal.id,
+  dealId: deal.dealId,
+  title: deal.title,
+  status: deal.status,
+  version: deal.version,
+  changes: [
+    ...changelogs.map(({ name, oldValue, newValue }) => ({ name, oldValue, newValue })),
+    ...(to ? [{ name: 'Status', oldValue: STATUS_LABELS[deal.status], newValue: STATUS_LABELS[to] }] : []),
+  ],
+  refusals,
+  findings: [...takenBack(again), ...findings.map((one) => ({ severity: one.severity, text: findingWords(one) }))],
+  warnings: to && LAUNCHES.includes(to) ? [...new Set(warningsOf(findings).map(({ code }) => code))] : [],
+});
+
+export const previewOf = (rows: BulkRow[], unknown: readonly string[]): BulkPreview => ({
+  rows,
+  unknown: unknown.slice(0, MOST_NAMED),
+  unknownCount: unknown.length,
+});

@@ -1,0 +1,141 @@
+import { type ChangeLog, changesOf } from '@kontor/core/contract';
+import type { Scope } from '@kontor/core/server';
+import {
+  ACTION_LABELS,
+  type BulkChange,
+  DEAL_FIELDS,
+  DealDraft,
+  type DealStatus,
+  dealInactive,
+  edited,
+  errorsOf,
+  type Finding,
+  findingWords,
+  nextDealActions,
+  STATUS_LABELS,
+  type Standing,
+} from '@kontor/deals/contract';
+import { type Again, approvalsAfter } from '../approval/approval-after.ts';
+import { approversOfDeals } from '../approval/ask-approval.ts';
+import type { Approver } from '../approval/deal-approval-store.ts';
+import { standingsOf } from '../deal-standings.ts';
+import type { StoredDeal } from '../deal-store.ts';
+import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from '../draft-checks.ts';
+import { type PreflightAsker, preflightOf } from '../preflight/preflight.ts';
+import { type Acknowledging, LAUNCHES, openWarnings } from '../preflight/preflight-gate.ts';
+import { errorsBroughtIn, unpublishFirst } from '../preflight/published-gate.ts';
+import { draftOf } from '../write-deal.ts';
+
+/** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
+export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
+export type Planned = Wanted & {
+  before: DealDraft;
+  /** Of its fields; the status is `to`. */
+  changelogs: ChangeLog[];
+  refusals: string[];
+  /** What publishing would find. */
+  findings: Finding[];
+  /** Who is asked, where it is sent for approval. */
+  approvers: Approver[];
+  /** What the change does to what publishers have agreed to. */
+  again: Again;
+};
+
+const WAITS = 'A deal that waits for approval cannot be edited.';
+const LOWER = 'The Floor CPM would not be above 0.';
+
+/** A deal as a change of a bulk edit leaves it. */
+export function wantedOf(deal: StoredDeal, change: BulkChange): Wanted {
+  const { status } = change;
+  return { deal, after: edited(draftOf(deal), change), to: status && status !== deal.status ? status : null };
+}
+
+/** As the field says it, where one does. */
+const wordsOf = ({ text, issues }: Refusal) => issues[0]?.message ?? text;
+
+/** Why the fields cannot become so: the same that a change by its page is refused for. */
+function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, before: DealDraft): string[] {
+  if (deal.status === 'INACTIVE') return [dealInactive.text];
+  if (isUndo) {
+    const refused = draftRefusal(facts, after, after);
+    return refused ? [wordsOf(refused)] : [];
+  }
+  if (deal.status === 'SEND_FOR_APPROVAL') return [WAITS];
+  if (Number(after.rate) <= 0) return [LOWER];
+  const { data, error } = DealDraft.safeParse(after);
+  if (error) return [...new Set(error.issues.map(({ message }) => message))];
+  const refused = draftRefusal(facts, data, before);
+  return refused ? [wordsOf(refused)] : [];
+}
+
+type Facing = { standing: Standing | undefined; findings: Finding[]; again: Again; approvers: Approver[] | string };
+
+/** Why the status cannot move so; undoing also goes back where no next action leads. */
+function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again, approvers }: Facing, seen: Acknowledging): string[] {
+  if (to === null) return [];
+  if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
+  if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
+    return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
+  if (!LAUNCHES.includes(to)) return [];
+  const errors = errorsOf(findings).map(findingWords);
+  if (errors.length > 0) return errors;
+  return [...(typeof approvers === 'string' ? [approvers] : []), ...openWarnings(findings, seen)];
+}
+
+/** Undoing does not bring back what publishers agreed to, so a deal that has to be approved again stays the draft that it has become. */
+const backTo = ({ to, isUndo }: Wanted, standing: Standing | undefined) =>
+  isUndo && to === 'APPROVED' && standing?.needsApproval !== false ? null : to;
+
+/** Deals that are published and stay so: a change may not bring in what publishing would refuse. */
+const staysPublished = ({ deal, to }: Wanted, again: Again) => deal.status === 'PUBLISHED' && to === null && !again?.to;
+
+/** Errors that changes bring in to published deals, in words, by deal. */
+async function publishedRefusals(asker: PreflightAsker, changes: { deal: StoredDeal; before: DealDraft; after: DealDraft }[]) {
+  const found = await errorsBroughtIn(asker, changes);
+  return new Map(changes.map(({ deal }, n) => [deal.id, (found[n] ?? []).map(unpublishFirst)]));
+}
+
+/** Whom each deal is sent to that shall be sent, or why there is nobody; the number of statements does not grow with them. */
+async function approversAfter(scope: Scope, wanted: readonly Wanted[]): Promise<(Approver[] | string)[]> {
+  const sent = wanted.filter(({ to }) => to === 'SEND_FOR_APPROVAL');
+  const found = sent.length === 0 ? [] : await approversOfDeals(scope, sent.map(asItShallBe));
+  return wanted.map((one) => found[sent.indexOf(one)] ?? []);
+}
+
+/** Whom the new plan and seats name, counts. */
+const asItShallBe = ({ deal, after }: Wanted): StoredDeal => ({ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats });
+
+/** What becomes of each deal, by as many statements for a thousand as for one; a `run` that publishes nothing asks for no findings. */
+export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], run?: Acknowledging): Promise<Planned[]> {
+  const { scope, session } = asker;
+  const befores = wanted.map(({ deal }) => draftOf(deal));
+  const afters = wanted.map(({ after }) => after);
+  const facts = await draftFacts(scope, [...befores, ...afters]);
+  const found = run && !wanted.some(({ to }) => to && LAUNCHES.includes(to)) ? [] : await preflightOf(asker, afters);
+  const agains = await approvalsAfter(
+    scope,
+    wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
+  );
+  const moving = wanted.filter(({ to }) => to !== null);
+  const standings = await standingsOf(scope, session, moving.map(asItShallBe));
+  const asked = await approversAfter(scope, wanted);
+  const changes = wanted.map((one, n) => {
+    const [before, again, standing] = [befores[n] ?? one.after, agains[n] ?? null, standings.get(one.deal.id)];
+    const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
+    return { ...one, to: backTo(one, standing), before, again, standing, changelogs };
+  });
+  const published = await publishedRefusals(
+    asker,
+    changes.filter((one) => one.changelogs.length > 0 && staysPublished(one, one.again)),
+  );
+  return changes.map(({ standing, ...one }, n) => {
+    const [findings, approvers] = [found[n]?.findings ?? [], asked[n] ?? []];
+    const refusals = [
+      ...(one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : []),
+      ...moveRefusals(one, { standing, findings, again: one.again, approvers }, run ?? {}),
+    ];
+    // The field's own words say enough.
+    const all = refusals.length > 0 ? refusals : (published.get(one.deal.id) ?? []);
+    return { ...one, refusals: [...new Set(all)], findings, approvers: typeof approvers === 'string' ? [] : approvers };
+  });
+}

@@ -1,0 +1,210 @@
+import { KontorFailure, unableToProcess } from '@kontor/core/contract';
+import { isStorageFault, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
+import { applyApproval } from '../approval/approval-after.ts';
+import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
+import { askApprovers, endApprovals, lockDeal } from '../approval/deal-approval-store.ts';
+import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
+import { LAUNCHES, warningLines } from '../preflight/preflight-gate.ts';
+import { recordMoves } from '../record-moves.ts';
+import { writeChange } from '../write-deal.ts';
+import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
+import {
+  type EditRow,
+  findEdit,
+  mayStillEdit,
+  moveEdit,
+  nextRows,
+  readProgress,
+  restoredDraft,
+  type Settled,
+  type StoredEdit,
+  settleRows,
+} from './bulk-edit-store.ts';
+
+export type BulkRun = { accountId: string; key: string };
+
+/** Deals of one transaction: between two of them an edit can be cancelled, and others get their turn. */
+const BATCH = 20;
+export const CHANGED_SINCE = 'It was changed after the dry run.';
+export const CHANGED_AFTER = 'It was changed after the bulk edit.';
+export const GONE = 'Deal not found.';
+
+/** How applying and undoing differ. */
+const WAYS = {
+  RUNNING: { takes: 'WAITING', ended: 'DONE', left: 'SKIPPED', stale: CHANGED_SINCE },
+  UNDOING: { takes: 'DONE', ended: 'UNDONE', left: 'KEPT', stale: CHANGED_AFTER },
+} as const satisfies Record<string, { takes: BulkRowState; ended: 'DONE' | 'UNDONE'; left: BulkRowState; stale: string }>;
+type Way = (typeof WAYS)[keyof typeof WAYS];
+
+const count = new Intl.NumberFormat('en-US').format;
+const partOf = ({ state, total }: StoredEdit) =>
+  `${state === 'UNDOING' ? 'Undo of a bulk' : 'Bulk'} edit of ${count(total)} ${total === 1 ? 'deal' : 'deals'}: `;
+
+/** Where undoing leads from the status that the edit left; a deal that has run is no draft again (design §6.2). */
+function statusBack(now: DealStatus, before: DealStatus | null): DealStatus | null {
+  if (before === null || before === now) return null;
+  return now === 'PUBLISHED' ? 'UNPUBLISHED' : before;
+}
+
+/** What a row wants of its deal; a text where it wants nothing any more. */
+function wantedBy(edit: StoredEdit, row: EditRow, deal: StoredDeal | undefined): Wanted | string {
+  const isUndo = edit.state === 'UNDOING';
+  if (!deal) return GONE;
+  if (deal.version !== (isUndo ? row.versionAfter : row.version)) return WAYS[isUndo ? 'UNDOING' : 'RUNNING'].stale;
+  // The edit's own change, or that of the row of a file; both were checked when they were kept.
+  if (!isUndo) return wantedOf(deal, (row.change ?? edit.change) as BulkChange);
+  const after = restoredDraft(row);
+  return after ? { deal, after, to: statusBack(deal.status, row.statusBefore), isUndo } : 'Its former values are not valid any more.';
+}
+
+/** Letters that a batch leaves to be written once it is stored. */
+type Letters = { deal: StoredDeal; accounts: string[]; of: 'asked' | 'withdrawn' }[];
+
+/** Those who approve are asked with the step that sends a deal to them, and no longer with the one that takes it back. */
+async function askOrEnd(transaction: Scope, { session }: StoredEdit, { deal, to, approvers }: Planned): Promise<Letters> {
+  const accounts = deal.status === 'SEND_FOR_APPROVAL' ? await askedAbout(transaction, deal.id) : approvers.map(({ id }) => id);
+  if (deal.status === 'SEND_FOR_APPROVAL') await endApprovals(transaction, [deal.id]);
+  else if (to === 'SEND_FOR_APPROVAL') await askApprovers(transaction, { id: deal.id, approvers, by: session.userId });
+  return accounts.length === 0 ? [] : [{ deal, accounts, of: to === 'SEND_FOR_APPROVAL' ? 'asked' : 'withdrawn' }];
+}
+
+/** Warnings of the pre-flight that were seen; undoing asks for none. */
+const seenBy = ({ state, change }: StoredEdit) => (state === 'UNDOING' ? {} : { acknowledged: change.acknowledged ?? [] });
+
+/** Writes what is planned of one deal, its fields and then its status; a failure changes nothing of it. */
+async function write(transaction: Scope, edit: StoredEdit, planned: Planned, letters: Letters): Promise<string | null> {
+  const { deal, after, changelogs, to, again, findings } = planned;
+  const [{ session }, part] = [edit, partOf(edit)];
+  const { id, accountId, version } = deal;
+  const summary = `${part}changed ${changelogs.map(({ name }) => name).join(', ')}`;
+  try {
+    if ((await lockDeal(transaction, id))?.version !== version) return CHANGED_SINCE;
+    if (changelogs.length > 0) await writeChange(transaction, session, { id, accountId, version, draft: after, changelogs, summary });
+    await applyApproval(transaction, session, { deal, again });
+  } catch (error) {
+    if (error instanceof KontorFailure) return error.message;
+    throw error;
+  }
+  if (to === null) return null;
+  const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
+  // Only where nothing was written before it: a deal that was, is this transaction's.
+  if (deals.length === 0) return CHANGED_SINCE;
+  letters.push(...(await askOrEnd(transaction, edit, planned)));
+  const warned = LAUNCHES.includes(to) ? warningLines(findings, seenBy(edit)) : [];
+  await recordMoves(transaction, session, { deals, from: deal.status, to, part, warned });
+  return null;
+}
+
+type Batch = { key: string; most: number; stores: Stores; letters: Letters };
+
+/** One batch in one transaction; false where nothing is left to do. */
+async function runBatch(transaction: Scope, { key, most, stores, letters }: Batch): Promise<boolean> {
+  const edit = await findEdit(transaction, key, true);
+  if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return false;
+  const way: Way = WAYS[edit.state];
+  const rows = await nextRows(transaction, key, way.takes, most);
+  if (rows.length === 0) return false;
+  const deals = new Map(
+    (
+      await findDeals(
+        transaction,
+        rows.map(({ dealId }) => dealId),
+      )
+    ).map((deal) => [deal.id, deal]),
+  );
+  const wishes = rows.map((row) => ({ row, wish: wantedBy(edit, row, deals.get(row.dealId)) }));
+  const wanted = wishes.flatMap(({ wish }) => (typeof wish === 'string' ? [] : [wish]));
+  const planned = new Map(
+    (await plannedEdits({ scope: transaction, session: edit.session, stores, isLaunch: true }, wanted, seenBy(edit))).map((one) => [
+      one.deal.id,
+      one,
+    ]),
+  );
+  const settled: (Settled & { id: string })[] = [];
+  for (const { row, wish } of wishes) {
+    const plan = planned.get(row.dealId);
+    const settle = (state: BulkRowState, reason: string | null = null) => settled.push({ id: row.dealId, n: row.n, state, reason });
+    if (typeof wish === 'string' || !plan) settle(way.left, typeof wish === 'string' ? wish : unableToProcess.text);
+    else if (plan.refusals.length > 0) settle(way.left, plan.refusals.join(' '));
+    else if (plan.changelogs.length === 0 && plan.to === null) settle(way.ended === 'DONE' ? 'SAME' : way.ended);
+    else {
+      const why = await write(transaction, edit, plan, letters);
+      settle(why === null ? way.ended : way.left, why);
+    }
+  }
+  const versions = await versionsOf(
+    transaction,
+    settled.flatMap(({ id, state }) => (state === 'DONE' ? [id] : [])),
+  );
+  const noted = settled.map(({ id, ...one }): Settled => {
+    const plan = planned.get(id);
+    const version = versions.get(id);
+    if (one.state !== 'DONE' || !plan || version === undefined) return one;
+    return { ...one, before: plan.before, statusBefore: plan.deal.status, versionAfter: version };
+  });
+  await settleRows(transaction, key, noted);
+  return true;
+}
+
+type Running = { key: string; stores: Stores };
+
+/** One batch, and then its letters: they do not roll back. */
+async function runAndTell(scope: Scope, { key, stores }: Running, most: number): Promise<boolean> {
+  const letters: Letters = [];
+  const isMore = await scope.transaction((transaction) => runBatch(transaction, { key, stores, most, letters }));
+  const asker = letters.length > 0 ? ((await findEdit(scope, key))?.session.accountName ?? '') : '';
+  for (const { deal, accounts, of } of letters) await tellPeople(deal, { stores, accounts, told: { of, asker } });
+  return isMore;
+}
+
+/** A row that fails by itself is named and left; a store that is out is no row's fault, and the job is tried again. */
+async function runOne(scope: Scope, running: Running): Promise<boolean> {
+  try {
+    return await runAndTell(scope, running, 1);
+  } catch (error) {
+    if (isStorageFault(error)) throw error;
+    const { key, stores } = running;
+    stores.log.error({ err: error }, 'a deal of a bulk edit failed');
+    return scope.transaction(async (transaction) => {
+      const edit = await findEdit(transaction, key, true);
+      if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return false;
+      const way: Way = WAYS[edit.state];
+      const [row] = await nextRows(transaction, key, way.takes, 1);
+      if (row) await settleRows(transaction, key, [{ n: row.n, state: way.left, reason: unableToProcess.text }]);
+      return row !== undefined;
+    });
+  }
+}
+
+/** The next deals together; where one of them fails, one by one. */
+async function runNext(scope: Scope, of: Running): Promise<boolean> {
+  try {
+    return await runAndTell(scope, of, BATCH);
+  } catch (error) {
+    if (isStorageFault(error)) throw error;
+    for (let n = 0; n < BATCH; n += 1) if (!(await runOne(scope, of))) return false;
+    return true;
+  }
+}
+
+/** Applies or undoes an edit from where it stands to its end; a job runs this, again after a crash. */
+export async function runBulkEdit(stores: Stores, { accountId, key }: BulkRun): Promise<void> {
+  const scope = openScope(stores.entities, accountId, 'own');
+  do {
+    const edit = await findEdit(scope, key);
+    if (edit && !(await mayStillEdit(systemScope(stores.entities), edit.session))) {
+      // What is changed stays, and somebody who may can undo it.
+      await moveEdit(scope, key, { from: ['RUNNING', 'UNDOING'], to: 'CANCELLED' });
+      return;
+    }
+  } while (await runNext(scope, { key, stores }));
+  await scope.transaction(async (transaction) => {
+    const edit = await findEdit(transaction, key);
+    if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return;
+    const { takes, ended } = WAYS[edit.state];
+    // Rows that another run holds are its own to finish.
+    const { rows } = await readProgress(transaction, key);
+    if (rows[takes] === 0) await moveEdit(transaction, key, { from: [edit.state], to: ended });
+  });
+}

@@ -1,0 +1,148 @@
+import { clockIn, FLIGHT_ZONE, hrefOf, nameBehind, type Session } from '@kontor/core/contract';
+import type { Scope, Stores } from '@kontor/core/server';
+import {
+  type Finding,
+  type ForecastFacts,
+  type PlanFacts,
+  type Preflight,
+  type PreflightFacts,
+  preflightFindings,
+  type UnfinishedDeal,
+} from '@kontor/deals/contract';
+import type { Dsp } from '@kontor/dsps/contract';
+import { listDsps } from '@kontor/dsps/server';
+import { anyOf } from '@kontor/market/contract';
+import { forecast } from '@kontor/market/server';
+import { LISTS_OF } from '@kontor/media-lists/contract';
+import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
+import { NO_FEE, type PlanStanding, planNames, planStandings } from '@kontor/media-plans/server';
+
+/** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
+export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
+/** `quick`: without looking at the plan's conditions and the market, for what is read often. */
+export type PreflightOptions = { isQuick?: boolean; now?: Date };
+
+const SEATS = 'pubSeats';
+/** The plan's conditions and the deal's: publisher seats narrow what is matched (P4). */
+const clausesOf = ({ clauses }: PlanStanding, seats: readonly string[]): PlanClause[] =>
+  clauses === null ? [] : seats.length === 0 ? clauses : [...clauses, { key: SEATS, tree: anyOf('publishers', [...seats]) }];
+
+/** What it targets of apps or of domains, in words; null where nothing is included. */
+function wordsOf({ targeting }: PlanStanding, type: 'bundle' | 'domain'): string | null {
+  const { key, dimension, label, many } = LISTS_OF[type];
+  if (targeting[key].included && targeting[key].ids.length > 0) return label;
+  return targeting[dimension].included && targeting[dimension].values.length > 0 ? `The chosen ${many}` : null;
+}
+
+/** Plans whose conditions, with the deal's seats, exclude each other: the clauses in words, by deal. */
+async function conflictsOf(scope: Scope, asked: readonly { plan: PlanStanding | undefined; seats: readonly string[] }[]) {
+  const keys = asked.map(({ plan, seats }) => (plan ? planConflict(clausesOf(plan, seats)) : null));
+  const guilty = asked.flatMap(({ plan }, index) => (plan && keys[index] ? [plan.targeting] : []));
+  const names = guilty.length > 0 ? await planNames(scope, ...guilty) : {};
+  return asked.map(({ plan }, index) => {
+    if (!plan) return null;
+    const wordsOfKey = (key: string) => {
+      if (key === SEATS) return 'the publisher seats of the deal';
+      const { label, isExclude } = clauseLabel(plan.targeting, key, (of, id) => nameBehind(names[of], id));
+      return `${isExclude ? 'not ' : ''}${label}`;
+    };
+    return keys[index]?.map(wordsOfKey) ?? null;
+  });
+}
+
+const factsOf = (plan: PlanStanding, dspId: string, conflict: string[] | null): PlanFacts => ({
+  id: plan.id,
+  title: plan.title,
+  isEnabled: plan.isEnabled,
+  mediaType: plan.targeting.mediaType,
+  platform: plan.targeting.platform,
+  apps: wordsOf(plan, 'bundle'),
+  domains: wordsOf(plan, 'domain'),
+  allowsDsp: allowsBuyer(plan.targeting.buyers, dspId),
+  emptied: plan.emptied,
+  unready: plan.unready,
+  conflict,
+});
+
+/** The market's answer for each plan and its seats, asked once however many deals share it; null where it did not come. */
+function openForecasts({ stores, session, signal, isLaunch = false }: PreflightAsker, now: Date) {
+  const asked = new Map<string, Promise<ForecastFacts | null>>();
+  const askOne = async (clauses: PlanClause[]): Promise<ForecastFacts | null> => {
+    try {
+      return await forecast(stores.events, { clauses, now, account: session.accountId, signal });
+    } catch (error) {
+      if (isLaunch) throw error;
+      return null;
+    }
+  };
+  let before: Promise<unknown> = Promise.resolve();
+  return (plan: PlanStanding, seats: readonly string[]) => {
+    const key = [plan.id, ...[...seats].sort()].join(' ');
+    // One after another: an account may have no more than a hundred waiting, and what is refused would be let pass.
+    const answer = asked.get(key) ?? before.then(() => askOne(clausesOf(plan, seats)));
+    if (!asked.has(key)) before = answer.catch(() => null);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+const dspFacts = (dsp: Dsp | undefined): PreflightFacts['dsp'] =>
+  dsp ? { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) } : null;
+
+/** Where a finding of the plan is mended. */
+function withPlace(found: Finding, plan: PlanStanding | undefined): Finding {
+  const isOfPlan = [
+    'planDisabled',
+    'targetingExcludesItself',
+    'listAgainstPlatform',
+    'mediaTypeAgainstPlatform',
+    'segmentNotReady',
+    'listEmptied',
+  ];
+  return plan && isOfPlan.includes(found.code)
+    ? { ...found, href: hrefOf(mediaPlanPages.edit, { id: plan.id, type: found.code === 'planDisabled' ? 'settings' : 'targeting' }) }
+    : found;
+}
+
+/**
+ * What the pre-flight finds in each of these deals, saved or not, in their order. As many statements for a thousand deals as for one, and at
+ * most one forecast for a plan and its seats.
+ */
+export async function preflightOf(
+  asker: PreflightAsker,
+  deals: readonly UnfinishedDeal[],
+  { isQuick = false, now = new Date() }: PreflightOptions = {},
+): Promise<Preflight[]> {
+  const { scope } = asker;
+  // One after another: within a transaction they share a connection.
+  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
+  const plans = await planStandings(
+    scope,
+    deals.flatMap(({ mediaPlans }) => mediaPlans ?? []),
+    { withClauses: !isQuick, now },
+  );
+  const planOf = ({ mediaPlans }: UnfinishedDeal) => plans.get(mediaPlans ?? '');
+  const conflicts = isQuick
+    ? []
+    : await conflictsOf(
+        scope,
+        deals.map((deal) => ({ plan: planOf(deal), seats: deal.pubSeats })),
+      );
+  const forecastOf = openForecasts(asker, now);
+  const dspById = new Map(dsps.map((dsp) => [dsp.id, dsp]));
+  return Promise.all(
+    deals.map(async (deal, index) => {
+      const [plan, conflict] = [planOf(deal), conflicts[index] ?? null];
+      const answer = plan && !isQuick && conflict === null ? await forecastOf(plan, deal.pubSeats) : null;
+      const facts: PreflightFacts = {
+        now: clockIn(FLIGHT_ZONE, now),
+        dsp: dspFacts(dspById.get(deal.dealDspId)),
+        plan: plan ? factsOf(plan, deal.dealDspId, conflict) : null,
+        dataFee: plan?.dataFee ?? NO_FEE,
+        forecast: answer,
+      };
+      const findings = preflightFindings(deal, facts).map((found) => withPlace(found, plan));
+      return { findings, isWhole: !isQuick && (plan === undefined || conflict !== null || answer !== null) };
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { changesOf, fail, ZONES } from '@kontor/core/contract';
+import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import {
+  DEAL_FIELDS,
+  type DealComparison,
+  type DealDifference,
+  DealDraft,
+  type DealVersion,
+  type dealVersionRoutes,
+  versionNotFound,
+  versionRefused,
+} from '@kontor/deals/contract';
+import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
+import { getDeal, undeleteDeal } from '../deal-store.ts';
+import { namesFor } from '../draft-checks.ts';
+import { statusChange } from '../record-moves.ts';
+import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
+import { findVersion, listVersions } from './deal-version-store.ts';
+
+type Routes = typeof dealVersionRoutes;
+
+type Head = Omit<DealVersion, 'updateDate'> & { createdAt: Date };
+const headOf = ({ number, status, summary, creatorName, createdAt }: Head): DealVersion => ({
+  number,
+  status,
+  summary,
+  creatorName,
+  updateDate: createdAt.toISOString(),
+});
+
+export async function readVersions({ input, scope }: SignedCall<Routes['versions']>): Promise<DealVersion[]> {
+  const { deal } = await getDeal(scope, input.id);
+  return (await listVersions(scope, deal.id)).map(headOf);
+}
+
+/** Each field in which two drafts differ, in words, with its key. */
+async function differencesOf(scope: Scope, from: DealDraft, to: DealDraft): Promise<DealDifference[]> {
+  const names = await namesFor(scope, from, to);
+  return Object.entries(DEAL_FIELDS).flatMap(([key, field]) =>
+    changesOf({ [key]: field }, from, to, names).map((change) => ({ ...change, key })),
+  );
+}
+
+export async function compareVersions({ input, scope }: SignedCall<Routes['compare']>): Promise<DealComparison> {
+  const { deal } = await getDeal(scope, input.id);
+  const find = async (number: number) => (await findVersion(scope, deal.id, number)) ?? fail(versionNotFound);
+  const from = await find(input.from);
+  const to = input.to === undefined ? null : await find(input.to);
+  return {
+    from: headOf(from),
+    to: to && headOf(to),
+    version: deal.version,
+    differences: await differencesOf(scope, from.draft, to?.draft ?? draftOf(deal)),
+  };
+}
+
+/** A version may break what has come to be a rule since, or name a plan that is gone: says which, and what to do. */
+async function checkedDraft(scope: Scope, draft: DealDraft, before: DealDraft): Promise<DealDraft> {
+  const { data, error } = DealDraft.safeParse(draft);
+  if (error) {
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    fail(versionRefused, issues.map(({ message }) => message).join(' '), issues);
+  }
+  const plan = data?.mediaPlans;
+  if (plan && plan !== before.mediaPlans && (await findMediaPlans(scope, [plan])).length === 0) {
+    const [known] = await titlesOfPlans(scope, [plan]);
+    const message = `The media plan ${known ? `“${known.title}” ` : ''}of this version was deleted. Restore the other fields, or bring the plan back first.`;
+    fail(versionRefused, message, [{ path: 'mediaPlans', message }]);
+  }
+  return data ?? draft;
+}
+
+/** Puts a version, or fields of it, onto the deal as it is now: a change like any other, which makes a new version. */
+export async function restoreVersion({ input, session, scope, stores }: SignedCall<Routes['restoreVersion']>) {
+  const { deal } = await getDeal(scope, input.id);
+  const kept = (await findVersion(scope, deal.id, input.number)) ?? fail(versionNotFound);
+  const before = draftOf(deal);
+  const wanted = new Set<string>(input.fields ?? Object.keys(DEAL_FIELDS));
+  const taken = Object.entries(kept.draft).filter(([key]) => wanted.has(key));
+  const merged: DealDraft = { ...before, ...Object.fromEntries(taken) };
+  if ((await differencesOf(scope, before, merged)).length === 0)
+    return answer(null, { msg: `The deal is as it was in version ${input.number} already.`, value: deal.id });
+  const draft = await checkedDraft(scope, merged, before);
+  const write = { ...draft, id: deal.id, version: input.version ?? deal.version };
+  await changeDeal(
+    { input: write, session, scope, stores },
+    (fields) => `Restored ${fields} of version ${input.number}, ${dateOf(kept.createdAt)}`,
+  );
+  return answer(null, { msg: 'Version restored.', value: deal.id });
+}
+
+const EASTERN = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONES.EST.iana,
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const dateOf = (at: Date) => `${EASTERN.format(at)} EST`;
+
+/** Takes back the deletion of a deal; twice is once. */
+export async function restoreDeal({ input, session, scope }: SignedCall<Routes['restore']>) {
+  await scope.transaction(async (transaction) => {
+    const back = await undeleteDeal(transaction, input.id);
+    if (back === null) return;
+    const { title, status, was } = back;
+    await recordChange(transaction, session, {
+      entity: DEAL,
+      entityId: input.id,
+      action: 'Create',
+      summary: 'Deal restored',
+      changelogs: [
+        { name: 'Title', action: 'Create', oldValue: null, newValue: title },
+        ...(was === status ? [] : [statusChange(was, status)]),
+      ],
+      accountId: scope.accountId,
+    });
+  });
+  return answer(null, { msg: 'Deal restored.', value: input.id });
+}

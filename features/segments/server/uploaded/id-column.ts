@@ -1,0 +1,47 @@
+import type { Column, ColumnKind } from '@kontor/files/server';
+import {
+  MOST_RECORDS,
+  memberOf,
+  NO_SEGMENT_FILE,
+  segmentFileNotValid,
+  UPLOADABLE_TYPES,
+  type UploadableType,
+} from '@kontor/segments/contract';
+
+const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+/** What the first cell of a header says: any type's name, or what senders call ids in general. */
+const HEADERS = [
+  ...UPLOADABLE_TYPES.map(plain),
+  ...[
+    'id',
+    'ids',
+    'ipaddress',
+    'ipaddresses',
+    'ipv4',
+    'ipv6',
+    'deviceid',
+    'deviceids',
+    'cookieid',
+    'cookies',
+    'rampids',
+    'userid',
+    'value',
+  ],
+];
+
+/** What the first column of a segment's file holds: its ids, each once, as the texts whose hashes are kept (decision D15). */
+const idColumn = (type: UploadableType): Column => ({
+  headers: HEADERS,
+  mostRows: MOST_RECORDS,
+  valueOf: (text) => {
+    const found = memberOf(type, text);
+    return 'text' in found ? { value: found.text, shown: text } : found;
+  },
+});
+
+export const idFiles = (type: UploadableType): ColumnKind => ({
+  purpose: 'segment',
+  column: idColumn(type),
+  notValid: segmentFileNotValid,
+  emptyText: NO_SEGMENT_FILE,
+});

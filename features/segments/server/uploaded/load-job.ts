@@ -1,0 +1,119 @@
+import { KontorFailure } from '@kontor/core/contract';
+import { type Jobs, job, openScope, recordChange, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
+import { indexForecast } from '@kontor/ingest/server';
+import { loadSegment, MARKET } from '@kontor/market/server';
+import { FORBIDDEN_WORDS, forbiddenIn, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import { z } from 'zod';
+import { idFiles } from './id-column.ts';
+import { deleteLoad, findLoad, lockLoad, noteLoad, openLoads, type StoredLoad } from './load-store.ts';
+import { lockUpload, standAt } from './uploaded-store.ts';
+
+const LoadRun = z.object({ accountId: z.string(), id: z.string() });
+type LoadRun = z.output<typeof LoadRun>;
+
+export const loadUploadJob = job<LoadRun>({ name: 'load-segment', input: LoadRun, run: (input, stores) => runLoad(stores, input) });
+export const askLoad = (jobs: Pick<Jobs, 'send'>, run: LoadRun) => jobs.send(loadUploadJob, run, { key: run.id });
+
+/** Work whose job is lost goes on: asking for a job that waits or runs changes nothing. */
+export const resumeLoadsJob = job({
+  name: 'resume-segment-loads',
+  every: '* * * * *',
+  isAtStart: true,
+  run: async (_, { entities, jobs }: Stores) => {
+    for (const run of await openLoads(systemScope(entities))) await askLoad(jobs, run);
+  },
+});
+
+/** Ends the work in one step, unless it was cancelled meanwhile; what `end` answers is told in the segment's history. */
+async function settle(scope: Scope, { id, segmentId, session }: StoredLoad, end: (transaction: Scope) => Promise<string>): Promise<void> {
+  await scope.transaction(async (transaction) => {
+    await lockUpload(transaction, segmentId);
+    if ((await lockLoad(transaction, segmentId))?.id !== id) return;
+    const summary = await end(transaction);
+    await deleteLoad(transaction, id);
+    const of = { entity: 'segment', entityId: segmentId, accountId: transaction.accountId };
+    await recordChange(transaction, session, { ...of, action: 'Update', summary, changelogs: [] });
+  });
+}
+
+const refuse = (scope: Scope, load: StoredLoad, { errors, why }: { errors: string[]; why: string }) =>
+  settle(scope, load, async (transaction) => {
+    await standAt(transaction, load.segmentId, 'VALIDATION_FAILED', { errors });
+    return why;
+  });
+
+const wordsOf = ({ FORBIDDEN_WORDS: own }: Stores['config']) => (own.trim() === '' ? FORBIDDEN_WORDS : own.split(','));
+
+type Step = { scope: Scope; stores: Stores; load: StoredLoad };
+
+/** Moves the segment to the next step of its work; false where the work was cancelled. */
+const step = (scope: Scope, { id, segmentId }: StoredLoad, status: 'VALIDATION_PROCESSING' | 'PROCESSING') =>
+  scope.transaction(async (transaction) => {
+    const { title } = await lockUpload(transaction, segmentId);
+    if ((await lockLoad(transaction, segmentId))?.id !== id) return null;
+    await standAt(transaction, segmentId, status);
+    return title;
+  });
+
+/** The ids of the file; null, and the segment says so, where they cannot be read any more. */
+async function idsOf({ scope, stores, load }: Step): Promise<ReadonlySet<string> | null> {
+  const { dataType } = await scope.transaction((transaction) => lockUpload(transaction, load.segmentId));
+  const type = UPLOADABLE_TYPES.find((one) => one === dataType);
+  try {
+    if (type && load.fileId) return (await valuesOfColumnFile({ scope, stores, session: load.session }, idFiles(type), load.fileId)).values;
+  } catch (error) {
+    if (!(error instanceof KontorFailure)) throw error;
+  }
+  await refuse(scope, load, { errors: [], why: 'Validation failed: the file could not be read any more' });
+  return null;
+}
+
+/** Makes members of the ids, in one step; until then those that were there stay, and whoever cancels is heard. */
+async function loadIds(step: Step, ids: ReadonlySet<string>): Promise<void> {
+  const { scope, stores, load } = step;
+  const { id, segmentId, mode } = load;
+  await noteLoad(scope, id, { total: ids.size });
+  const users = await stores.turns.take(MARKET, (turn) =>
+    loadSegment(stores.events, turn, {
+      segment: segmentId,
+      identities: ids,
+      isAddition: mode === 'add',
+      onRead: async (done) => void (await noteLoad(scope, id, { done })),
+      mayBegin: () => noteLoad(scope, id, { isFinal: true }),
+    }),
+  );
+  if (users === null) return;
+  await settle(scope, load, async (transaction) => {
+    await standAt(transaction, segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
+    return `Loaded: ${users.toLocaleString('en-US')} ${users === 1 ? 'user' : 'users'}`;
+  });
+  // Deals whose plans name it are forecast anew.
+  stores.jobs.request(indexForecast.name);
+}
+
+/**
+ * Does the work on an uploaded segment from where it is: its name is checked, then its ids are loaded. Run again it comes to the same; work that
+ * was cancelled is left off.
+ */
+export async function runLoad(stores: Stores, { accountId, id }: LoadRun): Promise<void> {
+  const scope = openScope(stores.entities, accountId, 'own');
+  const load = await findLoad(scope, id);
+  if (!load) return;
+  const name = await step(scope, load, 'VALIDATION_PROCESSING');
+  if (name === null) return;
+  const errors = forbiddenIn(name, wordsOf(stores.config));
+  if (errors.length > 0) await refuse(scope, load, { errors, why: 'Validation failed' });
+  else if (load.fileId === null)
+    await settle(scope, load, async (transaction) => {
+      const { loadedAt, activeAt } = await lockUpload(transaction, load.segmentId);
+      await standAt(transaction, load.segmentId, loadedAt || activeAt ? 'ACTIVE' : 'VALIDATION_FAILED', { errors: [] });
+      return 'Name validated';
+    });
+  else if ((await step(scope, load, 'PROCESSING')) !== null) {
+    const ids = await idsOf({ scope, stores, load });
+    if (ids) await loadIds({ scope, stores, load }, ids);
+  }
+  // Of the file nothing is needed any more, whatever came of it.
+  if (load.fileId !== null) await dropFile(stores, scope, load.fileId);
+}

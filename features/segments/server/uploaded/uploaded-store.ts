@@ -1,0 +1,131 @@
+import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
+import { newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { type SegmentStatus, segmentNotFound, type UploadableType, type UploadedDetail, uploadedSegments } from '@kontor/segments/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { segmentLoadTable as load, segmentTable as segment } from '../segment-table.ts';
+
+const uploads = (scope: Scope) => [ownRows(scope, segment.accountId), eq(segment.source, 1), isNull(segment.deletedAt)];
+
+const COLUMNS = {
+  id: segment.id,
+  name: segment.title,
+  sourceSegmentId: segment.sourceSegmentId,
+  dataType: segment.dataType,
+  dataCount: segment.userCount,
+  price: segment.price,
+  status: segment.status,
+  createdAt: segment.createdAt,
+  updatedAt: segment.updatedAt,
+  rdsId: segment.rdsId,
+};
+const rowFor =
+  ({ reach }: Scope) =>
+  <Row extends { createdAt: Date; updatedAt: Date }>({ createdAt, updatedAt, ...row }: Row) => ({
+    ...row,
+    canUpdate: reach === 'own',
+    createDate: createdAt.toISOString(),
+    updateDate: updatedAt.toISOString(),
+  });
+
+type Call = { scope: Scope; session: Session; input: ListWish };
+
+/** The segments that the account uploaded, page by page (spec 3 §2). */
+export const openUploads = ({ scope, session, input }: Call) =>
+  openList(
+    scope,
+    { view: uploadedSegments, session, input },
+    {
+      select: COLUMNS,
+      from: (rows) => rows.from(segment),
+      where: uploads(scope),
+      sql: {
+        name: segment.title,
+        sourceSegmentId: segment.sourceSegmentId,
+        dataType: segment.dataType,
+        dataCount: segment.userCount,
+        price: segment.price,
+        status: segment.status,
+        createDate: segment.createdAt,
+        updateDate: segment.updatedAt,
+      },
+      search: [segment.title, segment.id, segment.sourceSegmentId],
+      id: segment.id,
+      toRow: rowFor(scope),
+    },
+  );
+
+/** One upload with the work on it; throws where this scope has none of this id, or none with this status. */
+export async function getUpload(scope: Scope, id: string, status?: SegmentStatus): Promise<UploadedDetail> {
+  const [row] = await scope.run((database) =>
+    database
+      .select({
+        ...COLUMNS,
+        errors: segment.errors,
+        version: segment.version,
+        creatorName: sql<string>`coalesce(${userTable.firstName} || ' ' || ${userTable.lastName}, '')`,
+        done: load.done,
+        total: load.total,
+      })
+      .from(segment)
+      .leftJoin(userTable, eq(userTable.id, segment.createdBy))
+      .leftJoin(load, eq(load.segmentId, segment.id))
+      .where(and(eq(segment.id, id), status && eq(segment.status, status), ...uploads(scope))),
+  );
+  const { done, total, ...found } = row ?? fail(segmentNotFound);
+  return { ...rowFor(scope)(found), remoteId: found.sourceSegmentId, progress: done === null || total === null ? null : { done, total } };
+}
+
+/** What people say of a segment; a price is dollars CPM. */
+export type Draft = { title: string; price: string; dataType: UploadableType; sourceSegmentId: string };
+
+/** Takes an upload for changing until the transaction ends; throws where there is none. */
+export async function lockUpload(transaction: Scope, id: string) {
+  const [row] = await transaction.run((database) =>
+    database
+      .select()
+      .from(segment)
+      .where(and(eq(segment.id, id), ...uploads(transaction)))
+      .for('update'),
+  );
+  return row ?? fail(segmentNotFound);
+}
+
+export async function insertUpload(transaction: Scope, draft: Draft & { createdBy: string }): Promise<string> {
+  const id = newId();
+  await transaction.run((database) =>
+    database.insert(segment).values({ ...draft, id, accountId: transaction.accountId, source: 1, status: 'VALIDATION_PENDING' }),
+  );
+  return id;
+}
+
+/** Writes a segment's own fields; throws `staleVersion` when `version` is given and another change came first. */
+export async function updateUpload(transaction: Scope, id: string, { version, ...draft }: Draft & { version: number | undefined }) {
+  const changed = await transaction.run((database) =>
+    database
+      .update(segment)
+      .set({ ...draft, updatedAt: sql`now()`, version: sql`${segment.version} + 1` })
+      .where(and(eq(segment.id, id), ...uploads(transaction), version === undefined ? undefined : eq(segment.version, version)))
+      .returning({ id: segment.id }),
+  );
+  if (changed.length === 0) fail(staleVersion);
+}
+
+type Standing = Partial<Pick<typeof segment.$inferInsert, 'errors' | 'userCount'>> & { isLoaded?: boolean };
+
+/** Sets what the work on a segment has come to; the first activation gives it its remote id (decision D16). Its version stays: nobody's form is stale by it. */
+export const standAt = (transaction: Scope, id: string, status: SegmentStatus, { isLoaded, ...rest }: Standing = {}) =>
+  transaction.run((database) =>
+    database
+      .update(segment)
+      .set({
+        ...rest,
+        status,
+        updatedAt: sql`now()`,
+        ...(isLoaded && { loadedAt: sql`now()` }),
+        ...(status === 'ACTIVE' && {
+          activeAt: sql`coalesce(${segment.activeAt}, now())`,
+          rdsId: sql`coalesce(${segment.rdsId}, 'rds-' || ${segment.id})`,
+        }),
+      })
+      .where(and(eq(segment.id, id), ...uploads(transaction))),
+  );
