@@ -13,11 +13,11 @@ import {
   UiLink,
 } from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
+import type { ColumnUpload } from '@kontor/files/contract';
 import {
   dataTypeFixed,
   isProcessing,
   type LoadMode,
-  type SegmentUpload,
   segmentBusy,
   segmentPages,
   type UploadableType,
@@ -45,9 +45,9 @@ const MEANT: Record<LoadMode, (users: string) => string> = {
 
 function FilePanel({ segment, form: { form, field } }: { segment: UploadedDetail; form: Form }) {
   const { dataType, mode } = form.getValues();
-  const [file, setFile] = useState<SegmentUpload | null>(null);
+  const [file, setFile] = useState<ColumnUpload | null>(null);
   const { error } = field('fileUrl');
-  const handleFile = (next: SegmentUpload | null) => {
+  const handleFile = (next: ColumnUpload | null) => {
     setFile(next);
     form.setValues({ fileUrl: next?.fileUrl ?? '' });
   };

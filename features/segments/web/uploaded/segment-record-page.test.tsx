@@ -105,6 +105,13 @@ test('a failed validation lists the keywords and leads to the Account Manager (3
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
 
+test('a segment whose upload was cancelled says that no ids are loaded, and asks for a file (3 §4)', async () => {
+  draw([read({ status: 'VALIDATION_FAILED', rdsId: null, dataCount: null })]);
+  expect(await screen.findByText('No ids are loaded')).toBeTruthy();
+  expect(screen.queryByText(/Account Manager/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
+});
+
 test('a failure of the save without words of its own has those of the specification (3 §8)', async () => {
   draw([read(), refusal(uploadedRoutes.update, { code: 'somethingWrong', status: 500, text: 'Internal server error.' })]);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');

@@ -1,6 +1,7 @@
 import { count, EmptyState, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { download, errorText, useUpload } from '@kontor/core/web';
-import { MOST_RECORDS, type SegmentUpload, sampleOf, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
+import type { ColumnUpload } from '@kontor/files/contract';
+import { MOST_RECORDS, sampleOf, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import './uploaded.css';
 type Props = {
   type: UploadableType;
   /** What is on the server, null from the moment another file is chosen. */
-  onFile: (file: SegmentUpload | null) => void;
+  onFile: (file: ColumnUpload | null) => void;
 };
 
 const saveSample = (type: UploadableType) => {
@@ -21,7 +22,7 @@ const saveRejects = (dataType: UploadableType, fileUrl: string) =>
   download(uploadedRoutes.rejects, { dataType, fileUrl }).catch((error) => toast.failed(errorText(error)));
 
 /** The first ids of a file, as they were read. */
-const Preview = ({ good, repeated, preview }: SegmentUpload) => (
+const Preview = ({ good, repeated, preview }: ColumnUpload) => (
   <div className="segment-preview">
     <p className="k-note">
       {count(good)} {good === 1 ? 'id' : 'ids'}
@@ -80,7 +81,7 @@ export function SegmentUploadPanel({ type, onFile }: { type: UploadableType | ''
         </EmptyState>
       </div>
     );
-  const handleFile = (file: SegmentUpload | null) => {
+  const handleFile = (file: ColumnUpload | null) => {
     setChecked(file && { name: file.name, as: type });
     onFile(file);
   };

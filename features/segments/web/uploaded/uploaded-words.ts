@@ -17,4 +17,9 @@ export const UPLOADED_WORDS: RecordWords<UploadedDetail> = {
 
 /** One line of facts under its name. */
 export const uploadedFacts = ({ dataType, price, remoteId, creatorName }: UploadedDetail): string =>
-  [dataType, ...(price ? [cpm(price)] : []), ...(remoteId ? [`remote ID ${remoteId}`] : []), `uploaded by ${creatorName}`].join(', ');
+  [
+    dataType,
+    ...(Number(price ?? 0) > 0 ? [cpm(price)] : []),
+    ...(remoteId ? [`remote ID ${remoteId}`] : []),
+    `uploaded by ${creatorName}`,
+  ].join(', ');

@@ -8,11 +8,14 @@ import { SEGMENT_LABELS } from './segment-fields.tsx';
 const LABELS: Labels = SEGMENT_LABELS;
 const typeOf = (dataType: string) => UPLOADABLE_TYPES.find((type) => type === dataType);
 
+/** Cents as people type them; nothing where it costs nothing. */
+const typedPrice = (price: string | null): string => (Number(price ?? 0) === 0 ? '' : Number(price).toFixed(2));
+
 const settingsOf = ({ name, dataType, remoteId, price }: UploadedDetail): SegmentSettings => ({
   name,
   dataType: typeOf(dataType) ?? '',
   remoteId,
-  price: price ?? '',
+  price: typedPrice(price),
   fileUrl: '',
   mode: 'replace',
 });
