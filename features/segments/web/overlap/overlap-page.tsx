@@ -74,7 +74,7 @@ export default function OverlapPage() {
   const { ids, chosen, remove } = compared;
   return (
     <Page>
-      <PageHeader title={title} meta={`Up to ${MOST_OVERLAPPED} segments against each other`} actions={add(ids.length > 1)} />
+      <PageHeader title={title} meta={`Up to ${MOST_OVERLAPPED} segments against each other`} actions={ids.length > 1 && add(true)} />
       {chosen.length > 0 && (
         <div className="overlap-chosen">
           <IncludeExcludeChips

@@ -31,9 +31,9 @@ test('there is a tab a provider, and ALL; a tab keeps what is searched for (3 §
   const list = listOf(sharedRow(1));
   draw([providers(OWN, GABLE), list], `/segment/shared/${GABLE.key}?q=Shared`);
   const tabs = within(await screen.findByRole('navigation', { name: 'Providers' })).getAllByRole('link');
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Halden First-Party 3', 'Gable Data 40', 'ALL 43']);
-  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([OWN.key, GABLE.key, 'all'].map((key) => `/segment/shared/${key}?q=Shared`));
-  expect(tabs[1]?.getAttribute('aria-current')).toBe('page');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['ALL 43', 'Halden First-Party 3', 'Gable Data 40']);
+  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(['all', OWN.key, GABLE.key].map((key) => `/segment/shared/${key}?q=Shared`));
+  expect(tabs[2]?.getAttribute('aria-current')).toBe('page');
   await screen.findByRole('link', { name: 'Shared 1' });
   expect(list.asked[0]?.url.searchParams.get('provider')).toBe(GABLE.key);
 });

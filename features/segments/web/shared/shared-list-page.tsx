@@ -35,8 +35,8 @@ const looksOf = (providerType: string): Looks<SharedSegment, Fields> => ({
   price: { width: 92, priority: 6, write: (price) => money(price) },
   sourceProvider: { width: 140, priority: 5 },
   ingest: { priority: 5 },
-  createDate: { priority: 1 },
-  updateDate: { priority: 2 },
+  createDate: { width: 168, priority: 1 },
+  updateDate: { width: 168, priority: 2 },
   status: { width: 118, priority: 8, cell: ({ status }) => <SegmentStatusPill status={status} /> },
 });
 
@@ -45,8 +45,9 @@ function useTabs(providers: readonly ProviderTab[], current: string): TabItem[] 
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const all = providers.reduce((sum, provider) => sum + provider.count, 0);
   const tabs = [
-    ...providers.map(({ key, value, count: rows }) => ({ key, label: value, rows })),
+    // First, as many providers are wider than a window.
     { key: ALL_PROVIDERS, label: 'ALL', rows: all },
+    ...providers.map(({ key, value, count: rows }) => ({ key, label: value, rows })),
   ];
   return tabs.map(({ key, label, rows }) => ({ label, href: `${hrefOfTab(key)}${search}`, count: count(rows), current: key === current }));
 }

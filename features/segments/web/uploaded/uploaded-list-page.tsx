@@ -27,8 +27,8 @@ const looks: Looks<UploadedSegment, typeof uploadedSegments.fields> = {
   dataType: { width: 112, priority: 6 },
   dataCount: { priority: 7 },
   price: { width: 92, priority: 4 },
-  createDate: { priority: 1 },
-  updateDate: { priority: 2 },
+  createDate: { width: 168, priority: 1 },
+  updateDate: { width: 168, priority: 2 },
   status: { width: 164, priority: 8, cell: ({ status }) => <SegmentStatusPill status={status} /> },
 };
 
