@@ -15,8 +15,8 @@ const LATE_MS = 10 * 60_000;
 /** The first and last of the days a forecast looks back on. */
 export type Window = { from: string; to: string };
 
-/** The days a forecast looks back on, the last complete ones in UTC. */
-export function forecastWindow(now: Date): Window {
+/** The days a forecast looks back on, or so many: the last complete ones in UTC. */
+export function forecastWindow(now: Date, days = FORECAST_DAYS): Window {
   const today = Math.floor((now.getTime() - LATE_MS) / DAY_MS) * DAY_MS;
-  return { from: isoDay(today - FORECAST_DAYS * DAY_MS), to: isoDay(today - DAY_MS) };
+  return { from: isoDay(today - days * DAY_MS), to: isoDay(today - DAY_MS) };
 }

@@ -12,6 +12,8 @@ export const SegmentRange = z.enum(Object.keys(SEGMENT_RANGES) as [SegmentRange]
 export const DAYS_BEFORE_AVAILS = 8;
 /** Rows of fewer members are folded into Other, so that nobody is told apart (decision D20). */
 export const FEWEST_MEMBERS = 20;
+/** Insights end so many hours ago (spec 2 §9). */
+export const INSIGHT_DELAY_HOURS = 4;
 /** Rows of an insight beside Other (spec 3 §9). */
 export const TOP_ROWS = 20;
 /** Segments that are held against each other. */
@@ -27,6 +29,15 @@ export const segmentWithoutMembers = failure({
   status: 400,
   text: 'One of the segments has no members of its own: requests name it themselves. Take it out.',
 });
+
+const count = (days: number) => (days === 1 ? '1 day remains' : `${days} days remain`);
+/** Why a chart has nothing to draw yet. */
+export const waitingWords = (days: number) =>
+  `Avails appear after a segment has been active for ${DAYS_BEFORE_AVAILS} days: ${count(days)}.`;
+export const NOT_ACTIVE_WORDS = `Avails appear after a segment has been active for ${DAYS_BEFORE_AVAILS} days. It is not active yet.`;
+export const NO_USERS_WORDS = 'Requests name this segment themselves, so nobody knows its users.';
+/** The row of an insight that holds what has no row of its own. */
+export const OTHER_ROW = 'Other';
 
 /** What the market knows of a segment; null where nobody can know it, as of one that requests name themselves. */
 export const SegmentFigures = z.object({
@@ -93,7 +104,7 @@ export const figureRoutes = {
     summary: 'An active uploaded segment with its figures',
     input: ById,
     output: UploadedDetail.extend(SegmentFigures.shape),
-    failures: [segmentNotFound],
+    failures: [segmentNotFound, tooBusy],
     effect: 'read',
   }),
   figures: route({
@@ -162,7 +173,7 @@ export const figureRoutes = {
     summary: 'What a segment adds to others joined by or: users before, after and new',
     input: z.object({ id: EntityId, to: Some }),
     output: z.object({ before: z.number().int(), after: z.number().int(), added: z.number().int() }),
-    failures: [segmentNotFound, segmentWithoutMembers],
+    failures: [segmentNotFound, segmentWithoutMembers, tooBusy],
     effect: 'read',
   }),
 };

@@ -1,5 +1,6 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
 import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
+import { figureCalls } from './figures/segment-figures.ts';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 import { sharedCalls } from './shared/shared-segments.ts';
@@ -28,6 +29,7 @@ export const segments = serverFeature({
     }),
     ...sharedCalls,
     ...uploadedCalls,
+    ...figureCalls,
   ],
   jobs: [loadUploadJob, resumeLoadsJob],
 });

@@ -14,7 +14,8 @@ import { type FoundSegment, findSegments } from './segment-store.ts';
 export type Planner = { scope: Scope; session: Session };
 
 const isStaff = ({ admin, superUser }: Session) => admin || superUser;
-const kindOf = ({ source, accountId }: FoundSegment): SegmentKind => (source === 1 ? 'upload' : accountId === null ? 'shared' : 'owned');
+type Whose = Pick<FoundSegment, 'source' | 'accountId'>;
+const kindOf = ({ source, accountId }: Whose): SegmentKind => (source === 1 ? 'upload' : accountId === null ? 'shared' : 'owned');
 
 /** Why a kind of segments is closed to somebody (spec 2 §6); null where it is open. */
 function whyClosed(session: Session, kind: SegmentKind, isPmp: boolean) {
@@ -23,6 +24,10 @@ function whyClosed(session: Session, kind: SegmentKind, isPmp: boolean) {
   if (kind === 'upload' && !session.uploadedSegment) return uploadedClosed;
   return kind === 'shared' && !session.sharedSegment ? sharedClosed : null;
 }
+
+/** Whether the account's flags let somebody see a kind of segments, or one of them. */
+export const isKindOpen = (session: Session, kind: SegmentKind): boolean => whyClosed(session, kind, false) === null;
+export const isOpenTo = (session: Session, one: Whose): boolean => isKindOpen(session, kindOf(one));
 
 /** Throws where a tab of the picker is closed. */
 export function checkOpen(session: Session, kind: SegmentKind, isPmp: boolean): void {

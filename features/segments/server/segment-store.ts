@@ -15,7 +15,7 @@ export function usableRows(scope: Scope): SQL | undefined {
   return or(eq(segment.accountId, scope.accountId), and(isNull(segment.accountId), isShared));
 }
 
-const OF_KIND: Record<SegmentKind, SQL | undefined> = {
+export const OF_KIND: Record<SegmentKind, SQL | undefined> = {
   owned: and(eq(segment.source, 0), isNotNull(segment.accountId)),
   upload: eq(segment.source, 1),
   shared: isNull(segment.accountId),

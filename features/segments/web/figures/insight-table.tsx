@@ -20,18 +20,36 @@ const PAGE = 25;
 const FRESH_MS = 300_000;
 type Row = { id: string; data: readonly (string | number)[] };
 
-const columnsOf = ({ headers }: Insight): Column<Row>[] =>
-  headers.map(({ title, type }, index) => ({
+const figure = (value: number, hasCents: boolean) => (hasCents ? value.toFixed(2) : count(value));
+/** At most two decimals, and the same in a whole column (spec 1 §9). */
+const hasCents = ({ rows }: Insight, index: number) => rows.some(({ data }) => !Number.isInteger(data[index] ?? 0));
+
+function columnsOf(insight: Insight): Column<Row>[] {
+  const written = insight.headers.map(({ title, type }, index) => {
+    const cents = type === 'NUMBER' && hasCents(insight, index);
+    const write = ({ data }: Row) => (type === 'NUMBER' ? figure(Number(data[index] ?? 0), cents) : String(data[index] ?? ''));
+    return { title, type, write };
+  });
+  return written.map(({ title, type, write }, index) => ({
     key: String(index),
     label: title,
     sortable: true,
-    ...(index === 0 ? { flex: true, width: 140 } : { width: 108 }),
     ...(type === 'NUMBER' && { align: 'right' as const }),
-    cell: ({ data }) => {
-      const value = data[index] ?? '';
-      return type === 'NUMBER' ? count(value) : <Cut text={String(value)} />;
-    },
+    ...(index === 0
+      ? {
+          flex: true,
+          width: 140,
+          cell: (row: Row) => <Cut text={write(row)} />,
+          // What has no column of its own on a phone.
+          sub: (row: Row) =>
+            written
+              .slice(2)
+              .map((one) => `${one.title} ${one.write(row)}`)
+              .join(', '),
+        }
+      : { width: 92, cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
   }));
+}
 
 function firstSort({ headers }: Insight): Sort {
   const index = headers.findIndex(({ defaultSortOrder }) => defaultSortOrder !== undefined);
@@ -44,7 +62,9 @@ const inOrder = (rows: readonly Row[], { key, reverse }: Sort): Row[] => {
     const [left, right] = [figureOf(a), figureOf(b)];
     return typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right));
   };
-  return rows.toSorted((a, b) => (reverse ? compare(b, a) : compare(a, b)));
+  const isOther = ({ data }: Row) => data[0] === OTHER_ROW;
+  // What has no row of its own stays the last.
+  return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)) || (reverse ? compare(b, a) : compare(a, b)));
 };
 
 const tableOf = ({ headers, rows }: Insight): ChartTable => ({

@@ -1,0 +1,83 @@
+import type { SignedCall } from '@kontor/core/server';
+import { type Dimension, type ValueDimension, valueWords } from '@kontor/market/contract';
+import { segmentTops } from '@kontor/market/server';
+import {
+  FEWEST_MEMBERS,
+  type figureRoutes,
+  INSIGHT_DELAY_HOURS,
+  INSIGHTS,
+  type InsightKey,
+  type InsightTable,
+  isSaidByRequest,
+  OTHER_ROW,
+  SEGMENT_RANGES,
+  TOP_ROWS,
+} from '@kontor/segments/contract';
+import { namesOfValues } from '@kontor/targeting/server';
+import { figuredSegment, inRowsOf } from './figured-segment.ts';
+
+type Routes = typeof figureRoutes;
+
+/** Which column each insight groups by, and its values’ dimension; `named` where names are looked up. A bundle is its own name. */
+const OF = {
+  metros: { by: 'dma', dimension: 'dma', named: 'dma' },
+  publishers: { by: 'publisher', dimension: 'publishers', named: 'publishers' },
+  bundles: { by: 'app', dimension: 'app', named: null },
+  platforms: { by: 'platform', dimension: 'platform', named: null },
+} as const satisfies Record<InsightKey, { by: string; dimension: Dimension; named: ValueDimension | null }>;
+const KEYS = Object.keys(INSIGHTS) as InsightKey[]; // The keys of the object.
+
+/** The insights of a segment, each with the call that answers it (spec 1 §3). */
+export async function listInsights(call: SignedCall<Routes['insights']>) {
+  const { segmentId, dateRange } = call.input;
+  await figuredSegment(call, segmentId);
+  const query = new URLSearchParams({ segmentId, dateRange });
+  return KEYS.map((id, order) => ({
+    id,
+    title: INSIGHTS[id].title,
+    order,
+    apiUrl: `insight/widget/detail/${id}?${query}`,
+    methodType: 'GET' as const,
+  }));
+}
+
+type Header = InsightTable['headers'][number];
+const NUMBER = { width: 120, type: 'NUMBER' } as const;
+const headersOf = (id: InsightKey, isSaid: boolean): Header[] => [
+  { title: INSIGHTS[id].column, width: 280, type: 'STRING' },
+  { title: 'Requests', ...NUMBER, defaultSortOrder: 'desc' },
+  { title: 'Share (%)', ...NUMBER },
+  ...(isSaid ? [] : [{ title: 'Members', ...NUMBER }]),
+];
+
+/** Where the members of a segment ask most: 20 rows and Other, which holds what few members are behind (decision 0075). */
+export async function readInsight(call: SignedCall<Routes['insight']>): Promise<InsightTable> {
+  const { input, scope, session, stores, transport } = call;
+  const found = await figuredSegment(call, input.segmentId);
+  const { by, dimension, named } = OF[input.id];
+  const { rows, other } = await segmentTops(stores.events, {
+    of: inRowsOf(found),
+    by,
+    days: SEGMENT_RANGES[input.dateRange],
+    now: new Date(),
+    most: TOP_ROWS,
+    fewest: FEWEST_MEMBERS,
+    delayHours: INSIGHT_DELAY_HOURS,
+    account: session.accountId,
+    signal: transport.signal,
+  });
+  const codes = rows.map(({ value }) => value);
+  const names: Record<string, string> = named ? await namesOfValues(scope, named, codes) : {};
+  const isSaid = isSaidByRequest(found.dataType);
+  const all = rows.reduce((sum, { requests }) => sum + requests, other.requests);
+  const shown = [
+    ...rows.map(({ value, ...counts }) => ({ name: valueWords(dimension, value, (_, code) => names[code]), ...counts })),
+    ...(other.requests > 0 ? [{ name: OTHER_ROW, ...other }] : []),
+  ];
+  return {
+    headers: headersOf(input.id, isSaid),
+    rows: shown.map(({ name, requests, users }) => ({
+      data: [name, requests, Math.round((requests / all) * 10_000) / 100, ...(isSaid ? [] : [users])],
+    })),
+  };
+}

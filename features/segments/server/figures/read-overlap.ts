@@ -1,0 +1,40 @@
+import { fail } from '@kontor/core/contract';
+import type { SignedCall } from '@kontor/core/server';
+import { audienceSizes, segmentOverlap } from '@kontor/market/server';
+import { type figureRoutes, isSaidByRequest, segmentWithoutMembers } from '@kontor/segments/contract';
+import type { Planner } from '../open-segments.ts';
+import { type FiguredSegment, figuredSegments } from './figured-segment.ts';
+import { usableMembers } from './usable-members.ts';
+
+type Routes = typeof figureRoutes;
+
+/** Segments whose members we know; throws for one that requests name themselves. */
+async function withMembers(planner: Planner, ids: readonly string[]): Promise<FiguredSegment[]> {
+  const found = await figuredSegments(planner, ids);
+  if (found.some(({ dataType }) => isSaidByRequest(dataType))) fail(segmentWithoutMembers);
+  return found;
+}
+
+/** How many members each two of some segments share, exact. */
+export async function readOverlap(call: SignedCall<Routes['overlap']>) {
+  const found = await withMembers(call, call.input.ids);
+  const ids = found.map(({ id }) => id);
+  const usable = await usableMembers(call);
+  const { shared, everybody } = await segmentOverlap(call.stores.events, ids, usable);
+  const segments = found.map(({ id, name }, index) => ({ id, name, users: shared[index]?.[index] ?? 0 }));
+  return { segments, shared, everybody };
+}
+
+/** What a segment adds to others of which somebody is in any. */
+export async function readAdds(call: SignedCall<Routes['adds']>) {
+  const { id, to } = call.input;
+  const found = await withMembers(call, [id, ...to]);
+  const known = new Set(found.map((one) => one.id));
+  const any = (ids: readonly string[]) => ({
+    kind: 'or' as const,
+    of: [...new Set(ids)].filter((one) => known.has(one)).map((one) => ({ kind: 'segment' as const, id: one })),
+  });
+  const [before, after] = await audienceSizes(call.stores.events, [any(to), any([...to, id])]);
+  // So few segments are never too many to plan.
+  return { before: before ?? 0, after: after ?? 0, added: (after ?? 0) - (before ?? 0) };
+}
