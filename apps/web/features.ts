@@ -6,6 +6,7 @@ import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
 import { savedViewsWeb } from '@kontor/saved-views/web';
+import { segmentsWeb } from '@kontor/segments/web';
 import { sessionWeb } from '@kontor/session/web';
 import { singleSignOnWeb } from '@kontor/single-sign-on/web';
 import { upcomingWeb } from '@kontor/upcoming/web';
@@ -21,6 +22,7 @@ export const webFeatures: readonly WebFeature[] = [
   dealsWeb,
   mediaPlansWeb,
   mediaListsWeb,
+  segmentsWeb,
   usersWeb,
   apiKeysWeb,
   ingestWeb,

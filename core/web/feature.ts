@@ -27,12 +27,12 @@ export type FoundRecord = {
   href?: string;
 };
 
-/** Records that the palette finds by name: in `own` for who may open it, else in `staff`. */
+/** Records that the palette finds by name: in `own` for who may open it, else in `staff`, where there is such a page. */
 export type RecordSearch = {
   label: string;
   icon: TablerIcon;
   own: Page;
-  staff: Page;
+  staff?: Page;
   find: (asked: { q: string; most: number; isStaff: boolean }, signal: AbortSignal) => Promise<FoundRecord[]>;
 };
 
@@ -47,7 +47,7 @@ export type WebFeature = {
   userMenu?: readonly UserMenuLine[];
   /** What people may start from anywhere, in the palette. */
   creates?: readonly { label: string; page: Page }[];
-  search?: RecordSearch;
+  search?: RecordSearch | readonly RecordSearch[];
   overlays?: Readonly<Record<string, OverlayCode>>;
 };
 

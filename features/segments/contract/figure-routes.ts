@@ -1,4 +1,4 @@
-import { ById, EntityId, failure, route, tooBusy } from '@kontor/core/contract';
+import { ById, EntityId, failure, type Output, route, tooBusy } from '@kontor/core/contract';
 import { z } from 'zod';
 import { SegmentSource } from './segment.ts';
 import { segmentNotFound } from './segment-draft.ts';
@@ -177,3 +177,6 @@ export const figureRoutes = {
     effect: 'read',
   }),
 };
+
+/** How many users each two of some segments have in common. */
+export type OverlapAnswer = Output<(typeof figureRoutes)['overlap']>;

@@ -9,6 +9,8 @@ export * from './pages.ts';
 export * from './routes.ts';
 export * from './segment.ts';
 export * from './segment-draft.ts';
+export * from './segment-form.ts';
+export * from './segment-sample.ts';
 export * from './shared-list.ts';
 export * from './shared-routes.ts';
 export * from './uploaded-list.ts';

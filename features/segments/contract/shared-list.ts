@@ -21,7 +21,7 @@ export const sharedSegments = listView({
   empty: 'No Data Found',
   row: SharedSegment,
   title: 'name',
-  searches: 'Name, segment or remote ID',
+  searches: 'Name or remote ID',
   sort: { key: 'name', reverse: false },
   pageSize: 25,
   fields: {

@@ -46,7 +46,7 @@ export const uploadedSegments = listView({
   empty: 'No Data Found',
   row: UploadedSegment,
   title: 'name',
-  searches: 'Name, segment or remote ID',
+  searches: 'Name or remote ID',
   sort: { key: 'updateDate', reverse: true },
   pageSize: 25,
   fields: {

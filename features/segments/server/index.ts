@@ -1,5 +1,5 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
-import { segmentRoutes } from '@kontor/segments/contract';
+import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { feedCalls } from './feed/receive-members.ts';
 import { figureCalls } from './figures/segment-figures.ts';
 import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
@@ -18,6 +18,7 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
+  pages: segmentPages,
   calls: [
     ...implement(segmentRoutes, {
       list: listSegments,

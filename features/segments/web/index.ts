@@ -1,6 +1,42 @@
+import { mountPages, webFeature } from '@kontor/core/web';
+import { segmentPages as pages } from '@kontor/segments/contract';
+import { IconFileUpload, IconShare } from '@tabler/icons-react';
+
 export * from './audience-figures.tsx';
 export * from './segment-box.tsx';
 export { droppedSegment, isSegmentOver } from './segment-drag.ts';
 export * from './segment-picker.tsx';
 export type { SegmentAction } from './segment-row.tsx';
 export * from './use-chosen-segments.ts';
+
+const find = () => import('./find-segments.ts');
+
+export const segmentsWeb = webFeature({
+  name: 'segments',
+  screens: mountPages(pages, {
+    uploaded: () => import('./uploaded/uploaded-list-page.tsx'),
+    uploadedCreate: () => import('./uploaded/segment-create-page.tsx'),
+    uploadedEdit: () => import('./uploaded/segment-record-page.tsx'),
+    clearvu: () => import('./figures/clearvu-page.tsx'),
+    shared: () => import('./shared/shared-list-page.tsx'),
+    sharedDetail: () => import('./shared/shared-record-page.tsx'),
+    overlap: () => import('./overlap/overlap-page.tsx'),
+  }),
+  menu: [
+    { group: 'Planning', submenu: 'Segments', order: 2, label: 'Uploaded Segments', page: pages.uploaded, icon: IconFileUpload, go: 's' },
+    { group: 'Planning', submenu: 'Segments', order: 3, label: 'Shared Segments', page: pages.shared, icon: IconShare, go: 'r' },
+  ],
+  creates: [
+    { label: 'Upload segment', page: pages.uploadedCreate },
+    { label: 'Compare segments', page: pages.overlap },
+  ],
+  search: [
+    {
+      label: 'Uploaded Segments',
+      icon: IconFileUpload,
+      own: pages.uploadedEdit,
+      find: async (...asked) => (await find()).findUploaded(...asked),
+    },
+    { label: 'Shared Segments', icon: IconShare, own: pages.sharedDetail, find: async (...asked) => (await find()).findShared(...asked) },
+  ],
+});

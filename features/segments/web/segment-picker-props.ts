@@ -1,3 +1,4 @@
+import type { PickerSegment } from '@kontor/segments/contract';
 import type { SegmentAction } from './segment-row.tsx';
 
 export type SegmentPickerProps = {
@@ -10,4 +11,6 @@ export type SegmentPickerProps = {
   /** What can be done with a segment, one button each; the first is what Enter does. */
   actions: readonly SegmentAction[];
   draggable?: boolean | undefined;
+  /** Why a segment cannot be chosen here, beside what closes it everywhere. */
+  whyNot?: ((segment: PickerSegment) => string | null) | undefined;
 };

@@ -15,17 +15,18 @@ const NOTHING: Record<SegmentKind, string> = {
   shared: 'No provider shares segments with your account yet. Ask your account manager for a provider.',
 };
 
-type SegmentTabProps = Required<Pick<SegmentPickerProps, 'selected' | 'parentProvider' | 'actions'>> & {
-  kind: SegmentKind;
-  isPmp: boolean;
-  draggable: boolean;
-  q: string;
-  search: ReactNode;
-  onClearSearch: () => void;
-  /** The other tabs that are open. */
-  others: readonly SegmentKind[];
-  onKind: (kind: SegmentKind) => void;
-};
+type SegmentTabProps = Required<Pick<SegmentPickerProps, 'selected' | 'parentProvider' | 'actions'>> &
+  Pick<SegmentPickerProps, 'whyNot'> & {
+    kind: SegmentKind;
+    isPmp: boolean;
+    draggable: boolean;
+    q: string;
+    search: ReactNode;
+    onClearSearch: () => void;
+    /** The other tabs that are open. */
+    others: readonly SegmentKind[];
+    onKind: (kind: SegmentKind) => void;
+  };
 
 type NoneProps = Pick<SegmentTabProps, 'kind' | 'q' | 'others' | 'onKind'> & { isSearched: boolean; onClear: () => void };
 
@@ -63,7 +64,7 @@ const Foot = ({ list: { segments, total } }: { list: SegmentList }) =>
 
 /** One tab of the picker. It is drawn anew for each: its list, its page and its filters start over (spec 2 §4). */
 export function SegmentTab(props: SegmentTabProps) {
-  const { kind, isPmp, q, search, selected, parentProvider, actions, draggable, onClearSearch } = props;
+  const { kind, isPmp, q, search, selected, parentProvider, whyNot, actions, draggable, onClearSearch } = props;
   const [filter, setFilter] = useState<SegmentFilter>(NO_FILTER);
   const list = useSegmentList({ type: kind, q, isPmp, ...filter });
   const handleClear = () => {
@@ -95,7 +96,7 @@ export function SegmentTab(props: SegmentTabProps) {
           hasMore={list.hasMore}
           isLoading={list.isLoading}
           onEnd={list.loadMore}
-          closedOf={(segment) => closedOf(segment, { selected, parentProvider })}
+          closedOf={(segment) => closedOf(segment, { selected, parentProvider, whyNot })}
           actions={actions}
           draggable={draggable}
         />

@@ -1,0 +1,67 @@
+import { hrefOf } from '@kontor/core/contract';
+import { ButtonLink, Later, PageHeader, StatSkeleton } from '@kontor/core/ui';
+import { type PageProps, RecordPage } from '@kontor/core/web';
+import { HistoryTab } from '@kontor/history/web';
+import { figureRoutes, segmentNotFound, segmentPages } from '@kontor/segments/contract';
+import { overlapHref } from '../segment-links.ts';
+import { RecordSkeleton } from '../uploaded/record-skeleton.tsx';
+import { SegmentStatusPill } from '../uploaded/segment-status-pill.tsx';
+import { UPLOADED_WORDS, uploadedFacts } from '../uploaded/uploaded-words.ts';
+import { SegmentMetrics } from './segment-metrics.tsx';
+
+const TABS = [
+  { key: 'metrics', label: 'Metrics' },
+  { key: 'history', label: 'History' },
+] as const;
+const { uploaded, uploadedEdit, clearvu } = segmentPages;
+
+/** An active uploaded segment and its figures, for reading alone (spec 3 §2). */
+export default function ClearvuPage({ parameters: { id = '', tabKey } }: PageProps) {
+  const tab = tabKey === 'history' ? 'history' : 'metrics';
+  return (
+    <RecordPage
+      key={id}
+      read={figureRoutes.clearvu}
+      input={{ id }}
+      notFound={segmentNotFound}
+      words={UPLOADED_WORDS}
+      loading={
+        <RecordSkeleton>
+          <StatSkeleton stats={4} label="Loading segment" />
+        </RecordSkeleton>
+      }
+    >
+      {(segment) => (
+        <>
+          <PageHeader
+            crumbs={[{ label: uploaded.title, href: hrefOf(uploaded) }]}
+            title={segment.name}
+            status={<SegmentStatusPill status={segment.status} />}
+            meta={uploadedFacts(segment)}
+            actions={
+              <>
+                <ButtonLink variant="default" href={overlapHref([id])}>
+                  Overlap
+                </ButtonLink>
+                {segment.canUpdate && (
+                  <ButtonLink className="k-grow" href={hrefOf(uploadedEdit, { id, tabKey: 'manage' })}>
+                    Manage
+                  </ButtonLink>
+                )}
+              </>
+            }
+            tabs={TABS.map(({ key, label }) => ({ label, href: hrefOf(clearvu, { id, tabKey: key }), current: key === tab }))}
+            tabsLabel="Segment"
+          />
+          <Later of={tab}>
+            {tab === 'history' ? (
+              <HistoryTab id={id} />
+            ) : (
+              <SegmentMetrics id={id} source={1} dataType={segment.dataType} isOwn figures={segment} />
+            )}
+          </Later>
+        </>
+      )}
+    </RecordPage>
+  );
+}

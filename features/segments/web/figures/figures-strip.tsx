@@ -1,0 +1,46 @@
+import { DEFAULT_ZONE, ZONES } from '@kontor/core/contract';
+import { ago, compact, count, Hint, MISSING, percent, Stat, StatStrip, shortDay } from '@kontor/core/ui';
+import { DAYS_BEFORE_AVAILS, isSaidByRequest, type SegmentFigures, type SegmentIdType } from '@kontor/segments/contract';
+
+const PERCENT = 100;
+const days = (left: number) => `${left} ${left === 1 ? 'day remains' : 'days remain'}`;
+
+/** A tooltip says that avails are approximate (spec 3 §8). */
+export const AvailsHint = ({ about = 'avails' }: { about?: string }) => (
+  <Hint about={about}>
+    Avails are approximate, by the day as by the month: they are counted in a sample of the requests and told from the ninth day that a
+    segment is active.
+  </Hint>
+);
+
+const since = (instant: string | null) => (instant ? `active since ${shortDay(instant)}` : 'not active yet');
+
+/** Users, match rate, freshness and requests a day of a segment. */
+export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; dataType: SegmentIdType }) {
+  const { users, seen, matchRate, dailyAvails, loadedAt, activeSince, daysUntilAvails } = figures;
+  const isSaid = isSaidByRequest(dataType);
+  const nobody = isSaid ? 'requests name this segment' : 'not counted yet';
+  const zone = ZONES[DEFAULT_ZONE].iana;
+  return (
+    <StatStrip>
+      <Stat label="Users" value={count(users)} note={users === null ? nobody : 'distinct ids, exact'} />
+      <Stat
+        label="Match rate"
+        value={matchRate === null ? MISSING : percent(matchRate * PERCENT)}
+        note={seen === null ? nobody : `${compact(seen)} asked within 30 days`}
+        hint={
+          <Hint about="match rate">The share of its users who made a request within the last 30 days, as far as the sample shows.</Hint>
+        }
+      />
+      <Stat label="Freshness" value={loadedAt ? ago(loadedAt, new Date(), zone) : MISSING} note={since(activeSince)} />
+      <Stat
+        label="Avails a day"
+        value={compact(dailyAvails)}
+        note={
+          daysUntilAvails > 0 ? `${days(daysUntilAvails)} of ${DAYS_BEFORE_AVAILS}` : dailyAvails === null ? nobody : 'mean of whole days'
+        }
+        hint={<AvailsHint about="avails a day" />}
+      />
+    </StatStrip>
+  );
+}

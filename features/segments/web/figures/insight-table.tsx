@@ -1,0 +1,129 @@
+import { fileNameOf } from '@kontor/core/contract';
+import {
+  type ChartTable,
+  ChartTools,
+  type Column,
+  Cut,
+  count,
+  DataTable,
+  EmptyState,
+  Panel,
+  type Sort,
+  TableSkeleton,
+} from '@kontor/core/ui';
+import { CallFailed, useCall } from '@kontor/core/web';
+import { figureRoutes, type InsightTable as Insight, type InsightKey, type SegmentRange } from '@kontor/segments/contract';
+import { useMemo, useState } from 'react';
+
+/** Insight tables have pages of 25 rows, which 20 and Other fill once (spec 3 §9). */
+const PAGE = 25;
+const FRESH_MS = 300_000;
+type Row = { id: string; data: readonly (string | number)[] };
+
+const figure = (value: number, hasCents: boolean) => (hasCents ? value.toFixed(2) : count(value));
+/** At most two decimals, and the same in a whole column (spec 1 §9). */
+const hasCents = ({ rows }: Insight, index: number) => rows.some(({ data }) => !Number.isInteger(data[index] ?? 0));
+
+function columnsOf(insight: Insight): Column<Row>[] {
+  const written = insight.headers.map(({ title, type }, index) => {
+    const cents = type === 'NUMBER' && hasCents(insight, index);
+    const write = ({ data }: Row) => (type === 'NUMBER' ? figure(Number(data[index] ?? 0), cents) : String(data[index] ?? ''));
+    return { title, type, write };
+  });
+  return written.map(({ title, type, write }, index) => ({
+    key: String(index),
+    label: title,
+    sortable: true,
+    ...(type === 'NUMBER' && { align: 'right' as const }),
+    ...(index === 0
+      ? {
+          flex: true,
+          width: 140,
+          cell: (row: Row) => <Cut text={write(row)} />,
+          // What has no column of its own on a phone.
+          sub: (row: Row) =>
+            written
+              .slice(2)
+              .map((one) => `${one.title} ${one.write(row)}`)
+              .join(', '),
+        }
+      : { width: 92, cell: write, ...(index > 1 && { hide: 'phone' as const }) }),
+  }));
+}
+
+function firstSort({ headers }: Insight): Sort {
+  const index = headers.findIndex(({ defaultSortOrder }) => defaultSortOrder !== undefined);
+  return { key: String(Math.max(0, index)), reverse: headers[index]?.defaultSortOrder === 'desc' };
+}
+
+const inOrder = (rows: readonly Row[], { key, reverse }: Sort): Row[] => {
+  const figureOf = ({ data }: Row) => data[Number(key)] ?? '';
+  const compare = (a: Row, b: Row) => {
+    const [left, right] = [figureOf(a), figureOf(b)];
+    return typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right));
+  };
+  const isOther = ({ data }: Row) => data[0] === OTHER_ROW;
+  // What has no row of its own stays the last.
+  return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)) || (reverse ? compare(b, a) : compare(a, b)));
+};
+
+const tableOf = ({ headers, rows }: Insight): ChartTable => ({
+  columns: headers.map(({ title }) => ({ label: title })),
+  rows: rows.map(({ data }) => data),
+});
+
+function Rows({ title, insight }: { title: string; insight: Insight }) {
+  const [sort, setSort] = useState(() => firstSort(insight));
+  const columns = useMemo(() => columnsOf(insight), [insight]);
+  const rows = useMemo(
+    () =>
+      inOrder(
+        insight.rows.slice(0, PAGE).map(({ data }, index) => ({ id: String(index), data })),
+        sort,
+      ),
+    [insight, sort],
+  );
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ data }) => String(data[0])}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}
+
+type Props = { insight: InsightKey; title: string; segmentId: string; range: SegmentRange };
+
+/** Where the members of a segment ask most: the top 20 and Other (spec 3 §9). */
+export function InsightTable({ insight, title, segmentId, range }: Props) {
+  const asked = { id: insight, segmentId, dateRange: range };
+  const { data, error, refetch, isFetching } = useCall(figureRoutes.insight, asked, { staleTime: FRESH_MS, keepPrevious: true });
+  const table = useMemo(() => data && tableOf(data), [data]);
+  return (
+    <Panel
+      title={title}
+      note="approximate"
+      actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
+    >
+      {error ? (
+        <CallFailed
+          title={`${title} did not load`}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          rest="The other figures are not affected."
+        />
+      ) : !data ? (
+        <TableSkeleton rows={6} label={`Loading ${title}`} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState title="No Insight Data Found">None of its members has asked within these days, up to four hours ago.</EmptyState>
+      ) : (
+        <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { Bone, compact, count, MISSING, Panel, percent, Stat, StatStrip } from '@kontor/core/ui';
+import { CallFailed, useCall } from '@kontor/core/web';
+import { figureRoutes } from '@kontor/segments/contract';
+import { MultiSelect, Select } from '@mantine/core';
+import { useState } from 'react';
+
+type Named = { id: string; name: string };
+const PERCENT = 100;
+
+function Added({ id, to }: { id: string; to: string[] }) {
+  const { data, error, refetch, isFetching } = useCall(figureRoutes.adds, { id, to }, { keepPrevious: true });
+  if (error)
+    return (
+      <CallFailed
+        title="What it adds did not load"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        rest="The overlap is not affected."
+      />
+    );
+  if (!data) return <Bone height={84} />;
+  const { before, after, added } = data;
+  return (
+    <div aria-live="polite" aria-busy={isFetching || undefined}>
+      <StatStrip>
+        <Stat label="Audience now" value={count(before)} note="users in any of its segments" />
+        <Stat label="It adds" value={count(added)} note={before === 0 ? MISSING : `${percent((added / before) * PERCENT)} more users`} />
+        <Stat label="Audience with it" value={count(after)} note={`${compact(after)} users`} />
+      </StatStrip>
+    </div>
+  );
+}
+
+/** What one of the segments adds to an audience of others that are joined by or. */
+export function AddsPanel({ segments }: { segments: readonly Named[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const [first] = segments;
+  const id = segments.find((one) => one.id === chosen)?.id ?? first?.id ?? '';
+  const others = segments.filter((one) => one.id !== id);
+  const to = others.filter((one) => wanted === null || wanted.includes(one.id)).map((one) => one.id);
+  const options = (some: readonly Named[]) => some.map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <Panel title="What this adds" note="to an audience of segments joined by or">
+      <div className="overlap-adds">
+        <Select label="Segment" data={options(segments)} value={id} onChange={setChosen} allowDeselect={false} searchable />
+        <MultiSelect
+          label="Audience"
+          data={options(others)}
+          value={to}
+          onChange={setWanted}
+          searchable
+          error={to.length === 0 && 'Choose at least one segment.'}
+        />
+      </div>
+      {to.length > 0 && <Added id={id} to={to} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import { figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { figures, idOf, sharedDetail } from '../testing/sample-segment.ts';
+import SharedRecordPage from './shared-record-page.tsx';
+
+const PROVIDER = idOf(9);
+const read = (change: Partial<SharedDetail> = {}) => answer(sharedRoutes.get, sharedDetail(change));
+const known = (change = {}) => answer(figureRoutes.figures, figures(change));
+const chart = answer(figureRoutes.chart, { graph: { summary: [], data: [], yAxisLabel: '', toolTipLabel: '' }, msg: 'Nothing yet.' });
+const insights = answer(figureRoutes.insights, []);
+const draw = (answers: Parameters<typeof renderScreen>[0]['answers']) =>
+  renderScreen({
+    page: segmentPages.sharedDetail,
+    screen: SharedRecordPage,
+    at: `/segment/shared/${PROVIDER}/${idOf(1)}`,
+    answers: [...answers, chart, insights],
+  });
+
+beforeEach(() => localStorage.clear());
+
+test('a shared segment has figures, a chart and insights, and its way back into the tab (3 §2)', async () => {
+  draw([read(), known()]);
+  expect(await screen.findByText('98,231')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Gable Data' }).getAttribute('href')).toBe(`/segment/shared/${PROVIDER}`);
+  expect(screen.getByText('Gable Data of Gable, GAID, $0.55 CPM, remote ID gable-1')).toBeTruthy();
+});
+
+test('daily users are told of owned segments alone (3 §6)', async () => {
+  const { unmount } = draw([read(), known()]);
+  await screen.findByRole('tab', { name: 'Avails' });
+  expect(screen.queryByRole('tab', { name: 'Daily Users' })).toBeNull();
+  unmount();
+  draw([read({ owned: true, price: null, ingest: true }), known()]);
+  expect(await screen.findByRole('tab', { name: 'Daily Users' })).toBeTruthy();
+  expect(screen.getByText(/ingested within 7 days/)).toBeTruthy();
+});
+
+test('a segment that requests name themselves has no members to count (1 §9)', async () => {
+  draw([read({ dataType: 'Contextual', dataCount: null }), known({ users: null, seen: null, matchRate: null })]);
+  expect((await screen.findAllByText('requests name this segment')).length).toBeGreaterThan(0);
+});
+
+test('figures that did not load leave the rest, and are tried again (1 §8)', async () => {
+  draw([read(), refusedOnce(known(), { code: 'somethingWrong', status: 400, text: 'It did not work.' })]);
+  expect(await screen.findByText('Figures did not load')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('98,231')).toBeTruthy();
+});
+
+test('a segment that is not there, or not shared with the account, says so (3 §2, §8)', async () => {
+  draw([refusal(sharedRoutes.get, segmentNotFound)]);
+  expect(await screen.findByRole('heading', { name: 'Segment Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Shared Segments' }).getAttribute('href')).toBe('/segment/shared');
+});
