@@ -68,6 +68,11 @@ const STEPS = [
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=web', 'late-forecast'],
     env: { NIGHT: '1' },
   },
+  {
+    name: 'figures of a hundred segments',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=events', 'segment-figures'],
+    env: { FIGURED_SEGMENTS: '100' },
+  },
   { name: 'index files cut fifty times', run: ['market/testing/killed-index.ts', '50'], env: {} },
   { name: 'all journeys', run: ['node_modules/@playwright/test/cli.js', 'test'], env: { NIGHT: '1' } },
   { name: 'faults', run: ['tools/faults.ts'], env: {} },

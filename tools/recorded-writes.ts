@@ -18,6 +18,8 @@ const WITHOUT_HISTORY: Record<string, string> = {
   'POST rates/upload': RATES_LOG,
   'POST rates/undo/{change}': RATES_LOG,
   'POST file/upload': 'A file of a day; what it is used for is recorded.',
+  'POST ingest/segments': 'Members are figures, not records; a batch is kept under its name.',
+  'POST segment/upload/{dataType}': 'A file of a day; the segment that is made of it is recorded.',
   'POST medialist/upload/{type}': 'A file of a day; the list that is made of it is recorded.',
   'POST savedview/table': 'How one person keeps the columns of a list is theirs alone.',
   'POST savedview/default': 'With which view a list opens for one person is theirs alone.',

@@ -1,6 +1,6 @@
 import { hrefOf, type Page, type Session } from '@kontor/core/contract';
 import type { PaletteGroup, PaletteSearch } from '@kontor/core/ui';
-import type { FoundRecord, RecordSearch, WebPage } from '@kontor/core/web';
+import type { RecordSearch, WebPage } from '@kontor/core/web';
 import { webFeatures } from '../features.ts';
 import { canOpen } from './palette-actions.ts';
 

@@ -1,11 +1,11 @@
 import { Bone, count, ReasonButton } from '@kontor/core/ui';
 import { CallFailed, call, useCall, useWork } from '@kontor/core/web';
+import type { ColumnUpload } from '@kontor/files/contract';
 import {
   itemsWord,
   LISTS_OF,
   type ListDifference,
   type ListType,
-  type ListUpload,
   type MediaListDetail,
   mediaListRoutes,
   wireOf,
@@ -49,7 +49,7 @@ const Difference = ({ difference: { added, removed, kept } }: { difference: List
 
 const differs = ({ added, removed }: ListDifference) => added.count + removed.count > 0;
 
-function reasonOf(file: ListUpload | null, difference: ListDifference | undefined): string | null {
+function reasonOf(file: ColumnUpload | null, difference: ListDifference | undefined): string | null {
   if (!file) return 'Upload a CSV file first.';
   if (!difference) return 'The difference is not known yet.';
   return differs(difference) ? null : 'The file holds what the list holds.';
@@ -59,7 +59,7 @@ type Props = { list: MediaListDetail; onClose: () => void };
 
 function Replace({ list: { id, mediaType, title }, onClose }: Props) {
   const type: ListType = mediaType;
-  const [file, setFile] = useState<ListUpload | null>(null);
+  const [file, setFile] = useState<ColumnUpload | null>(null);
   const fileUrl = file?.fileUrl ?? '';
   const asked = useCall(mediaListRoutes.difference, { type: wireOf(type), id, fileUrl }, { enabled: file !== null, staleTime: 0 });
   const difference = file && !asked.isFetching ? asked.data : undefined;
