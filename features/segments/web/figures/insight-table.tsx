@@ -12,7 +12,7 @@ import {
   TableSkeleton,
 } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
-import { figureRoutes, type InsightTable as Insight, type InsightKey, type SegmentRange } from '@kontor/segments/contract';
+import { figureRoutes, type InsightTable as Insight, type InsightKey, OTHER_ROW, type SegmentRange } from '@kontor/segments/contract';
 import { useMemo, useState } from 'react';
 
 /** Insight tables have pages of 25 rows, which 20 and Other fill once (spec 3 §9). */
