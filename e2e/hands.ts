@@ -14,9 +14,16 @@ export type Hand = {
 /** Whether what is typed searches the options; there may be more of them than are listed. */
 const isTyped = (field: Locator) => field.evaluate((node) => node instanceof HTMLInputElement && !node.readOnly);
 
+/** The label of a radio that lies hidden under it; null of anything else. */
+const labelOver = (target: Locator): Promise<string | null> =>
+  target.evaluate((node) => (node instanceof HTMLInputElement && node.type === 'radio' && node.offsetWidth < 2 ? node.id : null));
+
 const mouse: Hand = {
   name: 'by mouse',
-  press: (target) => target.click(),
+  press: async (target) => {
+    const id = await labelOver(target);
+    await (id === null ? target : target.page().locator(`label[for="${id}"]`)).click();
+  },
   write: (field, text) => field.fill(text),
   choose: async (field, option) => {
     await field.click();
@@ -26,7 +33,7 @@ const mouse: Hand = {
   tick: (box) => box.click(),
 };
 
-/** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios or the rows of a table; null on it. */
+/** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios, tabs or the rows of a table; null on it. */
 const keyTowards = (target: Locator): Promise<string | null> =>
   target.evaluate((node) => {
     const now = document.activeElement;
@@ -34,6 +41,7 @@ const keyTowards = (target: Locator): Promise<string | null> =>
     if (node.closest('[role=menu]')?.contains(now)) return 'ArrowDown';
     if (node instanceof HTMLInputElement && node.type === 'radio' && now instanceof HTMLInputElement && now.name === node.name)
       return 'ArrowDown';
+    if (node.role === 'tab' && now?.role === 'tab' && node.closest('[role=tablist]')?.contains(now)) return 'ArrowRight';
     const [row, rowNow] = [node.closest('tr[data-row]'), now?.closest('tr[data-row]')];
     if (!row || !rowNow || row.closest('table') !== rowNow.closest('table')) return 'Tab';
     const isAfter = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -43,7 +51,8 @@ const keyTowards = (target: Locator): Promise<string | null> =>
 
 const MOST_KEYS = 150;
 async function reach(target: Locator) {
-  await expect(target).toBeVisible();
+  await expect(target).toBeAttached();
+  if ((await labelOver(target)) === null) await expect(target).toBeVisible();
   for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
     const key = await keyTowards(target);
     if (key === null) return;
