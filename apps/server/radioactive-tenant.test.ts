@@ -33,6 +33,8 @@ const SILENT = [
   // Figures of segments and names of their providers; and logic, which is switched off for this account.
   /^(GET|POST) mediaplan\/(segment\/(datatype|cost|advance\/cost)|audience\/(avails|sizes))$/,
   /^POST audsegboollogic\/check$/,
+  // Counts of members and requests, and where in the market they are.
+  /^(GET (segment\/figures|insight\/widget\/detail)\/\{\}|GET (chart\/segment\/realtime|insight\/list)|POST segment\/adds)$/,
 ];
 /** The calls that tell what was earned. */
 const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/chart/breakdown', 'POST deal/download/csv'];

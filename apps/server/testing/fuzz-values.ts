@@ -120,16 +120,24 @@ const OF_A_LIST: Known = {
   part: fc.constant('both'),
 };
 
-type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown> };
+/** `segmentFile`: an upload of ids of segments. */
+type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown>; segmentFile: string };
 /** What some calls mean by keys that others use too. */
-export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals }: Ids): Known {
+export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals, segmentFile }: Ids): Known {
   if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
   if (/^medialist\/(get|update|remove|rejects|undo|compare|download|difference)/.test(path))
     return path.includes('rejects') ? OF_A_LIST : { ...OF_A_LIST, fileUrl: fc.constant(undefined) };
-  if (/^segment\/(uploaded|rejects)\//.test(path)) return { dataType: fc.constant('IP'), price: fc.constant('1.5') };
-  if (path.startsWith('mediaplan/segment/')) return { ids: fc.array(segments, { minLength: 1, maxLength: 3 }) };
+  if (/^segment\/(uploaded|rejects)\//.test(path))
+    return {
+      dataType: fc.constant('IP'),
+      price: fc.constant('1.5'),
+      fileUrl: fc.constant(path.includes('update') ? undefined : segmentFile),
+    };
+  const some = fc.array(segments, { minLength: 1, maxLength: 3 });
+  if (/^segment\/(overlap|adds)$/.test(path)) return { ids: some, to: some };
+  if (path.startsWith('mediaplan/segment/')) return { ids: some };
   // What a deal costs, or a currency.
   return properties?.rate ? (properties.currency ? EXCHANGE : FLIGHT) : {};
 }

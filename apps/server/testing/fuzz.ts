@@ -9,6 +9,7 @@ import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { publisherRoutes } from '@kontor/publishers/contract';
+import { uploadedRoutes } from '@kontor/segments/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
@@ -44,11 +45,12 @@ const ENDING: Route[] = [sessionRoutes.signIn, sessionRoutes.signOut, sessionRou
 /** A secret of a letter, of an identity provider or of a key, which no input hits by chance: tests of their own know one. */
 const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassword', 'clientSecret', 'client_secret'];
 /** They want something that is there for a moment alone or a file of one kind, or change who the callers are; tests of their own ask them. */
-const BEHIND_STATE = /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load)/;
+const BEHIND_STATE =
+  /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load|segment\/uploaded\/cancel)/;
 
 type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
-type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>> };
+type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>>; segmentFile: string };
 
 /** Real records under every kind of id, and who asks. */
 async function openRange(app: TestApp): Promise<Range> {
@@ -74,6 +76,7 @@ async function openRange(app: TestApp): Promise<Range> {
   ids.set('key', fc.constantFrom(...keys));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
   const { fileUrl } = await agency.call(mediaListRoutes.upload, { type: 'bundle' });
+  const segmentFile = (await agency.call(uploadedRoutes.upload, { dataType: 'IP' })).fileUrl;
   const dsps = (await agency.call(dspRoutes.list, { buyer: true })).map(({ id }) => id);
   return {
     callers: [agency, superUser, reseller],
@@ -83,6 +86,7 @@ async function openRange(app: TestApp): Promise<Range> {
       fileUrl: fc.constant(fileUrl),
     },
     ids,
+    segmentFile,
   };
 }
 
@@ -90,7 +94,7 @@ async function openRange(app: TestApp): Promise<Range> {
 const PEEK = { numRuns: 10, seed: 1 };
 
 /** Generators of a call's input: of what fits, `trust` times as often as not. */
-function formOf(route: Route, trust: number, { known, ids }: Range) {
+function formOf(route: Route, trust: number, { known, ids, segmentFile }: Range) {
   // Zod's description of a schema is one; its own type is looser.
   const schema = schemaOf(route) as Schema;
   const named = idPlaces(route).flatMap(([key = '', ...inner]) => {
@@ -99,7 +103,11 @@ function formOf(route: Route, trust: number, { known, ids }: Range) {
     const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
-  const hints = hintsOf(route, schema, { segments: ids.get('segment') ?? fc.constant(''), deals: known.ids ?? fc.constant([]) });
+  const hints = hintsOf(route, schema, {
+    segments: ids.get('segment') ?? fc.constant(''),
+    deals: known.ids ?? fc.constant([]),
+    segmentFile,
+  });
   const fitting = Object.fromEntries(
     Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),
   );

@@ -103,7 +103,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',
 };
-/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits. */
+/** Pages the specification does not have: the one-time link of an empty installation, the way back from single sign-on, invitations and the links of letters, platform keys, the check of a feed, exchange rates, files of sellers, what failed and waits; segments held against each other. */
 const OWN_PAGES: [string, string][] = [
   ['/setup', 'public'],
   ['/sso', 'public'],
@@ -115,6 +115,7 @@ const OWN_PAGES: [string, string][] = [
   ['/setting/exchange-rates', 'super'],
   ['/setting/sellers', 'super'],
   ['/admin/waiting-work', 'super'],
+  ['/segment/overlap', 'agency + uploadedSegment or sharedSegment'],
 ];
 
 /** Closed while a super user acts as somebody else (security rule 16), written down apart from the contracts. */

@@ -44,6 +44,8 @@ export async function readSamples(app: TestApp): Promise<Samples> {
       part: 'both',
     },
     'segment/uploaded/': { name: 'Matrix', dataType: 'IP' },
+    'chart/segment/': { chartType: 'avails' },
+    'insight/': { id: 'metros' },
     'mediaplan/': { targeting: emptyTargeting(), dimension: 'genres', values: ['Drama'], type: 'owned' },
   };
 }

@@ -122,6 +122,9 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     targeting: emptyTargeting(),
     items: ['501'],
     part: 'both',
+    chartType: 'avails',
+    ...(route.path === 'segment/adds' && { to: [ids.segment] }),
+    ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };
   const wishes = [{}, { q: WORD }, { admin: true }, { q: WORD, admin: true }];
   const all = [{}, ...idsFor(route, ids)].flatMap((id) =>

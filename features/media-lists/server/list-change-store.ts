@@ -24,13 +24,17 @@ const nextPart = (transaction: Scope, { listId, change }: ItemsChange) => sql`(S
   WHERE account_id = ${transaction.accountId} AND list_id = ${listId} AND change_id = ${change})`;
 const ofList = (transaction: Scope, listId: string) => sql`account_id = ${transaction.accountId} AND list_id = ${listId}`;
 
+/**
+ * Values as one text: none has a line end, and a list of parameters is written value by value. What the planner sees as it is it looks up by
+ * hash or by key; of values that a statement reads itself it guesses ten, and compares each with every item.
+ */
+const arrayOf = (values: readonly string[]) => sql`string_to_array(${values.join('\n')}, E'\n')`;
+
 /** Runs a statement for each so many of `all`. */
 async function inPieces(transaction: Scope, all: readonly string[], statement: (some: SQL) => SQL): Promise<Moved> {
   const pieces: Moved[] = [];
   for (let start = 0; start < all.length; start += BATCH) {
-    // As one text: no value has a line end, and a list of parameters is written value by value.
-    const some = sql`string_to_array(${all.slice(start, start + BATCH).join('\n')}, E'\n')`;
-    pieces.push(await moved(transaction, statement(some)));
+    pieces.push(await moved(transaction, statement(arrayOf(all.slice(start, start + BATCH)))));
   }
   return together(pieces);
 }
@@ -117,16 +121,18 @@ export async function undoableChanges(scope: Scope, listId: string) {
 export async function undoItems(transaction: Scope, { listId, change }: ItemsChange): Promise<{ back: Moved; gone: Moved } | null> {
   const ofChange = sql`${ofList(transaction, listId)} AND change_id = ${change}`;
   const { rows: parts } = await transaction.run((database) =>
-    database.execute<{ part: number }>(sql`SELECT part FROM media_list_change WHERE ${ofChange} AND expires_at > now() ORDER BY part`),
+    database.execute<{ part: number; added: string[] }>(
+      sql`SELECT part, added FROM media_list_change WHERE ${ofChange} AND expires_at > now() ORDER BY part`,
+    ),
   );
   if (parts.length === 0) return null;
   const back: Moved[] = [];
   const gone: Moved[] = [];
-  for (const { part } of parts) {
+  for (const { part, added: values } of parts) {
     const kept = sql`media_list_change WHERE ${ofChange} AND part = ${part}`;
     const out = await moved(
       transaction,
-      sql`WITH gone AS (DELETE FROM media_list_item WHERE ${ofList(transaction, listId)} AND value IN (SELECT unnest(added) FROM ${kept})
+      sql`WITH gone AS (DELETE FROM media_list_item WHERE ${ofList(transaction, listId)} AND value = ANY(${arrayOf(values)})
         RETURNING value) SELECT count(*)::int AS count, ${FIRST} AS first FROM gone`,
     );
     const into = await moved(
