@@ -42,8 +42,8 @@ export const MEDIA_LISTS: readonly Fault[] = [
   {
     name: 'undo leaves what a replacement put in',
     file: STORE,
-    find: 'value IN (SELECT unnest(added) FROM',
-    put: 'value IN (SELECT unnest(taken) FROM',
+    find: 'arrayOf(values)',
+    put: 'arrayOf([])',
     seenBy: CHANGED,
   },
   {
