@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
   wheel: async () => (await import('./wheel.ts')).benchWheel(),
+  audiences: async () => (await import('./audiences.ts')).benchAudiences(),
   segments: async () => (await import('./segments.ts')).benchSegments(),
   uploads: async () => (await import('./uploads.ts')).benchUploads(),
   'media-lists': async () => (await import('./media-lists.ts')).benchMediaLists(),

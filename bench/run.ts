@@ -21,6 +21,7 @@ const BENCHES = [
   'web',
   'wheel',
   'uploads',
+  'audiences',
   'segments',
   'media-lists',
   'start',

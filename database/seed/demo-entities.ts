@@ -5,7 +5,7 @@ import { demoDealVersions } from './deal-versions.ts';
 import { demoDeals } from './deals.ts';
 import { idsOf } from './demo-clock.ts';
 import { demoDsps } from './dsps.ts';
-import { dealHistory, planHistory } from './history.ts';
+import { dealHistory, planHistory, uploadHistory } from './history.ts';
 import { demoInventory } from './inventory.ts';
 import { demoInvitations } from './invitations.ts';
 import { demoMarketplaces } from './marketplaces.ts';
@@ -46,7 +46,9 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
   const ofLists = randomOf(seed + 20);
   const { lists, items } = demoMediaLists({ random: ofLists, now, newId: idsOf(ofLists) }, { accounts, users, inventory });
   const ofSegments = randomOf(seed + 2);
-  const segments = demoSegmentRows({ random: ofSegments, now, newId: idsOf(ofSegments) }, [...accounts, ...newcomers.accounts]);
+  const segmentDemo = { random: ofSegments, now, newId: idsOf(ofSegments) };
+  const segments = demoSegmentRows(segmentDemo, { accounts: [...accounts, ...newcomers.accounts], users });
+  const segmentChanges = segments.segments.flatMap((segment) => uploadHistory(segmentDemo, users, segment));
   giveAudiences(plans, planChanges.flat(), segments);
   const ofMarketplaces = randomOf(seed + 21);
   const dealRows = deals.map(
@@ -82,7 +84,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     dealComments: demoComments({ random: ofComments, now, newId: idsOf(ofComments) }, dealRows, people),
     ...demoApprovals(randomOf(seed + APPROVALS_STREAM), deals, { accounts, users, publishers, history: dealChanges.flat() }),
     demoDeals: deals.map(({ id, adomain, appetite }) => ({ deal_id: id, adomain, appetite })),
-    history: [...planChanges, ...dealChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
+    history: [...planChanges, ...dealChanges, segmentChanges].flat().sort((a, b) => a.id.localeCompare(b.id)),
   };
 }
 

@@ -6,7 +6,7 @@ import { dimensionWords } from '@kontor/media-plans/contract';
 import type { DemoDeal } from './deals.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { Cast, DemoPlan } from './media-plans.ts';
-import type { HistoryRow } from './rows.ts';
+import type { HistoryRow, SegmentRow } from './rows.ts';
 import type { DemoUser } from './users.ts';
 
 /** How a deal came to its status (design §6.2); one that names a premium publisher was sent to it first. */
@@ -90,6 +90,18 @@ export function planHistory(demo: Demo, { users, supply }: Cast, plan: DemoPlan)
   if (!plan.enabled) steps.push({ summary: 'Media plan updated', actor: author, changelogs: changed('Status', 'Enabled', 'Disabled') });
   const times = spread(steps.length, new Date(plan.created_at), demo.now);
   return rowsOf(demo, { account_id: plan.account_id, entity: 'media-plan', entity_id: plan.id }, steps, times);
+}
+
+/** How an uploaded segment began; nothing of others. */
+export function uploadHistory(demo: Demo, users: DemoUser[], segment: SegmentRow): HistoryRow[] {
+  if (segment.account_id === null || segment.created_by === null) return [];
+  const changelogs = [
+    ...set('Name', segment.title),
+    ...set('Segment Type', segment.data_type),
+    ...set('Remote ID', segment.source_segment_id),
+  ];
+  const made: Step = { summary: 'Segment created', actor: byId(users, segment.created_by), changelogs };
+  return rowsOf(demo, { account_id: segment.account_id, entity: 'segment', entity_id: segment.id }, [made], [new Date(segment.created_at)]);
 }
 
 export function dealHistory(demo: Demo, cast: Cast, deal: DemoDeal): HistoryRow[] {

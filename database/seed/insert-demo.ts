@@ -48,7 +48,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
   [
     'segment',
     'segments',
-    'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, active_at, rds_id, errors, created_at, updated_at',
+    'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, active_at, rds_id, errors, created_by, created_at, updated_at',
   ],
   ['demo_segment', 'demoSegments', 'segment_id, share, kind'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],

@@ -166,7 +166,7 @@ export type DemoDealRow = { deal_id: string; adomain: string; appetite: number }
 export type HistoryRow = {
   id: string;
   account_id: string;
-  entity: 'deal' | 'media-plan';
+  entity: 'deal' | 'media-plan' | 'segment';
   entity_id: string;
   summary: string;
   action: 'Create' | 'Update' | 'Remove';
@@ -222,6 +222,8 @@ export type SegmentRow = {
   active_at: string | null;
   rds_id: string | null;
   errors: string[];
+  /** Of an uploaded one. */
+  created_by: string | null;
   created_at: string;
   updated_at: string;
 };

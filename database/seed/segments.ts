@@ -3,6 +3,7 @@ import { accountOf, type DemoAccount } from './accounts.ts';
 import { type Demo, daysFrom } from './demo-clock.ts';
 import type { AccountSegmentProviderRow, DemoSegmentRow, HistoryRow, PlanRow, SegmentProviderRow, SegmentRow } from './rows.ts';
 import { FAMILIES, OPEN_TO, OWN, PROVIDERS } from './segment-lines.ts';
+import type { DemoUser } from './users.ts';
 
 export type DemoSegments = {
   segmentProviders: SegmentProviderRow[];
@@ -32,7 +33,7 @@ const STEPS = 80;
 const parts = (text: string) => text.split('; ');
 
 /** Providers and segments, drawn from numbers of their own, so that the rest of the demo stays as it is. */
-export function demoSegmentRows(demo: Demo, accounts: DemoAccount[]): DemoSegments {
+export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: DemoAccount[]; users: DemoUser[] }): DemoSegments {
   const rows: DemoSegments = { segmentProviders: [], segmentsOpenTo: [], segments: [], demoSegments: [] };
   const { random, now, newId } = demo;
   const made = daysFrom(now, -700);
@@ -69,6 +70,7 @@ export function demoSegmentRows(demo: Demo, accounts: DemoAccount[]): DemoSegmen
       active_at: null,
       rds_id: null,
       errors: [],
+      created_by: null,
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
       ...line,
@@ -103,8 +105,13 @@ export function demoSegmentRows(demo: Demo, accounts: DemoAccount[]): DemoSegmen
     const own = { account_id, price: '0.00' };
     for (const title of parts(owned))
       add({ ...own, title, data_type: 'Mix', provider_id: providerId(provider) }, random.between(0.01, 0.08), 'viewer');
+    const created_by = users.find((user) => user.accounts.includes(account))?.id ?? null;
     for (const [index, title] of parts(uploaded).entries())
-      add({ ...own, title, data_type: 'IP', source: 1, status: UPLOADS[index] ?? 'ACTIVE' }, random.between(0.005, 0.06), 'home');
+      add(
+        { ...own, created_by, title, data_type: 'IP', source: 1, status: UPLOADS[index] ?? 'ACTIVE' },
+        random.between(0.005, 0.06),
+        'home',
+      );
   }
   return rows;
 }

@@ -122,7 +122,13 @@ export const figureRoutes = {
     path: 'chart/segment/realtime',
     access: 'agencyAnySegment',
     summary: 'Requests, or members who asked, of a segment day by day',
-    input: z.object({ id: EntityId, source: SegmentSource.optional(), chartType: z.enum(['avails', 'users']), dateRange: SegmentRange }),
+    input: z.object({
+      id: EntityId,
+      // A query holds text.
+      source: z.coerce.number<number | string>().pipe(SegmentSource).optional(),
+      chartType: z.enum(['avails', 'users']),
+      dateRange: SegmentRange,
+    }),
     output: SegmentChart,
     failures: [segmentNotFound, dailyUsersClosed, tooBusy],
     effect: 'read',

@@ -48,7 +48,7 @@ describe('what the market knows of a segment (3 §9)', () => {
 describe('the chart (3 §3, §6, §9)', () => {
   test('has 7, 15 or 30 whole days, the first unless chosen', async () => {
     const id = known.idOf(ADULTS);
-    const first = await as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
+    const first = await as(agency).call(figureRoutes.chart, { id, source: 0, chartType: 'avails' });
     expect([first.graph.data.length, first.msg]).toEqual([7, '']);
     for (const [dateRange, days] of [
       ['last15day', 15],

@@ -23,21 +23,28 @@ type Props = {
 export function SegmentMetrics({ id, source, dataType, isOwn, figures, instead }: Props) {
   const { chart, days, range, chooseChart, chooseDays } = useFigureDays();
   const shown = isOwn ? chart : 'avails';
+  const dayChoice = <SegmentedControl aria-label="Days" data={DAY_CHOICES} value={days} onChange={chooseDays} />;
+  const drawn = <SegmentChart key={shown} id={id} source={source} chartType={shown} range={range} />;
   return (
     <>
       {figures ? <FiguresStrip figures={figures} dataType={dataType} /> : instead}
-      <Tabs value={shown} onChange={chooseChart} keepMounted={false} className="segment-charts">
-        <div className="segment-charts-bar">
-          <Tabs.List aria-label="Chart">
-            <Tabs.Tab value="avails">Avails</Tabs.Tab>
-            {isOwn && <Tabs.Tab value="users">Daily Users</Tabs.Tab>}
-          </Tabs.List>
-          <SegmentedControl aria-label="Days" data={DAY_CHOICES} value={days} onChange={chooseDays} />
+      {isOwn ? (
+        <Tabs value={shown} onChange={chooseChart} keepMounted={false} className="segment-charts">
+          <div className="segment-charts-bar">
+            <Tabs.List aria-label="Chart">
+              <Tabs.Tab value="avails">Avails</Tabs.Tab>
+              <Tabs.Tab value="users">Daily Users</Tabs.Tab>
+            </Tabs.List>
+            {dayChoice}
+          </div>
+          <Tabs.Panel value={shown}>{drawn}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        <div className="segment-charts">
+          <div className="segment-charts-bar">{dayChoice}</div>
+          {drawn}
         </div>
-        <Tabs.Panel value={shown}>
-          <SegmentChart key={shown} id={id} source={source} chartType={shown} range={range} />
-        </Tabs.Panel>
-      </Tabs>
+      )}
       <Insights segmentId={id} range={range} />
     </>
   );

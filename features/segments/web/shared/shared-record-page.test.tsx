@@ -31,7 +31,7 @@ test('a shared segment has figures, a chart and insights, and its way back into 
 
 test('daily users are told of owned segments alone (3 §6)', async () => {
   const { unmount } = draw([read(), known()]);
-  await screen.findByRole('tab', { name: 'Avails' });
+  await screen.findByRole('radio', { name: '7 days' });
   expect(screen.queryByRole('tab', { name: 'Daily Users' })).toBeNull();
   unmount();
   draw([read({ owned: true, price: null, ingest: true }), known()]);

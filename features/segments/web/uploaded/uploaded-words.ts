@@ -21,5 +21,5 @@ export const uploadedFacts = ({ dataType, price, remoteId, creatorName }: Upload
     dataType,
     ...(Number(price ?? 0) > 0 ? [cpm(price)] : []),
     ...(remoteId ? [`remote ID ${remoteId}`] : []),
-    `uploaded by ${creatorName}`,
+    ...(creatorName ? [`uploaded by ${creatorName}`] : []),
   ].join(', ');
