@@ -61,7 +61,9 @@ for (const hand of HANDS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('main')).toContainText('100,000');
     await hand.press(page.getByRole('tab', { name: 'Daily Users' }));
-    await expect(page.getByRole('region', { name: 'Daily Users' })).toContainText('Avails appear after a segment has been active for 8 days');
+    await expect(page.getByRole('region', { name: 'Daily Users' })).toContainText(
+      'Avails appear after a segment has been active for 8 days',
+    );
     await hand.press(page.getByRole('link', { name: 'Manage' }));
     await expect(page).toHaveURL(/\/manage$/);
 
