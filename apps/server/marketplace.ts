@@ -17,7 +17,13 @@ export async function readMarketSegments(entities: EntityStore): Promise<Require
   const ofPeople = found.filter(({ kind }) => kind !== 'content');
   const ofContent = found.filter(({ kind }) => kind === 'content');
   return {
-    segments: ofPeople.map(({ id, share, kind }) => ({ id, share, kind: kind === 'home' ? 'homes' : 'devices' })),
+    segments: ofPeople.map(({ id, share, kind, axis, starts }) => ({
+      id,
+      share,
+      kind: kind === 'home' ? 'homes' : 'devices',
+      axis: axis ?? id,
+      starts,
+    })),
     contextual: ofContent.map(({ remoteId, share }) => ({ id: remoteId, share })),
   };
 }

@@ -50,7 +50,7 @@ const TABLES: [table: string, rows: keyof DemoEntities, columns: string][] = [
     'segments',
     'id, account_id, provider_id, title, source_segment_id, data_type, price, status, source, expiration_date, active_at, rds_id, errors, created_by, created_at, updated_at',
   ],
-  ['demo_segment', 'demoSegments', 'segment_id, share, kind'],
+  ['demo_segment', 'demoSegments', 'segment_id, share, kind, axis, starts'],
   ['deal_comment', 'dealComments', 'id, account_id, deal_id, text, sender_account_id, user_name, created_at'],
 ];
 const USERS =
@@ -59,7 +59,7 @@ const USERS =
 
 /**
  * Writes the demo marketplace into an empty store. `run` must be one transaction with `app.reach` set to 'system';
- * every sign-in gets the password behind `passwordHash`. Other stores learn of plans and deals through the outbox.
+ * every sign-in gets the password behind `passwordHash`. Other stores learn of plans, deals and uploads through the outbox.
  */
 export async function insertDemo(run: Run, entities: DemoEntities, passwordHash: string): Promise<void> {
   await run(USERS, [JSON.stringify(entities.users), passwordHash]);

@@ -228,7 +228,14 @@ export type SegmentRow = {
   updated_at: string;
 };
 /** What the simulator alone knows of a segment. */
-export type DemoSegmentRow = { segment_id: string; share: number; kind: 'home' | 'device' | 'viewer' | 'content' };
+export type DemoSegmentRow = {
+  segment_id: string;
+  share: number;
+  kind: 'home' | 'device' | 'viewer' | 'content';
+  /** Where on an axis that segments share, as age, it starts, 0 to 1; without one it has a draw of its own. */
+  axis: string | null;
+  starts: number;
+};
 
 export type DemoEntities = {
   segmentProviders: SegmentProviderRow[];

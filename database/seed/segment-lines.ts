@@ -63,26 +63,46 @@ const HOME: SegmentIdType[] = ['IP', 'Mix'];
 const DEVICE: SegmentIdType[] = ['IDFA', 'GAID', 'RIDA', 'AAID', 'AFAI', 'MSAI', 'DPID', 'ADTV', 'APTV'];
 const VIEWER: SegmentIdType[] = ['COOKIE', 'Ramp ID', 'Mix'];
 
-/** Titles of a family are parted by semicolons; `Title=0.4` has that share. */
+/** Titles of a family are parted by semicolons; `Title=0.4` has that share, `Title@age 0.1+0.08` lies there on that axis and is so wide, or as its share. */
 export const FAMILIES: Family[] = [
-  family('gable', ['viewer', 0.05, 0.2], VIEWER, 'Adults: 18–34=0.27; 18–49=0.48; 25–54=0.5; 35–64=0.46; 65 and over=0.2'),
-  family('gable', ['viewer', 0.05, 0.18], VIEWER, 'Age: 18–20; 21–24; 25–29; 30–34; 35–39; 40–44; 45–49; 50–54; 55–64; 65–74'),
-  family('gable', ['viewer', 0.45, 0.5], VIEWER, 'Gender: Women; Men'),
+  family(
+    'gable',
+    ['viewer', 0.05, 0.2],
+    VIEWER,
+    'Adults: 18–34=0.27@age 0; 18–49=0.48@age 0; 25–54=0.5@age 0.1; 35–64=0.46@age 0.27; 65 and over=0.2@age 0.73',
+  ),
+  family(
+    'gable',
+    ['viewer', 0.05, 0.18],
+    VIEWER,
+    'Age: 18–20@age 0+0.05; 21–24@age 0.05+0.05; 25–29@age 0.1+0.08; 30–34@age 0.18+0.09; 35–39@age 0.27+0.07; 40–44@age 0.34+0.07; 45–49@age 0.41+0.07; 50–54@age 0.48+0.12; 55–64@age 0.6+0.13; 65–74@age 0.73+0.12',
+  ),
+  family('gable', ['viewer', 0.45, 0.5], VIEWER, 'Gender: Women@gender 0; Men@gender 0.5'),
   family(
     'gable',
     ['home', 0.08, 0.3],
     HOME,
-    'Household income: Under $25K; $25K–$50K; $50K–$75K; $75K and over=0.46; $100K–$150K; $150K–$250K; $250K and over',
+    'Household income: Under $25K@income 0+0.16; $25K–$50K@income 0.16+0.19; $50K–$75K@income 0.35+0.17; $75K and over=0.46@income 0.52; $100K–$150K@income 0.68+0.14; $150K–$250K@income 0.82+0.11; $250K and over@income 0.93+0.05',
   ),
-  family('gable', ['home', 0.05, 0.3], HOME, 'Children at home: None; Under 3; 3–5; 6–11; 12–17'),
-  family('gable', ['viewer', 0.04, 0.35], VIEWER, 'Education: High school; Some college; Bachelor’s degree; Master’s degree; Doctorate'),
+  family(
+    'gable',
+    ['home', 0.05, 0.3],
+    HOME,
+    'Children at home: None@children 0+0.3; Under 3@children 0.3+0.1; 3–5@children 0.36+0.1; 6–11@children 0.42+0.14; 12–17@children 0.5+0.15',
+  ),
+  family(
+    'gable',
+    ['viewer', 0.04, 0.35],
+    VIEWER,
+    'Education: High school@education 0+0.28; Some college@education 0.28+0.2; Bachelor’s degree@education 0.48+0.25; Master’s degree@education 0.73+0.12; Doctorate@education 0.85+0.04',
+  ),
   family(
     'gable',
     ['viewer', 0.02, 0.1],
     VIEWER,
     'Occupation: Health care; Teaching; Skilled trades; Technology; Finance; Management; Retail; Small business owners; Retired; Students',
   ),
-  family('gable', ['home', 0.05, 0.6], HOME, 'Home: Owners; Renters; First-time buyers; Recent movers'),
+  family('gable', ['home', 0.05, 0.6], HOME, 'Home: Owners@tenure 0+0.58; Renters@tenure 0.58+0.33; First-time buyers; Recent movers'),
   family(
     'marlow',
     ['viewer', 0.02, 0.2],

@@ -32,6 +32,15 @@ const STEPS = 80;
 
 const parts = (text: string) => text.split('; ');
 
+const OFF_AXES = { axis: null, starts: 0 };
+/** A title of a family's line, its share where that is fixed, and its place on an axis. */
+function lineOf(line: string) {
+  const [, name = '', fixed, axis = null, starts = '0', width] =
+    /^([^=@]*)(?:=([\d.]+))?(?:@(\w+) ([\d.]+)(?:\+([\d.]+))?)?$/.exec(line) ?? [];
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  return { name, fixed: number(fixed), axis, starts: Number(starts), width: number(width) };
+}
+
 /** Providers and segments, drawn from numbers of their own, so that the rest of the demo stays as it is. */
 export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: DemoAccount[]; users: DemoUser[] }): DemoSegments {
   const rows: DemoSegments = { segmentProviders: [], segmentsOpenTo: [], segments: [], demoSegments: [] };
@@ -55,6 +64,7 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
     line: Partial<SegmentRow> & { title: string; data_type: SegmentIdType },
     share: number,
     kind: DemoSegmentRow['kind'] | null,
+    place: Pick<DemoSegmentRow, 'axis' | 'starts'> = OFF_AXES,
   ) => {
     const at = daysFrom(now, -random.between(30, 500));
     const id = newId(at);
@@ -78,13 +88,13 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
     if (row.status === 'VALIDATION_FAILED') row.errors = forbiddenIn(row.title, FORBIDDEN_WORDS);
     if (row.status === 'ACTIVE') Object.assign(row, { active_at: row.created_at, rds_id: row.source === 1 ? `rds-${id}` : null });
     rows.segments.push(row);
-    if (kind) rows.demoSegments.push({ segment_id: id, share, kind });
+    if (kind) rows.demoSegments.push({ segment_id: id, share, kind, ...place });
   };
   let nth = 0;
   for (const { provider, begins, titles, kind, share, types } of FAMILIES)
     for (const title of parts(titles)) {
       nth += 1;
-      const [name = '', fixed] = title.split('=');
+      const { name, fixed, width, ...place } = lineOf(title);
       const isTargeted = fixed !== undefined;
       const expires = !isTargeted && nth % EXPIRED_EVERY === 0 ? -random.between(3, 60) : random.between(30, 600);
       add(
@@ -96,8 +106,9 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
           expiration_date: nth % 3 === 0 || expires < 0 ? daysFrom(now, expires).toISOString() : null,
           ...(isTargeted && { price: PRICES[nth % PRICES.length] ?? '0.50' }),
         },
-        fixed === undefined ? random.between(...share) : Number(fixed),
+        fixed ?? width ?? random.between(...share),
         kind,
+        place,
       );
     }
   for (const { account, provider, owned, uploaded } of OWN) {

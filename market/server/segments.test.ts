@@ -114,6 +114,28 @@ describe('a simulated market', () => {
     expect(await members()).toEqual(first);
   });
 
+  test('parts its people among segments of one axis: bands apart share nobody, one inside another lies in it whole', async () => {
+    const band = (id: string, starts: number, share: number) => ({ id, kind: 'devices', axis: 'age', starts, share }) as const;
+    const segments = [band('young', 0, 0.2), band('old', 0.5, 0.3), band('oldest', 0.6, 0.1)];
+    await segmentMembersFromMarket(events.store, ALONE, { segments, weight: 125_000, seed: 1 });
+    const of = (id: string) => ({ kind: 'segment', id }) as const;
+    const both = (...ids: string[]) => ({ kind: 'and' as const, of: ids.map(of) });
+    const [young, old, oldest, apart, inside] = await sizes(
+      of('young'),
+      of('old'),
+      of('oldest'),
+      both('young', 'old'),
+      both('old', 'oldest'),
+    );
+    expect([apart, inside]).toEqual([0, oldest]);
+    for (const [found, share] of [
+      [young, 0.2],
+      [old, 0.3],
+      [oldest, 0.1],
+    ] as const)
+      expect(Math.abs((found ?? 0) / 28_000 - share)).toBeLessThan(0.02);
+  });
+
   test('lets deals deliver to members alone, and counts the requests a day of each segment', async () => {
     const deals = ['sports homes', 'nobody'].map((id, index) =>
       smallDeal(index, { kind: 'any', dimension: 'segments', values: [id] }, { rate: '30', appetite: 0.9 }),

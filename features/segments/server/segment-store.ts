@@ -129,11 +129,18 @@ export const findSegments = (scope: Scope, ids: readonly string[]): Promise<Foun
       );
 
 /** What the demo's simulator makes members and segments of content from; none without the demo. */
-export type DemoSegment = { id: string; remoteId: string; share: number; kind: 'home' | 'device' | 'viewer' | 'content' };
+export type DemoSegment = {
+  id: string;
+  remoteId: string;
+  share: number;
+  kind: 'home' | 'device' | 'viewer' | 'content';
+  axis: string | null;
+  starts: number;
+};
 export async function readDemoSegments(scope: Scope): Promise<DemoSegment[]> {
   const { rows } = await scope.run((database) =>
     database.execute<DemoSegment>(sql`
-      SELECT d.segment_id AS id, s.source_segment_id AS "remoteId", d.share, d.kind FROM demo_segment d JOIN segment s ON s.id = d.segment_id WHERE s.deleted_at IS NULL ORDER BY d.segment_id`),
+      SELECT d.segment_id AS id, s.source_segment_id AS "remoteId", d.share, d.kind, d.axis, d.starts FROM demo_segment d JOIN segment s ON s.id = d.segment_id WHERE s.deleted_at IS NULL ORDER BY d.segment_id`),
   );
   return rows;
 }
