@@ -23,6 +23,9 @@ const STATES = [
 const LAYOUTS =
   /^\/(login|invitation|deals\/self|users|users\/create|nowhere|setting\/platformkey|(deals\/self|mediaplan)\/[0-9a-f]{24}(\/\w+)?)$/;
 
+/** Pages of records that the list of another page leads to. */
+const LISTED_AT: Record<string, string> = { '/segment/upload/clearvu': '/segment/upload' };
+
 const shown = pages.filter(({ path }) => !BY_JOURNEY.includes(path) && (path === ONE_ANNOUNCED || !ANNOUNCED.includes(path)));
 /** Screens of one part of the product, one test each, so that both workers have their share. */
 const partOf = (path: string) => path.split(/[/?]/)[1] ?? '';
@@ -46,10 +49,12 @@ async function addressesOf(page: Page, place: string): Promise<string[]> {
   const [before = '', after] = path.split(/\/\{/);
   if (after === undefined) return [path];
   const isRecord = !after.startsWith('type?}');
-  await page.goto(before);
+  await page.goto(LISTED_AT[before] ?? before);
+  const isOther = (href: string) => Object.keys(LISTED_AT).some((other) => other !== before && href.startsWith(`${other}/`));
   let record = before;
   const findRecord = async () => {
-    record = (await hrefs(page, `${before}/`)).flatMap((href) => /^.*\/[0-9a-f]{24}/.exec(href)?.[0] ?? [])[0] ?? '';
+    const own = (await hrefs(page, `${before}/`)).filter((href) => !isOther(href));
+    record = own.flatMap((href) => /^.*\/[0-9a-f]{24}/.exec(href)?.[0] ?? [])[0] ?? '';
     return record;
   };
   if (isRecord) await expect.poll(findRecord, path).not.toBe('');

@@ -24,14 +24,16 @@ export const TableSkeleton = ({ rows = 6, label = 'Loading' }: { rows?: number |
   </div>
 );
 
+/** `hasTrend`: of figures with a line of their last days below. */
+type StatSkeletonProps = { stats?: number | undefined; label?: string | undefined; hasTrend?: boolean };
 /** A strip of stats that is on its way. */
-export function StatSkeleton({ stats = 7, label = 'Loading' }: { stats?: number | undefined; label?: string | undefined }) {
+export function StatSkeleton({ stats = 7, label = 'Loading', hasTrend = true }: StatSkeletonProps) {
   // CSS custom properties are not in CSSProperties
   const style = { '--columns': stats } as CSSProperties;
   return (
     <div className="k-stats" style={style} role="status" aria-label={label}>
       {list(stats).map((i) => (
-        <div className="k-stat" key={i} style={{ height: 129 }}>
+        <div className="k-stat" key={i} style={{ height: hasTrend ? 129 : 98 }}>
           <Bone width="50%" />
           <div style={{ height: 12 }} />
           <Bone width="70%" height={22} />

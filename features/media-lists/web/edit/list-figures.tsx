@@ -1,15 +1,9 @@
-import { Bone, compact, count, Stat, StatStrip } from '@kontor/core/ui';
+import { compact, count, Stat, StatSkeleton, StatStrip } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { type MediaListDetail, mediaListRoutes, UNSEEN_WORDS } from '@kontor/media-lists/contract';
 import { Button } from '@mantine/core';
 
 type Props = { list: MediaListDetail; isShowing: boolean; onShow: (isShown: boolean) => void };
-
-const Waiting = () => (
-  <div role="status" aria-label="Loading figures">
-    <Bone width={220} height={44} />
-  </div>
-);
 
 const share = (unseen: number, all: number) => (unseen === 0 ? 'every item was seen' : `of ${count(all)} ${all === 1 ? 'item' : 'items'}`);
 
@@ -27,7 +21,7 @@ export function ListFigures({ list: { id, count: items }, isShowing, onShow }: P
         isRetrying={isFetching}
       />
     );
-  if (!data) return <Waiting />;
+  if (!data) return <StatSkeleton stats={2} hasTrend={false} label="Loading figures" />;
   const show = (data.unseen > 0 || isShowing) && (
     <Button variant="subtle" size="compact-xs" aria-pressed={isShowing} onClick={() => onShow(!isShowing)}>
       {isShowing ? 'Show every item' : 'Show items not seen'}

@@ -27,7 +27,7 @@ export default function ClearvuPage({ parameters: { id = '', tabKey } }: PagePro
       words={UPLOADED_WORDS}
       loading={
         <RecordSkeleton>
-          <StatSkeleton stats={4} label="Loading segment" />
+          <StatSkeleton stats={4} hasTrend={false} label="Loading segment" />
         </RecordSkeleton>
       }
     >

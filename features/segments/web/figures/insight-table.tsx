@@ -1,16 +1,5 @@
 import { fileNameOf } from '@kontor/core/contract';
-import {
-  type ChartTable,
-  ChartTools,
-  type Column,
-  Cut,
-  count,
-  DataTable,
-  EmptyState,
-  Panel,
-  type Sort,
-  TableSkeleton,
-} from '@kontor/core/ui';
+import { type ChartTable, ChartTools, type Column, Cut, count, DataTable, EmptyState, Panel, type Sort } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { figureRoutes, type InsightTable as Insight, type InsightKey, OTHER_ROW, type SegmentRange } from '@kontor/segments/contract';
 import { useMemo, useState } from 'react';
@@ -96,12 +85,14 @@ function Rows({ title, insight }: { title: string; insight: Insight }) {
   );
 }
 
-type Props = { insight: InsightKey; title: string; segmentId: string; range: SegmentRange };
+/** One insight of a segment; the last one stays while that of other days comes. */
+export const useInsight = (id: InsightKey, asked: { segmentId: string; dateRange: SegmentRange }) =>
+  useCall(figureRoutes.insight, { id, ...asked }, { staleTime: FRESH_MS, keepPrevious: true });
+
+type Props = { title: string; answer: ReturnType<typeof useInsight> };
 
 /** Where the members of a segment ask most: the top 20 and Other (spec 3 §9). */
-export function InsightTable({ insight, title, segmentId, range }: Props) {
-  const asked = { id: insight, segmentId, dateRange: range };
-  const { data, error, refetch, isFetching } = useCall(figureRoutes.insight, asked, { staleTime: FRESH_MS, keepPrevious: true });
+export function InsightTable({ title, answer: { data, error, refetch, isFetching } }: Props) {
   const table = useMemo(() => data && tableOf(data), [data]);
   return (
     <Panel
@@ -109,7 +100,7 @@ export function InsightTable({ insight, title, segmentId, range }: Props) {
       note="approximate"
       actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
     >
-      {error ? (
+      {error && (
         <CallFailed
           title={`${title} did not load`}
           error={error}
@@ -117,11 +108,11 @@ export function InsightTable({ insight, title, segmentId, range }: Props) {
           isRetrying={isFetching}
           rest="The other figures are not affected."
         />
-      ) : !data ? (
-        <TableSkeleton rows={6} label={`Loading ${title}`} />
-      ) : data.rows.length === 0 ? (
+      )}
+      {!error && data?.rows.length === 0 && (
         <EmptyState title="No Insight Data Found">None of its members has asked within these days, up to four hours ago.</EmptyState>
-      ) : (
+      )}
+      {!error && data && data.rows.length > 0 && (
         <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} />
       )}
     </Panel>

@@ -1,13 +1,20 @@
 import { TableSkeleton } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { figureRoutes, INSIGHTS, type InsightKey, type SegmentRange } from '@kontor/segments/contract';
-import { InsightTable } from './insight-table.tsx';
+import { InsightTable, useInsight } from './insight-table.tsx';
 
 const isKnown = (id: string): id is InsightKey => Object.hasOwn(INSIGHTS, id);
 
-/** The insights of a segment, in their order. */
+/** The insights of a segment, in their order. They come together: a table that grows would push those below it. */
 export function Insights({ segmentId, range }: { segmentId: string; range: SegmentRange }) {
-  const { data, error, refetch, isFetching } = useCall(figureRoutes.insights, { segmentId, dateRange: range }, { keepPrevious: true });
+  const asked = { segmentId, dateRange: range };
+  const { data, error, refetch, isFetching } = useCall(figureRoutes.insights, asked, { keepPrevious: true });
+  const answers = {
+    metros: useInsight('metros', asked),
+    publishers: useInsight('publishers', asked),
+    bundles: useInsight('bundles', asked),
+    platforms: useInsight('platforms', asked),
+  };
   if (error)
     return (
       <CallFailed
@@ -18,12 +25,12 @@ export function Insights({ segmentId, range }: { segmentId: string; range: Segme
         rest="The other figures are not affected."
       />
     );
-  if (!data) return <TableSkeleton rows={8} label="Loading insights" />;
+  if (!data || Object.values(answers).some(({ isPending }) => isPending)) return <TableSkeleton rows={12} label="Loading insights" />;
   return (
     <div className="segment-insights">
       {data
         .toSorted((a, b) => a.order - b.order)
-        .map(({ id, title }) => isKnown(id) && <InsightTable key={id} insight={id} title={title} segmentId={segmentId} range={range} />)}
+        .map(({ id, title }) => isKnown(id) && <InsightTable key={id} title={title} answer={answers[id]} />)}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const WORDS: RecordWords<SharedDetail> = {
   icon: IconUsersGroup,
 };
 const MS = 1_000;
-const Skeleton = () => <StatSkeleton stats={4} label="Loading segment" />;
+const Skeleton = () => <StatSkeleton stats={4} hasTrend={false} label="Loading segment" />;
 
 /** Provider, type, and its price, or whether its members come in, where that is shown (spec 3 §6). */
 const factsOf = ({ sourceProvider, parentProvider, dataType, owned, price, ingest, remoteId, expirationDate }: SharedDetail): string =>
