@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, Later, PageHeader, StatSkeleton } from '@kontor/core/ui';
+import { ButtonLink, Later, PageHeader } from '@kontor/core/ui';
 import { type PageProps, RecordPage } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import { figureRoutes, segmentNotFound, segmentPages } from '@kontor/segments/contract';
@@ -7,6 +7,7 @@ import { overlapHref } from '../segment-links.ts';
 import { RecordSkeleton } from '../uploaded/record-skeleton.tsx';
 import { SegmentStatusPill } from '../uploaded/segment-status-pill.tsx';
 import { UPLOADED_WORDS, uploadedFacts } from '../uploaded/uploaded-words.ts';
+import { MetricsSkeleton } from './metrics-skeleton.tsx';
 import { SegmentMetrics } from './segment-metrics.tsx';
 
 const TABS = [
@@ -27,7 +28,7 @@ export default function ClearvuPage({ parameters: { id = '', tabKey } }: PagePro
       words={UPLOADED_WORDS}
       loading={
         <RecordSkeleton>
-          <StatSkeleton stats={4} hasTrend={false} label="Loading segment" />
+          <MetricsSkeleton />
         </RecordSkeleton>
       }
     >

@@ -1,8 +1,9 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, cpm, PageHeader, StatSkeleton, shortDay } from '@kontor/core/ui';
+import { ButtonLink, cpm, PageHeader, shortDay } from '@kontor/core/ui';
 import { CallFailed, type PageProps, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
 import { ALL_PROVIDERS, figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { MetricsSkeleton, StripSkeleton } from '../figures/metrics-skeleton.tsx';
 import { SegmentMetrics } from '../figures/segment-metrics.tsx';
 import { overlapHref } from '../segment-links.ts';
 import { RecordSkeleton } from '../uploaded/record-skeleton.tsx';
@@ -18,7 +19,6 @@ const WORDS: RecordWords<SharedDetail> = {
   icon: IconUsersGroup,
 };
 const MS = 1_000;
-const Skeleton = () => <StatSkeleton stats={4} hasTrend={false} label="Loading segment" />;
 
 /** Provider, type, and its price, or whether its members come in, where that is shown (spec 3 §6). */
 const factsOf = ({ sourceProvider, parentProvider, dataType, owned, price, ingest, remoteId, expirationDate }: SharedDetail): string =>
@@ -42,7 +42,7 @@ function Metrics({ segment: { id, dataType, owned } }: { segment: SharedDetail }
       rest="The chart and the insights are not affected."
     />
   );
-  return <SegmentMetrics id={id} source={0} dataType={dataType} isOwn={owned} figures={data} instead={failed ?? <Skeleton />} />;
+  return <SegmentMetrics id={id} source={0} dataType={dataType} isOwn={owned} figures={data} instead={failed ?? <StripSkeleton />} />;
 }
 
 /** One shared segment and its figures (spec 3 §2). */
@@ -56,7 +56,7 @@ export default function SharedRecordPage({ parameters: { id = '', providerType =
       words={WORDS}
       loading={
         <RecordSkeleton>
-          <Skeleton />
+          <MetricsSkeleton />
         </RecordSkeleton>
       }
     >
