@@ -119,7 +119,8 @@ function copiesOf(value: unknown, wanted: number): unknown[] {
 type Act = (random: Random, place: Place) => void;
 const ACTS: Record<string, Act> = {
   removed: (_, { holder, key }) => (Array.isArray(holder) ? holder.splice(Number(key), 1) : Reflect.deleteProperty(holder, key)),
-  retyped: (random, place) => put(place, pick(random, VALUES)),
+  // A copy: what is done to it later would change it for all.
+  retyped: (random, place) => put(place, structuredClone(pick(random, VALUES))),
   'of another kind': (_, place) => put(place, otherKind(valueAt(place))),
   nested: (random, place) => put(place, random() < 0.5 ? [valueAt(place)] : { value: valueAt(place) }),
   'a huge text': (random, place) => put(place, 'x'.repeat(pick(random, [400, 401, 401, 5_000, 100_000]))),
