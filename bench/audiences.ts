@@ -34,7 +34,7 @@ async function segmentsOf({ stores }: App): Promise<string[]> {
 }
 
 /** Sets of five, joined by one word and by the other in turn, other sets and words every round. */
-function expressionOf(ids: readonly string[], round: number): Expression {
+export function expressionOf(ids: readonly string[], round: number): Expression {
   const turned = ids.map((_, n) => ids[(n * 7 + round) % ids.length] ?? '');
   const sets = Array.from({ length: Math.ceil(turned.length / OF_A_SET) }, (_, n): ExpressionSet => {
     const items = turned.slice(n * OF_A_SET, (n + 1) * OF_A_SET).map((id) => ({ type: 'SEGMENT' as const, id }));

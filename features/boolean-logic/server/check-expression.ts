@@ -71,10 +71,13 @@ export async function readSizes({ input, scope, stores, session }: SignedCall<Ro
   const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true });
   if (faults.length > 0) refuse(faults);
   const expression = input.expression as Expression; // it has no faults
-  const found = new Map((await findSegments(scope, itemsOf(expression).map(keyOfItem))).map((one) => [one.id, one]));
   const nodes = [...walk(expression)].map(({ node }) => node);
   const trees = new Map(nodes.map((node) => [JSON.stringify(audienceTreeOf(node)), audienceTreeOf(node)]));
-  const sizes = await audienceSizes(stores.events, [...trees.values()]);
+  const [segments, sizes] = await Promise.all([
+    findSegments(scope, itemsOf(expression).map(keyOfItem)),
+    audienceSizes(stores.events, [...trees.values()]),
+  ]);
+  const found = new Map(segments.map((one) => [one.id, one]));
   const byTree = new Map([...trees.keys()].map((key, index) => [key, sizes[index] ?? null]));
   // Who is in a segment that requests say themselves is not known before they come.
   const isUncounted = (id: string) => isSaidByRequest(found.get(id)?.dataType ?? '');
