@@ -212,10 +212,23 @@ describe('what is said of a segment (3 §5)', () => {
     ['a price of three decimals', { price: '1.234' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a price with two points', { price: '1.2.3' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a negative price', { price: '-1' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
+    ['a point without a digit', { price: '.' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
   ])('%s is refused at its field', async (_, change, path, message) => {
     const { value: fileUrl } = await uploads.send(agency, csv('198.18.0.1'));
     const { envelope } = await agency.try(uploadedRoutes.create, { ...draft, fileUrl, ...change });
     expect(envelope.issues).toEqual([expect.objectContaining({ path, message })]);
+  });
+
+  test.each([
+    ['', '0.000000'],
+    ['.5', '0.500000'],
+    ['7.', '7.000000'],
+    ['1200.50', '1200.500000'],
+  ])('a price of “%s” is kept as %s', async (price, kept) => {
+    const { value: fileUrl } = await uploads.send(agency, csv('198.18.0.1'));
+    const { envelope } = await agency.try(uploadedRoutes.create, { ...draft, fileUrl, price });
+    expect((await get(envelope.value ?? '')).price).toBe(kept);
+    await uploads.work();
   });
 });
 
