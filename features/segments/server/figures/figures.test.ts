@@ -92,7 +92,7 @@ describe('the chart (3 §3, §6, §9)', () => {
   });
 });
 
-describe('insights (3 §9; decision D20)', () => {
+describe('insights (3 §9; decision 0075)', () => {
   test('are four tables, each with the call that answers it', async () => {
     const lines = await as(agency).call(figureRoutes.insights, { segmentId: known.idOf(ADULTS) });
     expect(lines.map(({ title }) => title)).toEqual(['Top Metro Codes', 'Top Publishers', 'Top Bundles', 'Top Platforms']);
