@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-const FILES = 'features/files/server/files.test.ts';
+const FILES = 'features/files/server/uploaded-files.test.ts';
 const SWEPT = 'features/files/server/sweep-uploads.test.ts';
 
 /** Uploads that are read by others, come unchecked or stay. */

@@ -10,7 +10,7 @@ export type SegmentRange = keyof typeof SEGMENT_RANGES;
 export const SegmentRange = z.enum(Object.keys(SEGMENT_RANGES) as [SegmentRange]).default('last7day'); // The keys of the object.
 /** Avails are told from the ninth day of being active (spec 3 §9). */
 export const DAYS_BEFORE_AVAILS = 8;
-/** Rows of fewer members are folded into Other, so that nobody is told apart (decision D20). */
+/** Rows of fewer members are folded into Other, so that nobody is told apart (decision 0075). */
 export const FEWEST_MEMBERS = 20;
 /** Insights end so many hours ago (spec 2 §9). */
 export const INSIGHT_DELAY_HOURS = 4;

@@ -33,7 +33,7 @@ export const statusOptions = (...of: SegmentStatus[]) => of.map((value) => ({ va
 export const isProcessing = (status: SegmentStatus): boolean =>
   status === 'VALIDATION_PENDING' || status === 'VALIDATION_PROCESSING' || status === 'PROCESSING';
 
-/** Whether a new file takes the place of the members, or joins them (decision D17). */
+/** Whether a new file takes the place of the members, or joins them (decision 0074). */
 export const LOAD_MODES = ['replace', 'add'] as const;
 export type LoadMode = (typeof LOAD_MODES)[number];
 

@@ -19,5 +19,5 @@ export type SegmentForm = z.input<typeof SegmentForm>;
 export const SegmentSettings = z.object({ ...settings, fileUrl: z.string(), mode: z.enum(LOAD_MODES) });
 export type SegmentSettings = z.input<typeof SegmentSettings>;
 
-/** Whether a price field takes what was typed: digits and one decimal point, at most 2 decimals (spec 3 §5). */
-export const isPriceText = (text: string): boolean => SegmentPrice.safeParse(text).success;
+/** Whether a price field takes what is typed so far: what `SegmentPrice` takes, and the point that a price may begin with (spec 3 §5). */
+export const isPriceText = (text: string): boolean => text === '.' || SegmentPrice.safeParse(text).success;

@@ -49,7 +49,7 @@ async function members(segmentId: string, ids: readonly string[]) {
   return rows.map(({ text }) => text.slice('user:'.length));
 }
 
-describe('a provider’s feed of members (decision D21)', () => {
+describe('a provider’s feed of members (decision 0075)', () => {
   test('makes a pending segment active with its first members, adds and removes, the last line of an id counting', async () => {
     const { id, remote } = await segment();
     const first = await send([line(remote, 'a'), line(remote, 'b'), line(remote, 'c'), line(remote, 'b', { action: 'remove' })].join('\n'));

@@ -55,7 +55,7 @@ async function apply(stores: Stores, name: string, file: string): Promise<Applie
   return applied.catch((error) => (error instanceof TurnTaken ? fail(batchInProgress) : Promise.reject(error)));
 }
 
-/** Takes a batch of a provider's members: kept in a file, applied once; rejects are told by line (decision D21). */
+/** Takes a batch of a provider's members: kept in a file, applied once; rejects are told by line (decision 0075). */
 async function receiveMembers({ transport, stores }: Call<typeof feedRoutes.members>): Promise<FeedReport> {
   const named = transport.header('x-batch-id');
   if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');

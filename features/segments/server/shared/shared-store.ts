@@ -6,7 +6,7 @@ import { parentName, providerName, usableRows } from '../segment-store.ts';
 import { segmentProviderTable as provider, segmentTable as segment } from '../segment-table.ts';
 
 const isOwned = sql<boolean>`(${segment.accountId} IS NOT NULL)`;
-/** Of an account's own segments the price is not shown, of the others not whether members come in (spec 3 §6; decision D22). */
+/** Of an account's own segments the price is not shown, of the others not whether members come in (spec 3 §6; decision 0075). */
 const shownPrice = sql<string | null>`CASE WHEN ${segment.accountId} IS NULL THEN ${segment.price} END`;
 const ingest = sql<boolean | null>`CASE WHEN ${segment.accountId} IS NOT NULL
   THEN coalesce(${segment.loadedAt} > now() - make_interval(days => ${INGEST_DAYS}), false) END`;

@@ -29,7 +29,7 @@ const HEADERS = [
   ],
 ];
 
-/** What the first column of a segment's file holds: its ids, each once, as the texts whose hashes are kept (decision D15). */
+/** What the first column of a segment's file holds: its ids, each once, as the texts whose hashes are kept (decision 0074). */
 const idColumn = (type: UploadableType): Column => ({
   headers: HEADERS,
   mostRows: MOST_RECORDS,

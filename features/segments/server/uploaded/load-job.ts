@@ -43,7 +43,8 @@ const refuse = (scope: Scope, load: StoredLoad, { errors, why }: { errors: strin
     return why;
   });
 
-const wordsOf = ({ FORBIDDEN_WORDS: own }: Stores['config']) => (own.trim() === '' ? FORBIDDEN_WORDS : own.split(','));
+const wordsOf = ({ FORBIDDEN_WORDS: own }: Stores['config']) =>
+  own.trim() === '' ? FORBIDDEN_WORDS : own.split(',').map((word) => word.trim());
 
 type Step = { scope: Scope; stores: Stores; load: StoredLoad };
 

@@ -112,7 +112,7 @@ export async function updateUpload(transaction: Scope, id: string, { version, ..
 
 type Standing = Partial<Pick<typeof segment.$inferInsert, 'errors' | 'userCount'>> & { isLoaded?: boolean };
 
-/** Sets what the work on a segment has come to; the first activation gives it its remote id (decision D16). Its version stays: nobody's form is stale by it. */
+/** Sets what the work on a segment has come to; the first activation gives it its remote id (decision 0074). Its version stays: nobody's form is stale by it. */
 export const standAt = (transaction: Scope, id: string, status: SegmentStatus, { isLoaded, ...rest }: Standing = {}) =>
   transaction.run((database) =>
     database

@@ -66,6 +66,21 @@ describe('an uploaded segment (3 §4)', () => {
     expect(await get(id)).toMatchObject({ status: 'ACTIVE', dataCount: 3, errors: [], name: 'Homes' });
   });
 
+  test('is held against the installation’s own words, where it has some, in place of those of the product', async () => {
+    const config = { ...app.stores.config, FORBIDDEN_WORDS: 'casino, Poker night' };
+    const elsewhere = openTestUploads({ ...app, stores: { ...app.stores, config } });
+    const ids = [
+      await uploads.create(agency, addresses(3), { name: 'Casino guests of a poker night' }),
+      await uploads.create(agency, addresses(3), { name: 'Gay bars' }),
+    ];
+    await elsewhere.work();
+    const errors = async () => (await Promise.all(ids.map((id) => get(id)))).map((one) => [one.status, one.errors]);
+    expect(await errors()).toEqual([
+      ['VALIDATION_FAILED', ['casino', 'Poker night']],
+      ['ACTIVE', []],
+    ]);
+  });
+
   test('keeps its members while a new file is checked; then the file replaces them, or joins them, as chosen', async () => {
     const id = await uploads.create(agency, addresses(100));
     await uploads.work();
@@ -109,7 +124,8 @@ describe('an uploaded segment (3 §4)', () => {
     const other = await agency.try(uploadedRoutes.update, { ...draft, id, dataType: 'IDFA' });
     expect([other.status, other.envelope.errorDetails]).toEqual([409, 'dataTypeFixed']);
     const { version } = await get(id);
-    await agency.call(uploadedRoutes.update, { ...draft, id, price: '2.25', remoteId: 'new', version });
+    const { envelope } = await agency.try(uploadedRoutes.update, { ...draft, id, price: '2.25', remoteId: 'new', version });
+    expect([envelope.msg, envelope.value]).toEqual(['Segment updated.', id]);
     expect(await get(id)).toMatchObject({ status: 'ACTIVE', price: '2.250000', remoteId: 'new' });
     expect((await agency.try(uploadedRoutes.update, { ...draft, id, version })).envelope.errorDetails).toBe('staleVersion');
     await agency.call(uploadedRoutes.update, { ...draft, id, name: 'Gay bars' });
@@ -212,10 +228,23 @@ describe('what is said of a segment (3 §5)', () => {
     ['a price of three decimals', { price: '1.234' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a price with two points', { price: '1.2.3' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a negative price', { price: '-1' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
+    ['a point without a digit', { price: '.' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
   ])('%s is refused at its field', async (_, change, path, message) => {
     const { value: fileUrl } = await uploads.send(agency, csv('198.18.0.1'));
     const { envelope } = await agency.try(uploadedRoutes.create, { ...draft, fileUrl, ...change });
     expect(envelope.issues).toEqual([expect.objectContaining({ path, message })]);
+  });
+
+  test.each([
+    ['', '0.000000'],
+    ['.5', '0.500000'],
+    ['7.', '7.000000'],
+    ['1200.50', '1200.500000'],
+  ])('a price of “%s” is kept as %s', async (price, kept) => {
+    const { value: fileUrl } = await uploads.send(agency, csv('198.18.0.1'));
+    const { envelope } = await agency.try(uploadedRoutes.create, { ...draft, fileUrl, price });
+    expect((await get(envelope.value ?? '')).price).toBe(kept);
+    await uploads.work();
   });
 });
 
@@ -234,9 +263,9 @@ describe('the list (3 §2)', () => {
     const users = sorted.rows.map(({ data }) => data.dataCount ?? 0);
     expect(users).toEqual(users.toSorted((a, b) => b - a));
     expect(users[0]).toBeGreaterThan(0);
-    expect((await agency.call(uploadedRoutes.list, { q: 'crm match' })).rows.map(({ data }) => data.name)).toEqual([
-      'CRM match, spring 2026',
-    ]);
+    const [crm] = (await agency.call(uploadedRoutes.list, { q: 'crm match' })).rows;
+    expect(crm?.data.name).toBe('CRM match, spring 2026');
+    expect((await agency.call(uploadedRoutes.list, { q: crm?.data.sourceSegmentId ?? '' })).rows).toEqual([crm]);
     const { text } = await agency.try(uploadedRoutes.download, {});
     expect(text).toContain('CRM match, spring 2026');
   });
@@ -258,7 +287,8 @@ describe('another account (security rule 3)', () => {
     expect((await rival.try(uploadedRoutes.get, { id })).envelope.msg).toBe('Segment Not Found');
     expect((await rival.try(uploadedRoutes.create, { ...draft, fileUrl })).envelope.errorDetails).toBe('fileNotFound');
     expect((await rival.try(uploadedRoutes.rejects, { dataType: 'IP', fileUrl })).status).toBe(404);
-    expect(JSON.stringify(await rival.call(uploadedRoutes.list, {}))).not.toContain('Ours alone');
+    for (const q of ['', 'Ours alone', id])
+      expect(JSON.stringify(await rival.call(uploadedRoutes.list, { q }))).not.toContain('Ours alone');
     const lean = await app.as('lean');
     expect((await lean.try(uploadedRoutes.list, {})).status).toBe(403);
     expect((await uploads.send(lean, csv('198.18.0.1'))).status).toBe(403);

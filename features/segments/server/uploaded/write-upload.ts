@@ -71,7 +71,7 @@ export async function createUpload(call: SignedCall<Routes['create']>) {
   return answer(null, { msg: 'Segment created.', value: id });
 }
 
-/** Changes a segment. A new file or name is checked by a job; the members that are there stay until it is done (decision D17). */
+/** Changes a segment. A new file or name is checked by a job; the members that are there stay until it is done (decision 0074). */
 export async function changeUpload(call: SignedCall<Routes['update']>) {
   const { scope, session, stores, input } = call;
   const { id, fileUrl, mode, version } = input;

@@ -80,7 +80,10 @@ test('before the ninth day the figure says how many days remain, and the chart w
   const empty = answer(figureRoutes.chart, chartOf({ graph: { ...chartOf().graph, data: [], summary: [] }, msg }));
   draw([clearvu({ dailyAvails: null, daysUntilAvails: 3 }), empty, insights(), insight()]);
   expect(await screen.findByText('3 days remain of 8')).toBeTruthy();
-  expect(await screen.findByText(msg)).toBeTruthy();
+  const none = await screen.findByRole('heading', { name: 'No chart data found' });
+  expect(
+    within(within(screen.getByRole('region', { name: 'Avails' })).getByText(msg).parentElement as HTMLElement).getByRole('heading'),
+  ).toBe(none);
 });
 
 test('charts of avails and daily users have 7, 15 or 30 days, 7 at first, and stand in the address (3 §2, §9)', async () => {
@@ -119,6 +122,23 @@ test('the four insights are tables in the order of their largest rows, labelled 
         .slice(1)
         .map((row) => row.textContent?.includes('two')),
     ).toEqual([true, false, false]);
+  }
+});
+
+test('an insight shows at most 25 rows, the largest (3 §9)', async () => {
+  const many = answer(figureRoutes.insight, (_, url) => {
+    const table = tableOf(url.pathname.split('/').at(-1) ?? '');
+    return { ...table, rows: Array.from({ length: 30 }, (__, n) => ({ data: [`Row ${n + 1}`, 1_000 - n] })) };
+  });
+  draw([clearvu(), chart(), insights(), many]);
+  for (const { title } of Object.values(INSIGHTS)) {
+    const table = within(await screen.findByRole('region', { name: title })).getByRole('table');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect([rows.length, rows[0]?.textContent, rows.at(-1)?.textContent]).toEqual([
+      25,
+      expect.stringContaining('Row 1'),
+      expect.stringContaining('Row 25'),
+    ]);
   }
 });
 

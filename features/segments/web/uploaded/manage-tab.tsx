@@ -94,7 +94,7 @@ function ManageBar({ segment, form }: { segment: UploadedDetail; form: Form }) {
   );
 }
 
-/** Once ids are loaded their type stays (decision D17). */
+/** Once ids are loaded their type stays (decision 0074). */
 const fixedType = ({ dataCount }: UploadedDetail) => (dataCount ? dataTypeFixed.text : null);
 
 /** The settings of a segment, the job at work on it, what it failed by, and a new file (spec 3 §2, §4). Key it by the segment's id and version. */

@@ -39,14 +39,14 @@ test('Manage shows the settings; what is changed is named and saved with the ver
   });
 });
 
-test('the type stays once ids are loaded, and says why; before that it may change (decision D17)', async () => {
+test('the type stays once ids are loaded, and says why; before that it may change (decision 0074)', async () => {
   draw([read()]);
   const type = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Segment type' });
   expect(type.disabled).toBe(true);
   expect(screen.getByText(/^The segment type is fixed once ids are loaded\./)).toBeTruthy();
 });
 
-test('a new file replaces the ids or joins them, as is chosen (3 §4; decision D17)', async () => {
+test('a new file replaces the ids or joins them, as is chosen (3 §4; decision 0074)', async () => {
   const begun = stubUploads();
   const updated = answer(uploadedRoutes.update, null, { msg: 'Segment updated.' });
   draw([read(), updated]);

@@ -58,6 +58,20 @@ test('no segments, and no match, lead to different next steps; a failure can be 
   expect(await screen.findByRole('link', { name: 'Segment 1' })).toBeTruthy();
 });
 
+test('a page has 25 rows, and Load More brings the next (3 §9)', async () => {
+  const all = Array.from({ length: 30 }, (_, n) => ({ ...uploadedRow(1), id: n.toString(16).padStart(24, '0'), name: `Segment ${n + 1}` }));
+  const list = answer(uploadedRoutes.list, ({ pagination: { start = 0, number = 0 } = {} }) => {
+    const end = start + number;
+    return { ...rowsOf(all.slice(start, end)), totalCount: all.length, hasMore: end < all.length };
+  });
+  draw([list]);
+  await screen.findByRole('link', { name: 'Segment 25' });
+  expect(screen.getAllByRole('link', { name: /^Segment \d+$/ })).toHaveLength(25);
+  await userEvent.click(screen.getByRole('button', { name: /Load more/i }));
+  await screen.findByRole('link', { name: 'Segment 30' });
+  expect(screen.getAllByRole('link', { name: /^Segment \d+$/ })).toHaveLength(30);
+});
+
 test('an account without segments is led to its first upload (1 §8)', async () => {
   draw([listOf()]);
   expect(await screen.findByRole('heading', { name: 'No Data Found' })).toBeTruthy();
