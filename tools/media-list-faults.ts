@@ -4,6 +4,8 @@ const CHANGED = 'features/media-lists/server/changed-items.test.ts';
 const COMPARED = 'features/media-lists/server/compare-lists.test.ts';
 const FIGURES = 'features/media-lists/server/list-figures.test.ts';
 const STORE = 'features/media-lists/server/list-change-store.ts';
+const KEPT = 'features/media-lists/server/kept-change-store.ts';
+const VERSIONS = 'features/media-lists/server/list-versions.test.ts';
 const RACED = 'features/media-plans/server/attached-while-deleted.test.ts';
 
 /** Changes of media lists that are lost, half undone, or read by others. */
@@ -35,35 +37,70 @@ export const MEDIA_LISTS: readonly Fault[] = [
   {
     name: 'what is undone has the date of today',
     file: STORE,
-    find: 'unnest(taken), unnest(since) FROM',
-    put: 'unnest(taken), now() FROM',
+    find: '${change.listId}, value, since\n',
+    put: '${change.listId}, value, now()\n',
     seenBy: CHANGED,
   },
   {
     name: 'undo leaves what a replacement put in',
-    file: STORE,
-    find: 'arrayOf(values)',
-    put: 'arrayOf([])',
+    file: KEPT,
+    find: "takeOut(transaction, change, 'value', way.go)",
+    put: "takeOut(transaction, change, 'value', [])",
     seenBy: CHANGED,
   },
   {
     name: 'a change is undone twice',
-    file: STORE,
-    find: '  await transaction.run((database) => database.execute(sql`DELETE FROM media_list_change WHERE ${ofChange}`));\n',
-    put: '',
-    seenBy: CHANGED,
+    file: KEPT,
+    find: 'SET undone = true WHERE',
+    put: 'SET undone = false WHERE',
+    seenBy: VERSIONS,
   },
   {
     name: 'a change is undone after its time',
-    file: STORE,
-    find: ' AND expires_at > now() ORDER BY part',
-    put: ' ORDER BY part',
+    file: KEPT,
+    find: '      AND expires_at > now() AND ${reach',
+    put: '      AND ${reach',
     seenBy: CHANGED,
+  },
+  {
+    name: 'a change is forgotten before one that is older',
+    file: STORE,
+    find: ', max(expires_at))::text AS until',
+    put: ', NULL)::text AS until',
+    seenBy: VERSIONS,
+  },
+  {
+    name: 'a restore undoes the oldest change first',
+    file: KEPT,
+    find: 'ORDER BY n DESC, part DESC LIMIT ${PARTS}',
+    put: 'ORDER BY n, part LIMIT ${PARTS * 100}',
+    seenBy: VERSIONS,
+  },
+  {
+    name: 'a restore reads the first parts of changes only',
+    file: KEPT,
+    find: 'if (!last || rows.length < PARTS) return;',
+    put: 'if (!last || rows.length <= PARTS) return;',
+    seenBy: VERSIONS,
+  },
+  {
+    name: 'a list is restored by changes that do not know of additions',
+    file: KEPT,
+    find: 'sql`n > 0`',
+    put: 'sql`n >= 0`',
+    seenBy: VERSIONS,
+  },
+  {
+    name: 'the embedded engine plans for no values in particular',
+    file: STORE,
+    find: '  await transaction.run((database) => database.execute(sql`SET LOCAL plan_cache_mode = force_custom_plan`));\n',
+    put: '',
+    seenBy: VERSIONS,
   },
   {
     name: 'undo fills a list beyond its size',
     file: 'features/media-lists/server/change-items.ts',
-    find: '    await refuseTooLong(transaction, id);\n',
+    find: '      await refuseTooLong(transaction, id);\n',
     put: '',
     seenBy: CHANGED,
   },

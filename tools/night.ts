@@ -59,6 +59,11 @@ const STEPS = [
     env: { RESTORES: '1000', PAIRS: '500', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'two thousand media lists that are changed, undone and restored',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'list-versions'],
+    env: { LIST_SEQUENCES: '2000', LIST_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'a hundred submissions of one bulk edit',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'features/deals/server/bulk-edit'],
     env: { BULK_DOUBLES: '100', BULK_ROUNDS: '40', BULK_SEED: String(Math.floor(Date.now() / 86_400_000)) },

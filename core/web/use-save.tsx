@@ -14,8 +14,12 @@ type Saving<R extends Route, T extends Record<string, unknown>, Read extends Rou
   failed: string;
   /** Where versions are checked: how theirs and mine meet if somebody else saved first. */
   meeting?: Meeting<T, Read>;
+  /** Says that it is saved; where it is missing, a toast has the server's words. */
+  tell?: ((reply: Reply<Output<R>>) => unknown) | undefined;
   onSaved?: ((reply: Reply<Output<R>>) => unknown) | undefined;
 };
+
+const tellWords = ({ msg }: { msg: string }) => msg && toast.success(msg);
 
 export type Save<R extends Route> = {
   /** Sends it once; `showIssues` puts what the server refused beside its fields (useKontorForm). */
@@ -29,7 +33,7 @@ export type Save<R extends Route> = {
 /** Saves a form: what was said is told, fields show what was refused, and whoever comes second chooses between both versions. */
 export function useSave<R extends Route, T extends Record<string, unknown> = Record<string, never>, Read extends Route = Route>(
   route: R,
-  { invalidates, failed, meeting, onSaved }: Saving<R, T, Read>,
+  { invalidates, failed, meeting, tell = tellWords, onSaved }: Saving<R, T, Read>,
 ): Save<R> {
   const client = useQueryClient();
   const [refused, setRefused] = useState({ count: 0, isOpen: false });
@@ -38,7 +42,7 @@ export function useSave<R extends Route, T extends Record<string, unknown> = Rec
     invalidates,
     onDone: async (reply) => {
       if (meeting) forgetUnsaved();
-      if (reply.msg) toast.success(reply.msg);
+      tell(reply);
       await onSaved?.(reply);
     },
     onFailed: (error) => {

@@ -127,7 +127,7 @@ export function hintsOf({ path }: Route, { properties }: Schema, { segments, dea
   if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
-  if (/^medialist\/(get|update|remove|rejects|undo|compare|download|difference)/.test(path))
+  if (/^medialist\/(get|update|remove|rejects|undo|rollback|compare|download|difference)/.test(path))
     return path.includes('rejects') ? OF_A_LIST : { ...OF_A_LIST, fileUrl: fc.constant(undefined) };
   if (/^segment\/(uploaded|rejects)\//.test(path))
     return {

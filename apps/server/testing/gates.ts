@@ -25,6 +25,8 @@ const OWN_CALLS: Record<string, string> = {
   'POST segment/adds': 'agency + uploadedSegment or sharedSegment',
   'POST medialist/remove/{}': 'signed-in',
   'POST medialist/undo': 'signed-in',
+  'POST medialist/rollback': 'signed-in',
+  'GET medialist/rollback/{}/{}': 'signed-in',
   'GET medialist/changes/{}': 'signed-in',
   'POST medialist/difference/{}/{}': 'signed-in',
   'POST medialist/compare': 'signed-in',

@@ -70,7 +70,7 @@ const mediaList =
     );
     await insert(
       scope,
-      sql`INSERT INTO media_list_change (account_id, list_id, change_id, part, taken, since) VALUES (${accountId}, ${id}, ${LIST_CHANGE}, 0, '{taken}', '{2026-01-01}')`,
+      sql`INSERT INTO media_list_change (account_id, list_id, change_id, n, part, taken, since) VALUES (${accountId}, ${id}, ${LIST_CHANGE}, 1, 0, '{taken}', '{2026-01-01}')`,
     );
     return id;
   };

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { features } from '../features.ts';
 import { nameOf } from './gates.ts';
 import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
-import { MAKERS, type ObjectKind } from './objects.ts';
+import { LIST_CHANGE, MAKERS, type ObjectKind } from './objects.ts';
 import type { TestApp } from './test-app.ts';
 
 /** In every text of the account. */
@@ -57,6 +57,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE segment_provider SET name = ${mark} WHERE account_id = ${accountId}`);
   await run(sql`UPDATE media_list SET title = ${mark} WHERE id = ${metrocodeList}`);
   await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
+  await run(sql`UPDATE media_list_change SET taken = ARRAY[${WORD}] WHERE list_id = ${metrocodeList}`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);
@@ -123,6 +124,7 @@ function inputsOf(route: Route, ids: Records): Record<string, unknown>[] {
     items: ['501'],
     part: 'both',
     chartType: 'avails',
+    ...(route.path.startsWith('medialist/rollback') && { change: LIST_CHANGE }),
     ...(route.path === 'segment/adds' && { to: [ids.segment] }),
     ...(route.path.startsWith('insight/widget/') && { id: 'metros' }),
   };

@@ -7,6 +7,7 @@ import {
   FoundList,
   InListId,
   ItemIds,
+  KeptChange,
   ListChange,
   ListComparison,
   ListDifference,
@@ -14,7 +15,6 @@ import {
   listsOfTwoTypes,
   MOST_FOUND,
   nothingInPart,
-  UndoableChange,
 } from './list-changes.ts';
 import {
   FileUrl,
@@ -32,9 +32,10 @@ import { TypeInput } from './media-list.ts';
 
 const AsStaff = Flag.default(false);
 const Two = { left: EntityId, right: EntityId };
+const OfList = ById.extend({ change: InListId });
 const Part = z.enum(COMPARED_PARTS);
 
-/** Calls beyond the specification: many items at once and undo, difference and comparison, figures, files and search (decision 0073). */
+/** Calls beyond the specification: many items at once, undo and restore, difference and comparison, figures, files and search (decision 0073). */
 export const listChangeRoutes = {
   removeItems: route({
     method: 'POST',
@@ -52,18 +53,38 @@ export const listChangeRoutes = {
     path: 'medialist/undo',
     access: 'signedIn',
     summary: 'Bring back what a change took out of a media list, and take out what it put in, for 30 days',
-    input: ById.extend({ change: InListId }),
+    input: OfList,
     output: Nothing,
     failures: [mediaListNotFound, changeNotFound, listTooLong],
     effect: 'write',
+  }),
+  rollback: route({
+    method: 'POST',
+    path: 'medialist/rollback',
+    access: 'signedIn',
+    summary: 'Make the items of a media list what they were before a change of the last 30 days; one change, which undo takes back',
+    input: OfList,
+    output: ListChange,
+    failures: [mediaListNotFound, changeNotFound, listTooLong],
+    effect: 'write',
+  }),
+  rollbackDifference: route({
+    method: 'GET',
+    path: 'medialist/rollback/{id}/{change}',
+    access: 'signedIn',
+    summary: 'What a media list would gain and lose if it was made what it was before a change; nothing changes',
+    input: OfList,
+    output: ListDifference,
+    failures: [mediaListNotFound, changeNotFound],
+    effect: 'read',
   }),
   changes: route({
     method: 'GET',
     path: 'medialist/changes/{id}',
     access: 'signedIn',
-    summary: 'Replacements and removals of items that can be undone, newest first',
+    summary: 'Changes of items in the last 30 days, newest first, and whether each can be undone and the list restored to before it',
     input: ById,
-    output: z.array(UndoableChange),
+    output: z.array(KeptChange),
     failures: [mediaListNotFound],
     effect: 'read',
   }),

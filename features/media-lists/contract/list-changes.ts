@@ -7,24 +7,28 @@ export const InListId = z.string().regex(/^[a-f0-9]{24}$/, 'Not a valid id');
 /** Rows that one call takes out. */
 export const ItemIds = z.array(InListId).min(1).max(MOST_CHOSEN);
 
-/** Names the change where it took items out: by it, undo brings them back. */
+/** Names the change by which items came or went, for undo; null where none did. */
 export const ListChange = z.object({ change: InListId.nullable() });
 export type ListChange = z.output<typeof ListChange>;
 
-/** A change of items that can still be undone: when it was, and how many it took out and put in. */
-export const UndoableChange = z.object({
+/** A change of items that is kept: when it was, and how many it took out and put in. */
+export const KeptChange = z.object({
   change: InListId,
   at: z.iso.datetime(),
   removed: z.number().int(),
   added: z.number().int(),
+  /** False once it was undone, alone or with others. */
+  canUndo: z.boolean(),
+  /** False of changes from before lists could be restored: not all that came after them is known. */
+  canRestore: z.boolean(),
 });
-export type UndoableChange = z.output<typeof UndoableChange>;
+export type KeptChange = z.output<typeof KeptChange>;
 
 /** Values that a difference names of each side. */
 export const MOST_NAMED = 20;
 const Side = z.object({ count: z.number().int(), first: z.array(z.string()).max(MOST_NAMED) });
 
-/** What a list would gain and lose if a file took its place, and the version of the list that was compared. */
+/** What a list would gain and lose by a file in its place or a restore, and the version of the list that was compared. */
 export const ListDifference = z.object({ added: Side, removed: Side, kept: z.number().int(), version: z.number().int() });
 export type ListDifference = z.output<typeof ListDifference>;
 

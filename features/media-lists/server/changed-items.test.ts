@@ -64,12 +64,13 @@ describe('a list is replaced by a file (decision 0073)', () => {
     ]);
     const change = envelope.data?.change ?? '';
     const at = expect.stringMatching(new RegExp(`^${new Date().getUTCFullYear()}-`));
-    expect(await agency.call(mediaListRoutes.changes, { id })).toEqual([{ change, at, removed: 2, added: 1 }]);
-    expect((await agency.try(mediaListRoutes.undo, { id, change })).envelope.msg).toBe('Undone: 2 items are back.');
+    expect(await agency.call(mediaListRoutes.changes, { id })).toEqual([
+      { change, at, removed: 2, added: 1, canUndo: true, canRestore: true },
+    ]);
+    expect((await agency.try(mediaListRoutes.undo, { id, change })).envelope.msg).toBe('Undone: 2 items are back, 1 item is out.');
     expect(await held(id)).toEqual(['10001', '10002', '10003']);
     expect((await rowsOf(id)).map(({ data }) => data.createDate.slice(0, 10))).toEqual(['2026-01-02', '2026-01-02', '2026-01-02']);
     expect(await lastChange(id)).toMatchObject({ summary: 'List items restored' });
-    expect(await agency.call(mediaListRoutes.changes, { id })).toEqual([]);
     const again = await agency.try(mediaListRoutes.undo, { id, change });
     expect([again.status, again.envelope.msg]).toEqual([404, 'This change can no longer be undone.']);
   });

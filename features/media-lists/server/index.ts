@@ -1,12 +1,12 @@
 import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
 import { LISTS_OF, mediaListPages, mediaListRoutes, ownLists } from '@kontor/media-lists/contract';
 import { lookUp } from '@kontor/targeting/server';
-import { readChanges, removeItem, removeItems, undoChange } from './change-items.ts';
+import { readChanges, removeItem, removeItems, rollBack, undoChange } from './change-items.ts';
 import { compareLists, readCompared, saveCompared } from './compare-lists.ts';
 import { rejectedRows, uploadList } from './list-files.ts';
 import { findAttached, openMediaLists } from './media-list-store.ts';
 import { findLists, getListAndUse, openOwnLists } from './own-list-store.ts';
-import { downloadItems, readDifference, readFigures, readItems } from './read-items.ts';
+import { downloadItems, readDifference, readFigures, readItems, readRollback } from './read-items.ts';
 import { changeList, createList, removeList, restoreList } from './write-list.ts';
 
 export { findMediaLists, holdMediaLists, type KnownList, valuesOfLists } from './media-list-store.ts';
@@ -29,6 +29,8 @@ export const mediaLists = serverFeature({
     removeItem,
     removeItems,
     undo: undoChange,
+    rollback: rollBack,
+    rollbackDifference: readRollback,
     changes: readChanges,
     difference: readDifference,
     compare: compareLists,

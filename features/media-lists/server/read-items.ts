@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import { listFile, type SignedCall } from '@kontor/core/server';
 import {
+  changeNotFound,
   type ListItem,
   type ListType,
   listItems,
@@ -11,6 +12,7 @@ import {
   UNSEEN_DAYS,
 } from '@kontor/media-lists/contract';
 import { titleOfItem } from './item-of.ts';
+import { wayBack } from './kept-change-store.ts';
 import { openItems } from './list-item-store.ts';
 import { requestsOfItems } from './list-metrics.ts';
 import { differenceOf, valuesOfList } from './list-values.ts';
@@ -83,6 +85,11 @@ export async function readFigures(call: SignedCall<Routes['figures']>) {
   };
 }
 
+const sideOf = (type: ListType, values: readonly string[]) => ({
+  count: values.length,
+  first: values.slice(0, MOST_NAMED).map((value) => titleOfItem(type, value)),
+});
+
 /** What values would change of a list that they replaced; nothing changes. */
 export async function readDifference(call: SignedCall<Routes['difference']>) {
   const { type, id } = call.input;
@@ -91,9 +98,13 @@ export async function readDifference(call: SignedCall<Routes['difference']>) {
   const values = await valuesGiven(call, type, call.input);
   if (values.length === 0) fail(noListItems);
   const { added, removed, kept } = await differenceOf(call.scope, id, values);
-  const side = (values: readonly string[]) => ({
-    count: values.length,
-    first: values.slice(0, MOST_NAMED).map((value) => titleOfItem(type, value)),
-  });
-  return { added: side(added), removed: side(removed), kept, version };
+  return { added: sideOf(type, added), removed: sideOf(type, removed), kept, version };
+}
+
+/** What would change of a list that was made what it was before a change; nothing changes. */
+export async function readRollback({ scope, input }: SignedCall<Routes['rollbackDifference']>) {
+  const { id, mediaType, count, version } = await getList(scope, input.id);
+  const { go, back } = (await wayBack(scope, { listId: id, change: input.change, reach: 'andLater' })) ?? fail(changeNotFound);
+  const added = back.map(([value]) => value);
+  return { added: sideOf(mediaType, added), removed: sideOf(mediaType, go), kept: count - go.length, version };
 }

@@ -1,5 +1,5 @@
 import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, newId, type Scope, type SignedCall } from '@kontor/core/server';
+import { answer, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   inUseText,
   type ListType,
@@ -9,7 +9,7 @@ import {
   NO_ITEMS,
   noListItems,
 } from '@kontor/media-lists/contract';
-import { addItems, addKept, fillItems, takeOut } from './list-change-store.ts';
+import { addKept, beginChange, fillItems, type ItemsChange, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
 import { itemsChanged, record } from './list-history.ts';
 import { differenceOf } from './list-values.ts';
@@ -17,27 +17,22 @@ import { deleteList, insertList, lockList, plansOf, refuseTooLong, undeleteList,
 import { typedValues, valuesGiven } from './values-given.ts';
 
 type Routes = typeof mediaListRoutes;
-type Place = { id: string; type: ListType; isNew: boolean };
+type Place = { type: ListType; change: ItemsChange };
 const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
-/** Adds values and answers the line of history that says so; none where the list has them all. */
-async function addAndTell(transaction: Scope, { id, type, isNew }: Place, values: readonly string[]): Promise<ChangeLog[]> {
-  if (values.length === 0) return [];
-  const came = await (isNew ? fillItems : addItems)(transaction, id, values);
-  await refuseTooLong(transaction, id);
+/** Adds values, kept for undo, and answers the line of history that says so; none where the list has them all. */
+async function addAndTell(transaction: Scope, { type, change }: Place, values: readonly string[]): Promise<ChangeLog[]> {
+  const came = await addKept(transaction, change, values);
+  if (came.count > 0) await refuseTooLong(transaction, change.listId);
   return itemsChanged(type, { came });
 }
 
-/** Puts values in the place of what a list holds, kept under `change` for undo, and answers the lines of history. */
-async function replaceAndTell(
-  transaction: Scope,
-  { id, type, change }: Omit<Place, 'isNew'> & { change: string },
-  values: readonly string[],
-) {
+/** Puts values in the place of what a list holds, kept for undo, and answers the lines of history. */
+async function replaceAndTell(transaction: Scope, { type, change }: Place, values: readonly string[]): Promise<ChangeLog[]> {
   if (values.length === 0) fail(noListItems);
-  const { added, removed } = await differenceOf(transaction, id, values);
-  const went = await takeOut(transaction, { listId: id, change, by: 'value' }, removed);
-  return itemsChanged(type, { went, came: await addKept(transaction, { listId: id, change }, added) });
+  const { added, removed } = await differenceOf(transaction, change.listId, values);
+  const went = await takeOut(transaction, change, 'value', removed);
+  return itemsChanged(type, { went, came: await addKept(transaction, change, added) });
 }
 
 export async function createList(call: SignedCall<Routes['create']>) {
@@ -48,8 +43,9 @@ export async function createList(call: SignedCall<Routes['create']>) {
   if (values.length === 0) fail(noListItems, undefined, [{ path: 'input', message: NO_ITEMS.manual }]);
   const value = await call.scope.transaction(async (transaction) => {
     const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
-    const items = await addAndTell(transaction, { id, type, isNew: true }, values);
-    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...items];
+    const came = await fillItems(transaction, id, values);
+    await refuseTooLong(transaction, id);
+    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...itemsChanged(type, { came })];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
   });
@@ -72,25 +68,23 @@ export async function changeList(call: SignedCall<Routes['update']>) {
   const { type, id, title, items, fileUrl, replace, status, version } = call.input;
   // Read before the list is taken: a file takes its time.
   const values = await valuesGiven(call, type, { items, fileUrl });
-  const change = newId();
-  const isReplaced = await call.scope.transaction(async (transaction) => {
+  const change = await call.scope.transaction(async (transaction) => {
     const before = await lockList(transaction, id);
     if (before.type !== type) fail(mediaListNotFound);
     if (version !== undefined && before.version !== version) fail(staleVersion);
     const enabled = status ?? before.enabled;
     if (before.enabled && !enabled) await refuseInUse(transaction, id, 'made inactive');
     await updateList(transaction, id, { title, enabled, version });
-    const moved = replace
-      ? await replaceAndTell(transaction, { id, type, change }, values)
-      : await addAndTell(transaction, { id, type, isNew: false }, values);
+    const kept = await beginChange(transaction, id);
+    const moved = await (replace ? replaceAndTell : addAndTell)(transaction, { type, change: kept }, values);
     const changelogs = [...renamed(before.title, title), ...switched(before.enabled, enabled), ...moved];
     if (changelogs.length > 0) {
       const summary = `Changed ${[...new Set(changelogs.map(({ name }) => name))].join(', ')}`;
       await record(transaction, call, { id, action: 'Update', summary, changelogs });
     }
-    return replace && moved.length > 0;
+    return moved.length > 0 ? kept.change : null;
   });
-  return answer({ change: isReplaced ? change : null }, { msg: 'Media list updated.', value: id });
+  return answer({ change }, { msg: 'Media list updated.', value: id });
 }
 
 export async function removeList(call: SignedCall<Routes['remove']>) {

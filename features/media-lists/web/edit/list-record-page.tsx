@@ -5,8 +5,8 @@ import { HistoryTab } from '@kontor/history/web';
 import { type MediaListDetail, mediaListNotFound, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
 import { listTypeOf } from '../form/list-type-of.ts';
 import { ListStatusPill } from '../list-status-pill.tsx';
+import { KeptChanges } from './kept-changes.tsx';
 import { ManageTab } from './manage-tab.tsx';
-import { UndoableChanges } from './undoable-changes.tsx';
 import '../form/items.css';
 
 const TABS = [
@@ -61,7 +61,7 @@ export default function ListRecordPage({ parameters: { mediaType, id = '', tabKe
               <ManageTab key={`${opened.id} ${opened.version}`} list={opened} />
             ) : (
               <>
-                <UndoableChanges id={id} />
+                <KeptChanges id={id} />
                 <HistoryTab id={id} />
               </>
             )}

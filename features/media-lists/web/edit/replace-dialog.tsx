@@ -1,53 +1,13 @@
-import { Bone, count, ReasonButton } from '@kontor/core/ui';
-import { CallFailed, call, useCall, useWork } from '@kontor/core/web';
+import { ReasonButton } from '@kontor/core/ui';
+import { call, useCall, useWork } from '@kontor/core/web';
 import type { ColumnUpload } from '@kontor/files/contract';
-import {
-  itemsWord,
-  LISTS_OF,
-  type ListDifference,
-  type ListType,
-  type MediaListDetail,
-  mediaListRoutes,
-  wireOf,
-} from '@kontor/media-lists/contract';
+import { LISTS_OF, type ListDifference, type ListType, type MediaListDetail, mediaListRoutes, wireOf } from '@kontor/media-lists/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ItemsUpload } from '../form/items-upload.tsx';
+import { differs, ShownDifference } from './list-difference.tsx';
 import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
 import '../form/items.css';
-
-type Side = ListDifference['added'];
-
-const Named = ({ title, side: { count: all, first } }: { title: string; side: Side }) => (
-  <section aria-label={title}>
-    <h3 className="k-label">
-      {title} <span className="k-num">{count(all)}</span>
-    </h3>
-    {all === 0 ? (
-      <p className="k-note">None</p>
-    ) : (
-      <ul aria-label={title}>
-        {first.map((value) => (
-          <li key={value}>{value}</li>
-        ))}
-        {all > first.length && <li className="k-note">and {count(all - first.length)} more</li>}
-      </ul>
-    )}
-  </section>
-);
-
-/** What comes, what goes and what stays, before anything does. */
-const Difference = ({ difference: { added, removed, kept } }: { difference: ListDifference }) => (
-  <div className="media-list-difference">
-    <Named title="Added" side={added} />
-    <Named title="Removed" side={removed} />
-    <p className="k-note">
-      {itemsWord(kept)} {kept === 1 ? 'stays' : 'stay'}.
-    </p>
-  </div>
-);
-
-const differs = ({ added, removed }: ListDifference) => added.count + removed.count > 0;
 
 function reasonOf(file: ColumnUpload | null, difference: ListDifference | undefined): string | null {
   if (!file) return 'Upload a CSV file first.';
@@ -79,21 +39,7 @@ function Replace({ list: { id, mediaType, title }, onClose }: Props) {
     <div className="media-list-dialog">
       <p className="k-note">The list holds what the file holds afterwards. You see the difference first.</p>
       <ItemsUpload key={type} type={type} onFile={setFile} />
-      {asked.error && file && (
-        <CallFailed
-          title="The difference did not load"
-          error={asked.error}
-          rest="Nothing was changed."
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
-        />
-      )}
-      {file && asked.isFetching && !asked.error && (
-        <div role="status" aria-label="Loading the difference">
-          <Bone width="min(320px, 80%)" height={44} />
-        </div>
-      )}
-      {difference && <Difference difference={difference} />}
+      {file && <ShownDifference asked={asked} />}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose}>
           Cancel

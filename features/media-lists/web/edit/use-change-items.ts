@@ -21,13 +21,22 @@ export const useRestoration = (id: string) =>
     onDone: ({ msg }) => toast.success(msg),
   });
 
-/** Says that items of a list went, and brings them back by Undo. */
+/** Says that items of a list came or went, and takes that back by Undo. */
 export function useItemsUndo(id: string) {
   const restoration = useRestoration(id);
   return (msg: string, { change }: { change: string | null }) => {
     if (change === null) toast.success(msg);
     else toast.undo(msg, () => restoration.mutate(change));
   };
+}
+
+/** Makes a list what it was before a change. */
+export function useRollback(id: string) {
+  const tell = useItemsUndo(id);
+  return useWork((change: string) => call(mediaListRoutes.rollback, { id, change }), {
+    settled: READ_ITEMS,
+    onDone: ({ msg, data }) => tell(msg, data),
+  });
 }
 
 /** Takes items out of a list in one step, by the ids of their rows. */

@@ -4,7 +4,7 @@ import { ListTitle, type MediaListDetail, mediaListRoutes, wireOf } from '@konto
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Addition } from './add-items-dialog.tsx';
-import { READ_ITEMS } from './use-change-items.ts';
+import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
 
 const ListSettings = z.object({ title: ListTitle, status: z.boolean() });
 type ListSettings = z.output<typeof ListSettings>;
@@ -18,8 +18,10 @@ export function useListForm(list: MediaListDetail) {
   const { id, mediaType, version } = list;
   const [initial] = useState(() => settingsOf(list));
   const [addition, setAddition] = useState<Addition | null>(null);
+  const tell = useItemsUndo(id);
   const change = useSave(mediaListRoutes.update, {
     invalidates: READ_ITEMS,
+    tell: ({ msg, data }) => tell(msg, data),
     failed: 'Unable to update this media list. Please try again.',
     meeting: {
       read: mediaListRoutes.get,
