@@ -1,4 +1,5 @@
 import type { Envelope, Failure, FieldIssue, Input, Output, Route } from '@kontor/core/contract';
+import { vi } from 'vitest';
 
 type Reply = { status: number; body: Partial<Envelope<unknown>> };
 /** What the stubbed server says to one route; `asked` fills with the URL and body of each call. */
@@ -56,3 +57,11 @@ export const fetchOf =
     const reply = known.reply(body, url);
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { 'content-type': 'application/json' } });
   };
+
+/** From now on calls whose path holds `part` are on their way for good. */
+export function stallCalls(part: string): void {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes(part) ? new Promise(() => {}) : fetch(input, init),
+  );
+}

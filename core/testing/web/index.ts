@@ -1,4 +1,4 @@
-export { type Answer, answer, fetchOf, refusal, refusedOnce } from './answer.ts';
+export { type Answer, answer, fetchOf, refusal, refusedOnce, stallCalls } from './answer.ts';
 export { askedOf, openingOf, saidOf } from './first-asked.ts';
 export { renderScreen } from './render-screen.tsx';
 export { ACTING, sessionOf } from './session-of.ts';

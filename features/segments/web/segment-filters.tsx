@@ -1,5 +1,5 @@
 import { count, FilterMenu } from '@kontor/core/ui';
-import { useCall } from '@kontor/core/web';
+import { CallFailed, useCall } from '@kontor/core/web';
 import { SEGMENT_ID_TYPES, type SegmentIdType, type SegmentKind, segmentRoutes } from '@kontor/segments/contract';
 import { Checkbox } from '@mantine/core';
 
@@ -15,8 +15,18 @@ type SegmentFiltersProps = { kind: SegmentKind; isPmp: boolean; filter: SegmentF
 
 /** Providers and types of a tab's segments; where IRIS is among the parent providers, its own filter (spec 2 §9). */
 export function SegmentFilters({ kind, isPmp, filter, onChange }: SegmentFiltersProps) {
-  const { data } = useCall(segmentRoutes.dataTypes, { type: kind, pmp: isPmp });
+  const { data, error, refetch, isFetching } = useCall(segmentRoutes.dataTypes, { type: kind, pmp: isPmp });
   const handleTypes = (chosen: string[]) => onChange({ ...filter, dataType: SEGMENT_ID_TYPES.filter((type) => chosen.includes(type)) });
+  if (error && !data)
+    return (
+      <CallFailed
+        title="Filters did not load"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        rest="The segments are not affected."
+      />
+    );
   return (
     <>
       <FilterMenu

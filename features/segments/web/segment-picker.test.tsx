@@ -234,6 +234,14 @@ test('a later page that did not load keeps the rows, asks once, and comes on Ret
   await screen.findByText('Segment 5');
 });
 
+test('filters that did not load leave the segments, and are tried again (1 §8)', async () => {
+  open([pages(manyOf(2)), refusedOnce(filters(), unableToProcess)]);
+  expect(await screen.findByText('Filters did not load')).toBeTruthy();
+  await screen.findByText('Segment 0');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Provider: any' });
+});
+
 test('with a shared provider chosen it opens on Shared, and stays on the tab that somebody works in', async () => {
   const shared = answer(segmentRoutes.dataTypes, (_, url) => ({
     providers:

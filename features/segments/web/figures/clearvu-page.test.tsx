@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import { answer, refusal, refusedOnce, renderScreen, stallCalls } from '@kontor/core/testing/web';
 import { figureRoutes, INSIGHTS, type InsightTable, type SegmentChart, segmentNotFound, segmentPages } from '@kontor/segments/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { figures, idOf, uploadedDetail } from '../testing/sample-segment.ts';
@@ -147,6 +147,16 @@ test('an insight without rows says so (3 §8)', async () => {
   await expect.poll(() => screen.queryAllByRole('heading', { name: 'No Insight Data Found' })).toHaveLength(4);
 });
 
+test('until the insights of other days are there, those of before are marked as such', async () => {
+  draw([clearvu(), chart(), insights(), insight()]);
+  const tables = await screen.findAllByRole('table');
+  const busy = () => tables.map((table) => table.getAttribute('aria-busy'));
+  expect(busy()).toEqual([null, null, null, null]);
+  stallCalls('insight/widget/detail');
+  await userEvent.click(screen.getByRole('radio', { name: '30 days' }));
+  await waitFor(() => expect(busy()).toEqual(['true', 'true', 'true', 'true']));
+});
+
 test('a chart that did not load leaves the rest, and is tried again (1 §8)', async () => {
   draw([clearvu(), refusedOnce(chart(), BROKEN), insights(), insight()]);
   expect(await screen.findByText('Avails did not load')).toBeTruthy();
@@ -158,4 +168,5 @@ test('a chart that did not load leaves the rest, and is tried again (1 §8)', as
 test('a segment that is not there, or not active, says so (3 §2, §8)', async () => {
   draw([refusal(figureRoutes.clearvu, segmentNotFound)]);
   expect(await screen.findByRole('heading', { name: 'Segment Not Found' })).toBeTruthy();
+  expect(screen.getByText('It may not be active now, may have been deleted, or may belong to another account.')).toBeTruthy();
 });

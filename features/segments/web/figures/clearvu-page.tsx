@@ -16,6 +16,12 @@ const TABS = [
 ] as const;
 const { uploaded, uploadedEdit, clearvu } = segmentPages;
 
+/** One that a job is at work on is not found here either. */
+const WORDS = {
+  ...UPLOADED_WORDS,
+  gone: 'It may not be active now, may have been deleted, or may belong to another account.',
+};
+
 /** An active uploaded segment and its figures, for reading alone (spec 3 §2). */
 export default function ClearvuPage({ parameters: { id = '', tabKey } }: PageProps) {
   const tab = tabKey === 'history' ? 'history' : 'metrics';
@@ -25,7 +31,7 @@ export default function ClearvuPage({ parameters: { id = '', tabKey } }: PagePro
       read={figureRoutes.clearvu}
       input={{ id }}
       notFound={segmentNotFound}
-      words={UPLOADED_WORDS}
+      words={WORDS}
       loading={
         <RecordSkeleton>
           <MetricsSkeleton />

@@ -3,6 +3,8 @@ import { ago, compact, count, Hint, MISSING, percent, Stat, StatStrip, shortDay 
 import { DAYS_BEFORE_AVAILS, isSaidByRequest, type SegmentFigures, type SegmentIdType } from '@kontor/segments/contract';
 
 const PERCENT = 100;
+const NOT_ACTIVE = 'not active yet';
+const UNCOUNTED = 'not counted yet';
 const days = (left: number) => `${left} ${left === 1 ? 'day remains' : 'days remain'}`;
 
 /** A tooltip says that avails are approximate (spec 3 §8). */
@@ -13,13 +15,20 @@ export const AvailsHint = ({ about = 'avails' }: { about?: string }) => (
   </Hint>
 );
 
-const since = (instant: string | null) => (instant ? `active since ${shortDay(instant)}` : 'not active yet');
+/** What the avails are, or why there are none. */
+function whenAvails({ activeSince, daysUntilAvails, dailyAvails }: SegmentFigures): string {
+  if (activeSince === null) return NOT_ACTIVE;
+  if (daysUntilAvails > 0) return `${days(daysUntilAvails)} of ${DAYS_BEFORE_AVAILS}`;
+  return dailyAvails === null ? UNCOUNTED : 'mean of whole days';
+}
+
+const since = (instant: string | null) => (instant ? `active since ${shortDay(instant)}` : NOT_ACTIVE);
 
 /** Users, match rate, freshness and requests a day of a segment. */
 export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; dataType: SegmentIdType }) {
-  const { users, seen, matchRate, dailyAvails, loadedAt, activeSince, daysUntilAvails } = figures;
+  const { users, seen, matchRate, dailyAvails, loadedAt, activeSince } = figures;
   const isSaid = isSaidByRequest(dataType);
-  const nobody = isSaid ? 'requests name this segment' : 'not counted yet';
+  const nobody = isSaid ? 'requests name this segment' : UNCOUNTED;
   const zone = ZONES[DEFAULT_ZONE].iana;
   return (
     <StatStrip>
@@ -33,14 +42,7 @@ export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; d
         }
       />
       <Stat label="Freshness" value={loadedAt ? ago(loadedAt, new Date(), zone) : MISSING} note={since(activeSince)} />
-      <Stat
-        label="Avails a day"
-        value={compact(dailyAvails)}
-        note={
-          daysUntilAvails > 0 ? `${days(daysUntilAvails)} of ${DAYS_BEFORE_AVAILS}` : dailyAvails === null ? nobody : 'mean of whole days'
-        }
-        hint={<AvailsHint about="avails a day" />}
-      />
+      <Stat label="Avails a day" value={compact(dailyAvails)} note={whenAvails(figures)} hint={<AvailsHint about="avails a day" />} />
     </StatStrip>
   );
 }

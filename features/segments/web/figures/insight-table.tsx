@@ -61,7 +61,7 @@ const tableOf = ({ headers, rows }: Insight): ChartTable => ({
   rows: rows.map(({ data }) => data),
 });
 
-function Rows({ title, insight }: { title: string; insight: Insight }) {
+function Rows({ title, insight, isStale }: { title: string; insight: Insight; isStale: boolean }) {
   const [sort, setSort] = useState(() => firstSort(insight));
   const columns = useMemo(() => columnsOf(insight), [insight]);
   const rows = useMemo(
@@ -81,6 +81,7 @@ function Rows({ title, insight }: { title: string; insight: Insight }) {
       rowLabel={({ data }) => String(data[0])}
       sort={sort}
       onSort={setSort}
+      isLoading={isStale}
     />
   );
 }
@@ -92,7 +93,7 @@ export const useInsight = (id: InsightKey, asked: { segmentId: string; dateRange
 type Props = { title: string; answer: ReturnType<typeof useInsight> };
 
 /** Where the members of a segment ask most: the top 20 and Other (spec 3 §9). */
-export function InsightTable({ title, answer: { data, error, refetch, isFetching } }: Props) {
+export function InsightTable({ title, answer: { data, error, refetch, isFetching, isPlaceholderData } }: Props) {
   const table = useMemo(() => data && tableOf(data), [data]);
   return (
     <Panel
@@ -110,10 +111,10 @@ export function InsightTable({ title, answer: { data, error, refetch, isFetching
         />
       )}
       {!error && data?.rows.length === 0 && (
-        <EmptyState title="No Insight Data Found">None of its members has asked within these days, up to four hours ago.</EmptyState>
+        <EmptyState title="No Insight Data Found">No request of this segment came within these days, up to four hours ago.</EmptyState>
       )}
       {!error && data && data.rows.length > 0 && (
-        <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} />
+        <Rows key={data.headers.map((header) => header.title).join()} title={title} insight={data} isStale={isPlaceholderData} />
       )}
     </Panel>
   );

@@ -8,7 +8,7 @@ type Named = { id: string; name: string };
 const PERCENT = 100;
 
 function Added({ id, to }: { id: string; to: string[] }) {
-  const { data, error, refetch, isFetching } = useCall(figureRoutes.adds, { id, to }, { keepPrevious: true });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(figureRoutes.adds, { id, to }, { keepPrevious: true });
   if (error)
     return (
       <CallFailed
@@ -22,7 +22,7 @@ function Added({ id, to }: { id: string; to: string[] }) {
   if (!data) return <Bone height={84} />;
   const { before, after, added } = data;
   return (
-    <div aria-live="polite" aria-busy={isFetching || undefined}>
+    <div className="overlap-stale" aria-live="polite" aria-busy={isPlaceholderData || undefined}>
       <StatStrip>
         <Stat label="Audience now" value={count(before)} note="users in any of its segments" />
         <Stat label="It adds" value={count(added)} note={before === 0 ? MISSING : `${percent((added / before) * PERCENT)} more users`} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { answer, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { answer, refusedOnce, renderScreen, sessionOf, stallCalls } from '@kontor/core/testing/web';
 import { figureRoutes, type PickerSegment, segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,6 +98,18 @@ test('a segment that is gone is named as such and can be taken out; the others a
   expect(asked.asked[0]?.body).toEqual({ ids: [idOf(1), idOf(2)] });
   await userEvent.click(screen.getByRole('button', { name: 'Take it out' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ ids: `${idOf(1)},${idOf(2)}` }));
+});
+
+test('until the figures of other segments are there, those of before are marked as such', async () => {
+  const three = pickerSegment(3);
+  draw([chosen(one, two, three), overlap(), adds()], [idOf(1), idOf(2), idOf(3)]);
+  const map = await screen.findByRole('grid', { name: /Overlap of segments/ });
+  const added = (await screen.findByText('Audience with it')).closest('[aria-live]');
+  const busy = () => [map.closest('[aria-busy]') !== null, added?.hasAttribute('aria-busy')];
+  expect(busy()).toEqual([false, false]);
+  stallCalls('segment/');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Segment 3' }));
+  await waitFor(() => expect(busy()).toEqual([true, true]));
 });
 
 test('an overlap that did not load can be tried again; the segments stay chosen (1 §8)', async () => {

@@ -15,7 +15,13 @@ const isMeasure = (value: string): value is Measure => value in MEASURES;
 
 /** How many users each two of the segments have in common, as a map and as a table. */
 export function OverlapPanel({ ids }: { ids: readonly string[] }) {
-  const { data, error, refetch, isFetching } = useCall(figureRoutes.overlap, { ids: [...ids] }, { keepPrevious: true });
+  const {
+    data,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData: isStale,
+  } = useCall(figureRoutes.overlap, { ids: [...ids] }, { keepPrevious: true });
   const [measure, setMeasure] = useState<Measure>('row');
   const [isList, setList] = useState(false);
   const isPhone = useScreen() === 'phone';
@@ -27,8 +33,8 @@ export function OverlapPanel({ ids }: { ids: readonly string[] }) {
       note="exact counts of users"
       hint={
         <Hint about="lift">
-          Lift compares with chance among all users of the segments that your account may use: 2 means twice as many in both, 0.5 half as
-          many.
+          Lift compares with chance among all users of the active segments that your account may use: 2 means twice as many in both, 0.5
+          half as many.
         </Hint>
       }
       actions={
@@ -64,11 +70,11 @@ export function OverlapPanel({ ids }: { ids: readonly string[] }) {
       ) : !data ? (
         <TableSkeleton rows={ids.length + 1} label="Loading overlap" />
       ) : isMap ? (
-        <div aria-busy={isFetching || undefined}>
-          <HeatMap key={ids.join()} answer={data} measure={measure} />
+        <div className="overlap-stale" aria-busy={isStale || undefined}>
+          <HeatMap key={data.segments.map(({ id }) => id).join()} answer={data} measure={measure} />
         </div>
       ) : (
-        <PairList answer={data} />
+        <PairList answer={data} isStale={isStale} />
       )}
     </Panel>
   );

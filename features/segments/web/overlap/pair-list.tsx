@@ -49,7 +49,7 @@ const columnsOf = (names: readonly string[]): Column<Pair>[] => {
 };
 
 /** Every two segments on a line of their own; on a phone this is the map. */
-export function PairList({ answer }: { answer: OverlapAnswer }) {
+export function PairList({ answer, isStale }: { answer: OverlapAnswer; isStale: boolean }) {
   const [sort, setSort] = useState<Sort>({ key: 'both', reverse: true });
   const names = useMemo(() => answer.segments.map(({ name }) => name), [answer]);
   const columns = useMemo(() => columnsOf(names), [names]);
@@ -70,6 +70,7 @@ export function PairList({ answer }: { answer: OverlapAnswer }) {
       rowLabel={({ row, column }) => `${names[row] ?? ''} with ${names[column] ?? ''}`}
       sort={sort}
       onSort={setSort}
+      isLoading={isStale}
     />
   );
 }

@@ -44,6 +44,12 @@ test('a segment that requests name themselves has no members to count (1 §9)', 
   expect((await screen.findAllByText('requests name this segment')).length).toBeGreaterThan(0);
 });
 
+test('a segment that is not active says so, and not how many days remain (3 §9)', async () => {
+  draw([read({ status: 'PENDING' }), known({ dailyAvails: null, activeSince: null, daysUntilAvails: 8 })]);
+  expect(await screen.findAllByText('not active yet')).toHaveLength(2);
+  expect(screen.queryByText(/days remain/)).toBeNull();
+});
+
 test('figures that did not load leave the rest, and are tried again (1 §8)', async () => {
   draw([read(), refusedOnce(known(), { code: 'somethingWrong', status: 400, text: 'It did not work.' })]);
   expect(await screen.findByText('Figures did not load')).toBeTruthy();

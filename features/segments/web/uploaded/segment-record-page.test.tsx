@@ -112,6 +112,13 @@ test('a segment whose upload was cancelled says that no ids are loaded, and asks
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
 
+test('a segment whose change did not come in keeps its ids, and says so (3 §4)', async () => {
+  draw([read({ status: 'VALIDATION_FAILED' })]);
+  expect(await screen.findByText('The last change did not come in')).toBeTruthy();
+  expect(screen.getByText(/The 98,231 ids that were there stay\./)).toBeTruthy();
+  expect(screen.queryByText('No ids are loaded')).toBeNull();
+});
+
 test('a failure of the save without words of its own has those of the specification (3 §8)', async () => {
   draw([read(), refusal(uploadedRoutes.update, { code: 'somethingWrong', status: 500, text: 'Internal server error.' })]);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
