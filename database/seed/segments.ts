@@ -41,15 +41,10 @@ function lineOf(line: string) {
   return { name, fixed: number(fixed), axis, starts: Number(starts), width: number(width) };
 }
 
-/** Providers and segments, drawn from numbers of their own, so that the rest of the demo stays as it is. */
-export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: DemoAccount[]; users: DemoUser[] }): DemoSegments {
-  const rows: DemoSegments = { segmentProviders: [], segmentsOpenTo: [], segments: [], demoSegments: [] };
-  const { random, now, newId } = demo;
+function providerRows({ now, newId }: Demo, accounts: DemoAccount[]): SegmentProviderRow[] {
   const made = daysFrom(now, -700);
-  const idOf = new Map(PROVIDERS.map(({ key }) => [key, newId(made)]));
-  const providerId = (key: string) => idOf.get(key) ?? '';
-  rows.segmentProviders = PROVIDERS.map(({ key, name, account, parent, alias, isIris }) => ({
-    id: providerId(key),
+  return PROVIDERS.map(({ name, account, parent, alias, isIris }) => ({
+    id: newId(made),
     account_id: account && accountOf(accounts, account).id,
     name,
     parent_provider: parent,
@@ -57,6 +52,15 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
     iris: isIris,
     created_at: made.toISOString(),
   }));
+}
+
+/** Providers and segments, drawn from numbers of their own, so that the rest of the demo stays as it is. */
+export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: DemoAccount[]; users: DemoUser[] }): DemoSegments {
+  const rows: DemoSegments = { segmentProviders: [], segmentsOpenTo: [], segments: [], demoSegments: [] };
+  const { random, now, newId } = demo;
+  rows.segmentProviders = providerRows(demo, accounts);
+  const idOf = new Map(rows.segmentProviders.map(({ id }, index) => [PROVIDERS[index]?.key, id]));
+  const providerId = (key: string) => idOf.get(key) ?? '';
   rows.segmentsOpenTo = Object.entries(OPEN_TO).flatMap(([key, open]) =>
     open.map((one) => ({ account_id: accountOf(accounts, key).id, provider_id: providerId(one) })),
   );
