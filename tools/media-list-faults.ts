@@ -93,7 +93,7 @@ export const MEDIA_LISTS: readonly Fault[] = [
   {
     name: 'the embedded engine plans for no values in particular',
     file: STORE,
-    find: '  await transaction.run((database) => database.execute(sql`SET LOCAL plan_cache_mode = force_custom_plan`));\n',
+    find: "  await planEach(transaction, 'force_custom_plan');\n",
     put: '',
     seenBy: VERSIONS,
   },

@@ -26,8 +26,6 @@ export const ofList = (scope: Scope, listId: string) => sql`account_id = ${scope
 
 /** Begins a change of a list that the transaction has taken: behind those that are kept, and kept no shorter than they are. */
 export async function beginChange(transaction: Scope, listId: string): Promise<ItemsChange> {
-  // A statement that the embedded engine knows by name would be planned once for all values, and so for none as it is (arrayOf).
-  await transaction.run((database) => database.execute(sql`SET LOCAL plan_cache_mode = force_custom_plan`));
   const { rows } = await transaction.run((database) =>
     database.execute<{ n: number; until: string }>(sql`SELECT coalesce(max(n), 0) + 1 AS n,
       greatest(clock_timestamp() + ${KEPT_DAYS} * interval '1 day', max(expires_at))::text AS until
@@ -57,9 +55,14 @@ async function inPieces<One>(transaction: Scope, all: readonly One[], statement:
   return together(pieces);
 }
 
+const planEach = (transaction: Scope, mode: 'force_custom_plan' | 'DEFAULT') =>
+  transaction.run((database) => database.execute(sql`SET LOCAL plan_cache_mode TO ${sql.raw(mode)}`));
+
 /** Takes items out of a list, by their values or by the ids of their rows, and keeps them for undo; those that it lacks are no matter. */
-export const takeOut = (transaction: Scope, change: ItemsChange, by: 'value' | 'id', which: readonly string[]) =>
-  inPieces(
+export async function takeOut(transaction: Scope, change: ItemsChange, by: 'value' | 'id', which: readonly string[]): Promise<Moved> {
+  // The embedded engine would plan what comes again once for any values. Not for additions: each row's foreign key would be planned too.
+  await planEach(transaction, 'force_custom_plan');
+  const gone = await inPieces(
     transaction,
     which,
     (some) => sql`WITH gone AS (
@@ -70,6 +73,9 @@ export const takeOut = (transaction: Scope, change: ItemsChange, by: 'value' | '
       FROM gone HAVING count(*) > 0
       RETURNING cardinality(taken) AS count, taken[1:${sql.raw(String(MOST_NAMED))}] AS first`,
   );
+  await planEach(transaction, 'DEFAULT');
+  return gone;
+}
 
 const added = (transaction: Scope, listId: string, some: readonly string[]) => sql`INSERT INTO media_list_item (account_id, list_id, value)
   SELECT ${transaction.accountId}, ${listId}, value FROM unnest(${arrayOf(some)}) AS value`;
@@ -81,15 +87,22 @@ export async function fillItems(transaction: Scope, listId: string, values: read
   return { count: values.length, first: values.slice(0, MOST_NAMED) };
 }
 
-/** Keeps for undo which values `written` puts into the list; those that it has are left out. */
-const keepAdded = (transaction: Scope, change: ItemsChange, written: SQL) => sql`WITH written AS (${written}
-    ON CONFLICT DO NOTHING RETURNING value)
+/** Keeps for undo which values `written` puts into the list. */
+const keepAdded = (transaction: Scope, change: ItemsChange, written: SQL) => sql`WITH written AS (${written} RETURNING value)
   INSERT INTO ${KEPT}, added) SELECT ${nextPart(transaction, change)}, array_agg(value) FROM written HAVING count(*) > 0
   RETURNING cardinality(added) AS count, added[1:${sql.raw(String(MOST_NAMED))}] AS first`;
+const UNLESS_THERE = sql`ON CONFLICT DO NOTHING`;
 
-/** Adds values to a list, those that it has already left out, and keeps them for undo, which takes them out again. */
-export const addKept = (transaction: Scope, change: ItemsChange, values: readonly string[]): Promise<Moved> =>
+/** Adds values that a list lacks, kept for undo, which takes them out again. */
+export const addLacking = (transaction: Scope, change: ItemsChange, values: readonly string[]): Promise<Moved> =>
   inPieces(transaction, values, (some) => keepAdded(transaction, change, added(transaction, change.listId, some)));
+
+/** The same of values that it may have, which are left out. */
+export const addKept = (transaction: Scope, change: ItemsChange, values: readonly string[]): Promise<Moved> =>
+  inPieces(transaction, values, (some) => {
+    const written = sql`${added(transaction, change.listId, some)} ${UNLESS_THERE}`;
+    return keepAdded(transaction, change, written);
+  });
 
 /** An item that was taken out, and when it came into the list. */
 export type Taken = [value: string, since: string];
@@ -99,7 +112,7 @@ export const bringBack = (transaction: Scope, change: ItemsChange, items: readon
     const [values, dates] = [some.map(([value]) => value), some.map(([, since]) => since)];
     const back = sql`INSERT INTO media_list_item (account_id, list_id, value, created_at)
       SELECT ${transaction.accountId}, ${change.listId}, value, since
-      FROM unnest(${arrayOf(values)}, ${arrayOf(dates)}::timestamptz[]) AS back (value, since)`;
+      FROM unnest(${arrayOf(values)}, ${arrayOf(dates)}::timestamptz[]) AS back (value, since) ${UNLESS_THERE}`;
     return keepAdded(transaction, change, back);
   });
 

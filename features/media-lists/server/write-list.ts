@@ -9,7 +9,7 @@ import {
   NO_ITEMS,
   noListItems,
 } from '@kontor/media-lists/contract';
-import { addKept, beginChange, fillItems, type ItemsChange, takeOut } from './list-change-store.ts';
+import { addKept, addLacking, beginChange, fillItems, type ItemsChange, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
 import { itemsChanged, record } from './list-history.ts';
 import { differenceOf } from './list-values.ts';
@@ -32,7 +32,7 @@ async function replaceAndTell(transaction: Scope, { type, change }: Place, value
   if (values.length === 0) fail(noListItems);
   const { added, removed } = await differenceOf(transaction, change.listId, values);
   const went = await takeOut(transaction, change, 'value', removed);
-  return itemsChanged(type, { went, came: await addKept(transaction, change, added) });
+  return itemsChanged(type, { went, came: await addLacking(transaction, change, added) });
 }
 
 export async function createList(call: SignedCall<Routes['create']>) {
