@@ -1,10 +1,12 @@
-import { ById, failure, page, route } from '@kontor/core/contract';
+import { ById, failure, page, route, tooMany } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recentRecords } from './recent-records.ts';
 import { RecordPage } from './record-page.tsx';
+import { useRefresh } from './use-call.ts';
 
 const missing = failure({ code: 'thingMissing', status: 404, text: 'Thing not found' });
 const read = route({
@@ -31,6 +33,19 @@ const Screen = ({ parameters: { id = '' } }: { parameters: Record<string, string
     {({ title }) => <h1>{title}</h1>}
   </RecordPage>
 );
+function Typing({ parameters: { id = '' } }: { parameters: Record<string, string | undefined> }) {
+  const refresh = useRefresh([read]);
+  return (
+    <>
+      <RecordPage read={read} input={{ id }} notFound={missing} words={words} loading={<p>Loading</p>}>
+        {() => <input aria-label="Note" />}
+      </RecordPage>
+      <button type="button" onClick={() => void refresh()}>
+        Read again
+      </button>
+    </>
+  );
+}
 const idOf = (letter: string) => letter.repeat(24);
 const open = async (id: string, found: Parameters<typeof renderScreen>[0]['answers'], heading: string) => {
   const view = renderScreen({ page: PAGE, screen: Screen, at: `/things/${id}/general`, answers: found });
@@ -55,4 +70,18 @@ test('a record that is gone is no longer among them; what is kept wrongly is not
   expect(recent()).toEqual([]);
   localStorage.setItem(`kontor.of.${sessionOf().userId}.recent.${sessionOf().accountId}`, '{"not": "a list"');
   expect(recent()).toEqual([]);
+});
+
+test('a record that could not be read again stays with what was typed into it; one that is gone meanwhile does not (1 §8)', async () => {
+  const answers = [answer(read, { title: 'Thing a' })];
+  const { container } = renderScreen({ page: PAGE, screen: Typing, at: `/things/${idOf('a')}/general`, answers });
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'typed');
+  answers.unshift(refusal(read, tooMany));
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('The thing did not load')).toBeTruthy();
+  expect(container.querySelector('input')?.value).toBe('typed');
+  answers.unshift(refusal(read, missing));
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('Thing not found')).toBeTruthy();
 });

@@ -48,6 +48,10 @@ function useOpened<Found>(record: Found | undefined, which: string): Found | und
 /** What names no record, because it is no id at all, is as missing as one that is not there. */
 const isMissing = (error: Error, { code }: Failure): boolean => error instanceof CallError && [code, badInput.code].includes(error.code);
 
+/** No answer, or none of its own: the record may well be as it was, and what is typed into its form is not to be lost. */
+const isPassing = (error: Error): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 /** Keeps what was opened for the palette's recents; what is gone is no longer offered. */
 function useRecent(kind: string, label: string | undefined, isGone: boolean) {
   const href = usePageKey();
@@ -58,14 +62,30 @@ function useRecent(kind: string, label: string | undefined, isGone: boolean) {
   }, [userId, accountId, href, label, kind, isGone]);
 }
 
-/** A record by its id: on its way, not there, not loaded, or what `children` makes of it. */
+/** A record by its id: on its way, not there, not loaded, or what `children` makes of it, also where reading it again failed. */
 export function RecordPage<R extends Route>({ read, input, notFound, words, loading, knownTitle, instead, children }: RecordPageProps<R>) {
   const { data, error, refetch, isFetching } = useCall(read, input);
   const { title, titleOf, failed, gone, list, icon } = words;
   const opened = useOpened(data, JSON.stringify(input));
   usePageTitle(data ? titleOf(data) : (knownTitle ?? title));
   useRecent(title, data && titleOf(data), error !== null && isMissing(error, notFound));
-  if (!error) return <Page>{data && opened ? children(data, opened) : loading}</Page>;
+  const failure = error && (
+    <CallFailed
+      title={failed}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      {...(data && { rest: 'What is here was read before.' })}
+    />
+  );
+  if (data && opened && (!error || isPassing(error)))
+    return (
+      <Page>
+        {failure}
+        {children(data, opened)}
+      </Page>
+    );
+  if (!error) return <Page>{loading}</Page>;
   if (instead) return instead;
   const href = hrefOf(list.page);
   return (
@@ -76,7 +96,7 @@ export function RecordPage<R extends Route>({ read, input, notFound, words, load
           {gone}
         </EmptyState>
       ) : (
-        <CallFailed title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        failure
       )}
     </Page>
   );
