@@ -62,7 +62,7 @@ for (const hand of HANDS) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Plan of ${title}`);
   });
 
-  test(`the items of a list are replaced with the difference shown, and brought back; some are taken out, ${hand.name}`, async ({
+  test(`the items of a list are replaced with the difference shown, and brought back; some are taken out, and the list is restored, ${hand.name}`, async ({
     page,
   }) => {
     await signIn(page, 'agency');
@@ -93,6 +93,20 @@ for (const hand of HANDS) {
     await hand.press(page.locator('.k-bulk').getByRole('button', { name: 'Delete', exact: true }));
     await expect(page.getByText('2 list items deleted.')).toBeVisible();
     await expect(rowOf(page, '10002')).toHaveCount(0);
+
+    await hand.press(page.getByRole('link', { name: 'History' }));
+    const undone = page.getByRole('button', { name: 'Undo: 3 items removed, 1 item added' });
+    await expect(undone).toHaveAccessibleDescription('It was undone already.');
+    await hand.press(page.getByRole('button', { name: 'Restore to before this: 3 items removed, 1 item added' }));
+    await expect(dialog.getByRole('region', { name: 'Added' }).getByRole('listitem')).toHaveText(['10001', '10002']);
+    await expectNoViolations(page, 'the question before a restore');
+    await hand.press(dialog.getByRole('button', { name: 'Restore' }));
+    await expect(page.getByText('Restored: 2 items are back.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expectFocusKept(page);
+    await expect(page.getByRole('button', { name: 'Undo: 2 items added' })).toBeVisible();
+    await hand.press(page.getByRole('link', { name: 'Manage' }));
+    await expect(rowOf(page, '10002')).toBeVisible();
   });
 
   test(`items not seen are shown alone, two lists are compared, a part is saved, and the palette finds it, ${hand.name}`, async ({
@@ -139,4 +153,9 @@ test('the page of a list passes axe in both schemes, wide and on a phone', async
   await openList(page, id);
   await expect(page.getByText('of the whole market, in 28 days')).toBeVisible();
   await expectSoundEverywhere(page, 'a media list', true);
+  const ids = (await ask(page, mediaListRoutes.items, { type: 'zipcode', id })).data.rows.map((row) => row.id);
+  await ask(page, mediaListRoutes.removeItems, { id, ids });
+  await page.goto(`/medialist/zipcode/${id}/history`);
+  await expect(page.getByRole('button', { name: 'Undo: 3 items removed' })).toBeVisible();
+  await expectSoundEverywhere(page, 'the history of a media list', true);
 });

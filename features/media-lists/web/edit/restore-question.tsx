@@ -27,10 +27,12 @@ export function RestoreQuestion({ id, change: kept, isOpen, onClose }: Props) {
       onConfirm={() => rollback.mutate(change, { onSettled: onClose })}
       onClose={onClose}
     >
-      <p>
-        The list will hold what it held before the change of {changeTime(kept)}. All changes since then are taken back, whoever made them.
-      </p>
-      <ShownDifference asked={asked} />
+      <div className="media-list-dialog">
+        <p>
+          The list will hold what it held before the change of {changeTime(kept)}. All changes since then are taken back, whoever made them.
+        </p>
+        <ShownDifference asked={asked} />
+      </div>
     </ConfirmDialog>
   );
 }
