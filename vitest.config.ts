@@ -58,7 +58,7 @@ const onStores = (name: string, test: Test) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: UNIT, exclude: SKIPPED, pool: 'threads', isolate: false, testTimeout: 60_000 } },
       {

@@ -63,7 +63,7 @@ async function vitest(server: string | null) {
   }
   // A run that broke before counting is a failure of its own.
   const isUncounted = status !== 0 && Object.values(counted).every(({ failed }) => failed === 0);
-  console.log(`tests: ${Math.round(seconds)} s with three workers`);
+  console.log(`tests: ${Math.round(seconds)} s with two workers`);
   if (isUncounted) add('tests that did not run', { passed: 0, failed: 1, skipped: 0 }, 0);
 }
 

@@ -59,7 +59,7 @@ const USERS =
 
 /**
  * Writes the demo marketplace into an empty store. `run` must be one transaction with `app.reach` set to 'system';
- * every sign-in gets the password behind `passwordHash`. Other stores learn of plans, deals and uploads through the outbox.
+ * every sign-in gets the password behind `passwordHash`. Other stores learn of plans and deals through the outbox; segments get members from the simulator.
  */
 export async function insertDemo(run: Run, entities: DemoEntities, passwordHash: string): Promise<void> {
   await run(USERS, [JSON.stringify(entities.users), passwordHash]);
@@ -67,5 +67,9 @@ export async function insertDemo(run: Run, entities: DemoEntities, passwordHash:
     await run(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
       JSON.stringify(entities[rows]),
     ]);
-  await run('INSERT INTO outbox (topic, entity_id) SELECT entity, entity_id FROM history WHERE action = $1 ORDER BY id', ['Create']);
+  const told = ['media-plan', 'deal'];
+  await run(
+    `INSERT INTO outbox (topic, entity_id) SELECT entity, entity_id FROM history WHERE action = 'Create' AND entity = ANY($1) ORDER BY id`,
+    [told],
+  );
 }

@@ -7,7 +7,7 @@ import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const SEQUENCES = Number(process.env.LIST_SEQUENCES ?? 200);
+const SEQUENCES = Number(process.env.LIST_SEQUENCES ?? 60);
 const SEED = Number(process.env.LIST_SEED ?? 73);
 const STEPS = 8;
 
