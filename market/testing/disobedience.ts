@@ -68,10 +68,13 @@ function homeFaults({ frequency }: MarketDeal, sold: readonly SoldRow[]): string
   return [...homes.values()].filter((seen) => seen.length > frequency).map((seen) => `${seen.length} of ${frequency} times in one home`);
 }
 
+/** Spend is summed up as doubles here. */
+const HAIR = 1e-6;
+
 function goalFaults({ goal }: MarketDeal, sold: readonly SoldRow[]): string[] {
   if (goal === null) return [];
   return [...deliveredBy(goal, sold)]
-    .filter(([, amount]) => amount > Number(goal.amount))
+    .filter(([, amount]) => amount > Number(goal.amount) + HAIR)
     .map(([day, amount]) => `${amount} of ${goal.amount} ${day}`);
 }
 

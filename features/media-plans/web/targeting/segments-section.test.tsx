@@ -113,7 +113,7 @@ test('the first chosen closes segments of other parent providers, and the last r
   expect(screen.getByText('Gable Data only')).toBeTruthy();
   await userEvent.click(box('Included').getByRole('button', { name: 'Remove Garden buyers' }));
   expect((await listed('Renters, urban')).dataset.closed).toBeUndefined();
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 test('a plan that is opened again has its provider, prices and joiner', async () => {
