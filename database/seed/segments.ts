@@ -27,6 +27,10 @@ const UPLOADS: SegmentRow['status'][] = [
   'VALIDATION_PENDING',
   'VALIDATION_PROCESSING',
 ];
+/** What jobs are at: they have just begun. */
+const UNDER_WAY = new Set<SegmentRow['status']>(['VALIDATION_PENDING', 'VALIDATION_PROCESSING', 'PROCESSING']);
+/** Of the homes: enough that the largest metro areas have the members that a row of insights needs. */
+const UPLOADED_SHARE = [0.05, 0.25] as const;
 /** Prices are in steps of five cents. */
 const STEPS = 80;
 
@@ -121,12 +125,14 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
     for (const title of parts(owned))
       add({ ...own, title, data_type: 'Mix', provider_id: providerId(provider) }, random.between(0.01, 0.08), 'viewer');
     const created_by = users.find((user) => user.accounts.includes(account))?.id ?? null;
-    for (const [index, title] of parts(uploaded).entries())
+    for (const [index, title] of parts(uploaded).entries()) {
+      const status = UPLOADS[index] ?? 'ACTIVE';
       add(
-        { ...own, created_by, title, data_type: 'IP', source: 1, status: UPLOADS[index] ?? 'ACTIVE' },
-        random.between(0.005, 0.06),
+        { ...own, created_by, title, data_type: 'IP', source: 1, status, ...(UNDER_WAY.has(status) && { updated_at: now.toISOString() }) },
+        random.between(...UPLOADED_SHARE),
         'home',
       );
+    }
   }
   return rows;
 }
