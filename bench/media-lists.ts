@@ -19,6 +19,7 @@ const VALUES = 250_000;
 const LISTS = 100_000;
 const ROUNDS = 3;
 const AT_ONCE = 10;
+const IN_TURN = 5;
 const MIB = 1_048_576;
 
 const quantile = (times: number[], at: number) =>
@@ -32,7 +33,7 @@ const nthValue = (n: number) => `com.example.a${String(n).padStart(6, '0')}`;
 
 type Place = { app: App; caller: Caller; admin: pg.Client; url: string; file: string; account: string; person: string };
 
-/** Sends the file from a process of its own, whose memory and processor time are not ours; answers its id. */
+/** Sends the file from a process of its own, which stands for another machine: it takes no processor that the server wants. Answers the file's id. */
 async function send({ url, file, caller }: Place): Promise<string> {
   const script = `
     const form = new FormData();
@@ -43,6 +44,7 @@ async function send({ url, file, caller }: Place): Promise<string> {
     if (!reply.ok) { console.error(text); process.exit(1); }
     process.stdout.write(JSON.parse(text).value);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_LOW);
   let id = '';
   child.stdout.on('data', (bytes) => {
     id += bytes;
@@ -128,7 +130,12 @@ async function othersDuring(place: Place, work: Promise<unknown>): Promise<numbe
 
 async function benchAtOnce(place: Place): Promise<BenchRow[]> {
   const idle = await othersDuring(place, new Promise((resolve) => setTimeout(resolve, 5_000)));
-  const one = await othersDuring(place, send(place));
+  // The first loads code.
+  await send(place);
+  const inTurn = async () => {
+    for (let upload = 0; upload < IN_TURN; upload += 1) await send(place);
+  };
+  const one = await othersDuring(place, inTurn());
   const before = process.memoryUsage.rss();
   let highest = before;
   const sampling = setInterval(() => {
@@ -144,7 +151,7 @@ async function benchAtOnce(place: Place): Promise<BenchRow[]> {
   };
   return [
     { what: `${what}, extra memory`, ours: (highest - before) / MIB, unit: 'MiB', budget: '200' },
-    { what: 'a list of 5 MB uploaded, others’ calls, p99', ...others(one) },
+    { what: `${IN_TURN} lists of 5 MB uploaded in turn, others’ calls, p99`, ...others(one) },
     { what: `${what}, others’ calls, p99`, ...others(busy) },
   ];
 }

@@ -38,6 +38,8 @@ const Settings = z.object({
   MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(200),
   /** Words that names of segments may not hold, by commas; empty: those that come with the product (spec 3 §4). */
   FORBIDDEN_WORDS: z.string().max(20_000).default(''),
+  /** As `identitiesOf` writes a source: in small letters. */
+  RAMP_EID_SOURCE: z.string().trim().toLowerCase().min(1).max(255).default('liveramp.com'),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),

@@ -1,92 +1,86 @@
-import type { EventParameters, EventStore } from '@kontor/core/server';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventStore } from '@kontor/core/server';
 import type { AudienceTree } from '../contract/targeting.ts';
-import { joinedBitmaps } from './bitmap-sql.ts';
-import { EVERYBODY, membersSql } from './segment-sql.ts';
-import { segmentUsers } from './segment-users.ts';
+import { membersOf } from './held-members.ts';
+import { type Bits, change, countOf } from './member-bits.ts';
+import { EVERYBODY } from './segment-sql.ts';
 
-/** What is worked out of a tree: how it is written, and how many bitmaps the planner reads to work it out, with what is below it. */
-type Node = { sql: string; size: number };
-type Leaf = { nth: number; ids: string[] };
-/** `leaves` by the segments of which somebody is in any. */
-type Found = { leaves: Map<string, Leaf>; nodes: Map<string, Node>; columns: string[] };
+/** A part of a tree, once for all trees that have it. */
+type Node = { kind: AudienceTree['kind']; segment: string; parts: Node[]; parents: number; size: number | null };
 
-/** Bitmaps that one statement names, those of every node with all below it: planning it takes as long, whatever the segments hold. */
-const MOST_NAMED = 10_000;
+/** Words worked through in one turn of the event loop: about two milliseconds. */
+const WORDS_A_TURN = 2_000_000;
+/** Of parts that several nodes need so many words are kept until the last of them; beyond that they are worked out again. */
+const MOST_KEPT_WORDS = 16_777_216;
 
-/**
- * How many users each tree has, exactly. Of segments alone their members are counted; of the others each part that trees share is worked out
- * once, in one statement, and null stands where that would be too large to plan.
- */
-export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<(number | null)[]> {
-  const compound = trees.filter(({ kind }) => kind !== 'segment');
-  const alone = trees.flatMap((tree) => (tree.kind === 'segment' ? tree.id : []));
-  const [ofSegments, ofOthers] = await Promise.all([segmentUsers(store, alone), sizesByBitmaps(store, compound)]);
-  const byTree = new Map(compound.map((tree, index) => [tree, ofOthers?.[index] ?? null]));
-  return trees.map((tree) => (tree.kind === 'segment' ? (ofSegments.get(tree.id) ?? 0) : (byTree.get(tree) ?? null)));
+/** The trees' nodes, equal ones as one; whoever is in no segment is nobody, so `and` of nothing is everybody in any. */
+function nodesOf(trees: readonly AudienceTree[]) {
+  const known = new Map<string, Node>();
+  const numbers = new Map<Node, number>();
+  const of = (tree: AudienceTree): Node => {
+    const parts = tree.kind === 'segment' ? [] : (tree.kind === 'not' ? [tree.of] : tree.of).map(of);
+    const segment = tree.kind === 'segment' ? tree.id : EVERYBODY;
+    const key = tree.kind === 'segment' ? `segment ${segment}` : `${tree.kind} ${parts.map((part) => numbers.get(part)).join(' ')}`;
+    const same = known.get(key);
+    if (same) return same;
+    const node: Node = { kind: tree.kind, segment, parts, parents: 0, size: null };
+    for (const part of parts) part.parents += 1;
+    numbers.set(node, known.size);
+    known.set(key, node);
+    return node;
+  };
+  const roots = trees.map(of);
+  return { roots, all: [...known.values()] };
 }
 
-/** Each segment's bitmap is read once. Whoever is in no segment is nobody, so `not` is everybody else in any. */
-async function sizesByBitmaps(store: EventStore, trees: readonly AudienceTree[]): Promise<number[] | null> {
+const isOfEverybody = ({ kind, parts }: Node) => kind === 'not' || (kind === 'and' && parts.length === 0);
+/** The first part of an `and` comes into an empty array. */
+const changeBy = ({ kind }: Node, nth: number) => (kind === 'not' ? 'without' : kind === 'or' || nth === 0 ? 'or' : 'and');
+
+/** How many users each tree has, exactly, of members held in memory (decision 0076). */
+export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<number[]> {
   if (trees.length === 0) return [];
-  const found: Found = { leaves: new Map(), nodes: new Map(), columns: [] };
-  const names = trees.map((tree) => nodeOf(tree, found).sql);
-  if ([...found.nodes.values()].reduce((sum, { size }) => sum + size, found.leaves.size) > MOST_NAMED) return null;
-  const sizes = `[${names.map((name) => `bitmapCardinality(${name})`).join(', ')}]::Array(UInt64) AS sizes`;
-  const [row] = await store.query<{ sizes: string[] }>(
-    `SELECT ${sizes} FROM (SELECT ${[...found.columns, LEAVES].join(', ')} FROM (${LEAVES_SQL})) ${LIMITS}`,
-    leafParameters([...found.leaves.values()]),
+  const { roots, all } = nodesOf(trees);
+  const members = await membersOf(
+    store,
+    all.map(({ segment }) => segment),
   );
-  return (row?.sizes ?? []).map(Number);
-}
-const LIMITS = 'SETTINGS max_execution_time = 20, max_memory_usage = 2000000000';
+  const length = Math.max(0, ...[...members.values()].map(({ bits }) => bits.length));
+  const ofSegment = (id: string) => members.get(id)?.bits ?? new Uint32Array(0);
+  const kept = new Map<Node, { bits: Bits; left: number }>();
+  let worked = 0;
 
-/** One row: an array with a bitmap for each leaf, empty where its segments have nobody. An aggregate a leaf would take longer to plan than to read. */
-const LEAVES = 'leaves';
-const LEAVES_SQL = `SELECT groupArray(users) AS ${LEAVES} FROM (
-  SELECT leaf, groupBitmapMergeState(users) AS users FROM (
-    SELECT arrayJoin(arrayFilter((leaf, of) -> of = segment, {leaves:Array(UInt16)}, {segments:Array(String)})) AS leaf, users
-    FROM (${membersSql('segment IN {segments:Array(String)}')})
-    UNION ALL SELECT number + 1 AS leaf, bitmapBuild([]::Array(UInt32)) AS users FROM numbers({count:UInt16})
-  ) GROUP BY leaf ORDER BY leaf)`;
-
-/** Each segment of each leaf beside the leaf's number. */
-function leafParameters(leaves: readonly Leaf[]): EventParameters {
-  const pairs = leaves.flatMap(({ ids, nth }) => ids.map((id) => ({ id, nth })));
-  return { segments: pairs.map(({ id }) => id), leaves: pairs.map(({ nth }) => nth), count: leaves.length };
-}
-
-function nodeOf(tree: AudienceTree, found: Found): Node {
-  if (tree.kind === 'segment') return leafOf([tree.id], found);
-  if (tree.kind === 'or' && tree.of.every((part) => part.kind === 'segment'))
-    return leafOf(
-      tree.of.map(({ id }) => id),
-      found,
-    );
-  const parts = (tree.kind === 'not' ? [tree.of] : tree.of).map((part) => nodeOf(part, found));
-  const sql = sqlOf(
-    tree.kind,
-    parts.map((part) => part.sql),
-    () => leafOf([EVERYBODY], found).sql,
-  );
-  const known = found.nodes.get(sql);
-  if (known) return known;
-  const node = { sql: `n${found.nodes.size}`, size: parts.reduce((sum, { size }) => sum + size, 1) };
-  found.nodes.set(sql, node);
-  found.columns.push(`${sql} AS ${node.sql}`);
-  return node;
-}
-
-/** An `or` of nothing is any of no segments, and so no node. */
-function sqlOf(kind: 'and' | 'or' | 'not', names: readonly string[], everybody: () => string): string {
-  if (kind === 'not') return `bitmapAndnot(${everybody()}, ${names[0]})`;
-  return joinedBitmaps(kind === 'and' ? 'bitmapAnd' : 'bitmapOr', names) ?? everybody();
-}
-
-/** Everybody is a leaf as any other, read where something asks for them. */
-function leafOf(segments: readonly string[], { leaves }: Found): Node {
-  const ids = [...new Set(segments)].sort();
-  const key = JSON.stringify(ids);
-  const leaf = leaves.get(key) ?? { nth: leaves.size + 1, ids };
-  leaves.set(key, leaf);
-  return { sql: `${LEAVES}[${leaf.nth}]`, size: 1 };
+  /** Folds its parts one after another, so that one array is held for each level. */
+  const bitsOf = async (node: Node): Promise<Bits> => {
+    if (node.kind === 'segment') return ofSegment(node.segment);
+    const shared = kept.get(node);
+    if (shared) {
+      shared.left -= 1;
+      if (shared.left === 0) kept.delete(node);
+      return shared.bits;
+    }
+    const bits = new Uint32Array(length);
+    if (isOfEverybody(node)) bits.set(ofSegment(EVERYBODY));
+    for (const [nth, part] of node.parts.entries()) {
+      const other = await bitsOf(part);
+      change[changeBy(node, nth)](bits, other);
+      worked += other.length;
+    }
+    node.size ??= countOf(bits);
+    worked += length;
+    if (node.parents > 1 && kept.size * length < MOST_KEPT_WORDS) kept.set(node, { bits, left: node.parents - 1 });
+    if (worked > WORDS_A_TURN) {
+      worked = 0;
+      await nextTurn();
+    }
+    return bits;
+  };
+  const sized = async (node: Node) => {
+    if (node.kind === 'segment') node.size = members.get(node.segment)?.size ?? 0;
+    else if (node.size === null) await bitsOf(node);
+  };
+  const wanted = new Set(roots);
+  // The largest first: it has most of the others within.
+  for (const node of all.toReversed()) if (wanted.has(node)) await sized(node);
+  return roots.map(({ size }) => size ?? 0);
 }

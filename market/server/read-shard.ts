@@ -12,7 +12,7 @@ export const shardRows = (shard: number) => `SELECT dim, if(${WEIGHED}, weight, 
   SETTINGS max_execution_time = 600`;
 
 /** A `groupBitmap` state: up to 32 rows one by one, more as a portable roaring bitmap; null of no rows. */
-function stateRows(state: Buffer): Entry['data'] | null {
+export function stateRows(state: Buffer): Entry['data'] | null {
   const reader = new ByteReader(state, 1);
   const size = reader.size();
   if (state[0] === 1) return { bitmap: reader.bytes(size) };

@@ -29,7 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => events.close());
 beforeEach(async () => {
+  const [{ version } = { version: '0' }] = await events.store.query<{ version: string }>(
+    'SELECT max(version) AS version FROM segment_members',
+  );
   for (const table of ['segment_members', 'segment_identities', 'forecast_days']) await events.store.command(`TRUNCATE TABLE ${table}`);
+  // Versions are never given twice.
+  await events.store.command("INSERT INTO segment_members SELECT '', {version:UInt64} + 1, groupBitmapStateIf(toUInt32(0), 0)", {
+    version,
+  });
 });
 
 const segment = (id: string): AudienceTree => ({ kind: 'segment', id });
@@ -170,7 +177,7 @@ function randomExpression(random: () => number, depth: number): AudienceTree {
   return { kind: kind < 0.75 ? 'and' : 'or', of };
 }
 
-test('an expression that is too large to plan has the users of its segments alone, and any of many segments is no large one', async () => {
+test('an expression of thousands of segments has its users as any other', async () => {
   const some = (from: number, count: number): AudienceTree[] =>
     Array.from({ length: count }, (_, n) => ({ kind: 'segment', id: `large-${from + n}` }));
   for (let n = 0; n < 3; n += 1)
@@ -179,11 +186,9 @@ test('an expression that is too large to plan has the users of its segments alon
   expect(await sizes(any, ...some(0, 3))).toEqual([4, 2, 2, 2]);
   let deep: AudienceTree = { kind: 'and', of: some(0, 200) };
   for (let level = 1; level < 9; level += 1) deep = { kind: 'or', of: [{ kind: 'and', of: [...some(level * 200, 200), deep] }, any] };
-  expect(await sizes(deep, ...some(1, 1))).toEqual([null, 2]);
+  expect(await sizes(deep, ...some(1, 1))).toEqual([4, 2]);
 });
 
-/** Nodes of one question; one of too many would be too large to plan. */
-const MOST_AT_ONCE = 60;
 const nodesOf = (tree: AudienceTree): AudienceTree[] => {
   if (tree.kind === 'segment') return [tree];
   return [tree, ...(tree.kind === 'not' ? [tree.of] : tree.of).flatMap(nodesOf)];
@@ -199,10 +204,7 @@ test(`${EXPRESSIONS} expressions of chance have at every node the users that set
   for (let count = 0; count < EXPRESSIONS; count += 1) {
     const nodes = nodesOf(randomExpression(random, 1 + (count % 5)));
     const expected = nodes.map((node) => sizeOf(usersOf(node, sets)));
-    for (let first = 0; first < nodes.length; first += MOST_AT_ONCE) {
-      const asked = nodes.slice(first, first + MOST_AT_ONCE);
-      expect({ sizes: await sizes(...asked), asked }).toEqual({ sizes: expected.slice(first, first + MOST_AT_ONCE), asked });
-    }
+    expect({ sizes: await sizes(...nodes), nodes }).toEqual({ sizes: expected, nodes });
     tried.nodes += nodes.length;
     tried.found += expected.filter((size) => size > 0 && size < everybody).length;
   }

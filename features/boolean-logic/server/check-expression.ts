@@ -65,25 +65,23 @@ export async function checkExpression(call: SignedCall<Routes['check']>) {
 export const readNames = ({ input, scope, stores }: SignedCall<Routes['names']>) =>
   namedItems({ scope, stores }, input.contentData ? 'content' : 'audience', input);
 
-/** Users of every node, each part that nodes share counted once. Of what the account may not use nothing is counted. */
+/** Users of every node. Of what the account may not use nothing is counted. */
 export async function readSizes({ input, scope, stores, session }: SignedCall<Routes['sizes']>) {
   if (!isLogicOpen(session, 'audience')) fail(LOGIC_CLOSED.audience);
   const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true });
   if (faults.length > 0) refuse(faults);
   const expression = input.expression as Expression; // it has no faults
   const nodes = [...walk(expression)].map(({ node }) => node);
-  const trees = new Map(nodes.map((node) => [JSON.stringify(audienceTreeOf(node)), audienceTreeOf(node)]));
   const [segments, sizes] = await Promise.all([
     findSegments(scope, itemsOf(expression).map(keyOfItem)),
-    audienceSizes(stores.events, [...trees.values()]),
+    audienceSizes(stores.events, nodes.map(audienceTreeOf)),
   ]);
   const found = new Map(segments.map((one) => [one.id, one]));
-  const byTree = new Map([...trees.keys()].map((key, index) => [key, sizes[index] ?? null]));
   // Who is in a segment that requests say themselves is not known before they come.
   const isUncounted = (id: string) => isSaidByRequest(found.get(id)?.dataType ?? '');
-  const users = nodes.map((node) => {
+  const users = nodes.map((node, index) => {
     const ids = node.type === 'SET' || node.type === 'GROUP' ? itemsOf(node).map(keyOfItem) : [keyOfItem(node)];
-    return ids.some(isUncounted) ? null : (byTree.get(JSON.stringify(audienceTreeOf(node))) ?? null);
+    return ids.some(isUncounted) ? null : (sizes[index] ?? null);
   });
   return { users, fee: feeOf(expressionTree(expression, 'audience'), (id) => found.get(id)?.price ?? '0') };
 }

@@ -8,12 +8,13 @@ export const UPLOADABLE_TYPES = SEGMENT_ID_TYPES.slice(0, 12) as readonly Exclud
 >[]; // The first twelve of the list are these.
 export type UploadableType = (typeof UPLOADABLE_TYPES)[number];
 
-type Form = { identity: IdentityType; form: RegExp; reason: string };
-const DEVICE: Form = {
+/** `identity` is null where the installation says which it is. */
+type Form = { identity: IdentityType | null; form: RegExp; reason: string };
+const DEVICE = {
   identity: 'device',
   form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   reason: 'A device id has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
-};
+} as const satisfies Form;
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const IP: Form = {
   identity: 'ip',
@@ -26,7 +27,7 @@ const COOKIE: Form = {
   reason: 'A cookie id has 1 to 255 letters, digits and signs, no spaces.',
 };
 const RAMP: Form = {
-  identity: 'eid:liveramp.com',
+  identity: null,
   form: /^[A-Za-z0-9_-]{20,255}$/,
   reason: 'A RampID has 20 to 255 letters, digits, _ and -.',
 };
@@ -52,10 +53,13 @@ const FORMS: Record<UploadableType, Form> = {
   APTV: DEVICE,
 };
 
-/** Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. */
-export function memberOf(type: UploadableType, id: string): { text: string } | { reason: string } {
+/**
+ * Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. A RampID is
+ * the id in `user.eids` of `rampSource`, the setting RAMP_EID_SOURCE.
+ */
+export function memberOf(type: UploadableType, id: string, rampSource: string): { text: string } | { reason: string } {
   const { identity, form, reason } = FORMS[type];
   if (!form.test(id)) return { reason };
-  const text = identityHashText(identity, id);
+  const text = identityHashText(identity ?? `eid:${rampSource}`, id);
   return text === '' ? { reason: 'Nobody has this id: it is empty, private or stands for “unknown”.' } : { text };
 }

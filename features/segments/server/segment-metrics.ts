@@ -5,9 +5,9 @@ import { audienceTargeting, marketValue, type SaidByRequests } from '@kontor/seg
 
 export type Asker = { account: string; signal: AbortSignal };
 
-/** Users of an audience, exact; null where it is too large to be counted. */
-export async function audienceUsers(events: EventStore, audience: AudienceTree): Promise<number | null> {
-  const [users = null] = await audienceSizes(events, [audience]);
+/** Users of an audience, exact. */
+export async function audienceUsers(events: EventStore, audience: AudienceTree): Promise<number> {
+  const [users = 0] = await audienceSizes(events, [audience]);
   return users;
 }
 

@@ -44,7 +44,8 @@ async function apply(stores: Stores, name: string, file: string): Promise<Applie
       const rejects = openRejects(rejectFile);
       let lines = 0;
       const users = await changeMembers(stores.events, turn, async (take) => {
-        lines = await readFeedLines(file, { find: (names) => findFed(system, names), take, refuse: rejects.add });
+        const rampSource = stores.config.RAMP_EID_SOURCE;
+        lines = await readFeedLines(file, { rampSource, find: (names) => findFed(system, names), take, refuse: rejects.add });
       }).finally(rejects.close);
       const counts = { lines, segments: users.size, rejected: rejects.count() };
       await system.transaction((transaction) => noteBatch(transaction, { ...counts, name, users }));

@@ -34,7 +34,6 @@ export async function readAdds(call: SignedCall<Routes['adds']>) {
     kind: 'or' as const,
     of: [...new Set(ids)].filter((one) => known.has(one)).map((one) => ({ kind: 'segment' as const, id: one })),
   });
-  const [before, after] = await audienceSizes(call.stores.events, [any(to), any([...to, id])]);
-  // So few segments are never too many to plan.
-  return { before: before ?? 0, after: after ?? 0, added: (after ?? 0) - (before ?? 0) };
+  const [before = 0, after = 0] = await audienceSizes(call.stores.events, [any(to), any([...to, id])]);
+  return { before, after, added: after - before };
 }

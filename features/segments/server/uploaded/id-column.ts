@@ -1,3 +1,4 @@
+import type { Stores } from '@kontor/core/server';
 import type { Column, ColumnKind } from '@kontor/files/server';
 import {
   MOST_RECORDS,
@@ -30,18 +31,18 @@ const HEADERS = [
 ];
 
 /** What the first column of a segment's file holds: its ids, each once, as the texts whose hashes are kept (decision 0074). */
-const idColumn = (type: UploadableType): Column => ({
+const idColumn = (type: UploadableType, rampSource: string): Column => ({
   headers: HEADERS,
   mostRows: MOST_RECORDS,
   valueOf: (text) => {
-    const found = memberOf(type, text);
+    const found = memberOf(type, text, rampSource);
     return 'text' in found ? { value: found.text, shown: text } : found;
   },
 });
 
-export const idFiles = (type: UploadableType): ColumnKind => ({
+export const idFiles = (type: UploadableType, { RAMP_EID_SOURCE }: Stores['config']): ColumnKind => ({
   purpose: 'segment',
-  column: idColumn(type),
+  column: idColumn(type, RAMP_EID_SOURCE),
   notValid: segmentFileNotValid,
   emptyText: NO_SEGMENT_FILE,
 });

@@ -81,6 +81,23 @@ describe('an uploaded segment (3 §4)', () => {
     ]);
   });
 
+  test('of RampIDs has those of user.eids of the source that the installation names (1 §9; decision 0074)', async () => {
+    const config = { ...app.stores.config, RAMP_EID_SOURCE: 'ids.example' };
+    const elsewhere = openTestUploads({ ...app, stores: { ...app.stores, config } });
+    const ramp = 'XY1005wXyWPB1SgpMUKlpzA0I3UaLEz';
+    const make = () => uploads.create(agency, [ramp], { dataType: 'Ramp ID' });
+    const own = await make();
+    await elsewhere.work();
+    const usual = await make();
+    await uploads.work();
+    const found = (id: string) =>
+      Promise.all(['ids.example', 'liveramp.com'].map((source) => uploads.membersOf(id, [`eid:${source}:${ramp}`])));
+    expect([await found(own), await found(usual)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
   test('keeps its members while a new file is checked; then the file replaces them, or joins them, as chosen', async () => {
     const id = await uploads.create(agency, addresses(100));
     await uploads.work();
