@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const TARGETING = 'features/media-plans/contract/plan-targeting.test.ts';
 const LOGIC = 'features/boolean-logic/server/boolean-logic.test.ts';
 const BUILDER = 'features/boolean-logic/web/logic-builder.test.tsx';
-const PAGES = 'features/media-plans/web/editor/plan-pages.test.tsx';
+const PAGES = 'features/media-plans/web/editor/plan-bad-day.test.tsx';
 const SEGMENTS = 'features/media-plans/server/plan-segments.test.ts';
 const SECTION = 'features/media-plans/web/targeting/segments-section.test.tsx';
 
@@ -69,7 +69,7 @@ export const PLANNING: Fault[] = [
     name: 'a chart without requests is drawn',
     file: 'features/media-plans/web/forecast/price-section.tsx',
     find: 'bucket.requests > 0',
-    put: 'bucket.requests >= 0 || true',
+    put: 'bucket.requests >= 0',
     seenBy: PAGES,
   },
   {
@@ -77,6 +77,20 @@ export const PLANNING: Fault[] = [
     file: 'features/media-plans/web/editor/settings-tab.tsx',
     find: '          className="k-span"\n',
     put: '          className="k-span"\n          maxLength={MAX_DESCRIPTION}\n',
+    seenBy: PAGES,
+  },
+  {
+    name: 'the list of changes of a missing plan has no words of its own',
+    file: 'features/media-plans/web/editor/plan-record-page.tsx',
+    find: 'isList ? LIST_NOT_FOUND : mediaPlanNotFound',
+    put: 'mediaPlanNotFound',
+    seenBy: PAGES,
+  },
+  {
+    name: 'values that did not load are not said to be missing',
+    file: 'features/targeting/web/value-list.tsx',
+    find: '"Unable to fetch data."',
+    put: '"No options available"',
     seenBy: PAGES,
   },
   {

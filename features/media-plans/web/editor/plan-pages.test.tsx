@@ -84,14 +84,6 @@ test('a list without what is looked for asks again by itself, without a sign of 
   vi.useRealTimers();
 });
 
-test('a list that did not load says “Unable to fetch data.” and keeps what is chosen, until Retry brings it (2 §8)', async () => {
-  open([answer(mediaPlanRoutes.get, plan()), forecast(), refusedOnce(dma(), mediaPlanNotFound)]);
-  expect(await screen.findByText('Unable to fetch data.')).toBeTruthy();
-  expect(chips()).toEqual([expect.stringContaining('501 New York')]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Chicago')).toBeTruthy();
-});
-
 test('a pick changes the forecast, is named among the changes and can be undone', async () => {
   const user = userEvent.setup();
   const live = forecast();
@@ -297,34 +289,6 @@ test('below the smallest sample the forecast says so instead of showing a range'
   expect(screen.queryByRole('img', { name: /^Range/ })).toBeNull();
 });
 
-test('a plan that no request meets says which clauses exclude each other, or where to look, and draws no chart (2 §8)', async () => {
-  const none = { isEnough: false, requests: 0, sampleRows: 0, histogram: [] };
-  const both = plan(
-    { dmaMedia: { included: false, ids: ['2'.repeat(24)] } },
-    { names: { dmaMedia: { ['2'.repeat(24)]: 'Top 25 metros' } } },
-  );
-  const { unmount } = open([answer(mediaPlanRoutes.get, both), forecast({ ...none, conflict: ['dma', 'dmaMedia'] }), dma()]);
-  const words = /^No request can meet these together: DMA 501.*; not DMA: Top 25 metros\. Change or remove one of them\.$/;
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByText('No enough data to build chart')).toBeTruthy();
-  unmount();
-  open([answer(mediaPlanRoutes.get, plan()), forecast(none), dma()]);
-  expect(await screen.findByText(/^No sampled request meets all of it\./)).toBeTruthy();
-});
-
-test('a description that is too long stays as typed, and says how much too long it is (2 §5)', async () => {
-  const user = userEvent.setup();
-  renderScreen({ page: mediaPlanPages.create, screen: PlanCreatePage, at: '/mediaplan/create/settings', answers: [forecast()] });
-  await user.click(await screen.findByRole('textbox', { name: /Title/ }));
-  await user.paste('Long');
-  await user.click(screen.getByLabelText('Description'));
-  await user.paste('x'.repeat(503));
-  expect(screen.getByText('3 characters too many')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Create media plan' }));
-  expect((await screen.findAllByText(/A description has at most 500 characters\./)).length).toBeGreaterThan(0);
-  expect((screen.getByLabelText('Description') as HTMLTextAreaElement).value).toHaveLength(503);
-});
-
 test('a forecast that did not load says so beside and above the values, until Retry brings it', async () => {
   const [loaded, failed] = [forecast(), refusal(mediaPlanRoutes.forecast, { code: 'failed', status: 400, text: 'It failed.' })];
   let isBusy = true;
@@ -404,13 +368,6 @@ test('a missing plan leads back to the list', async () => {
   open([refusal(mediaPlanRoutes.get, mediaPlanNotFound)]);
   expect(await screen.findByRole('heading', { name: 'Media Plan Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Media Plans' }).getAttribute('href')).toBe('/mediaplan');
-});
-
-test('the list of changes of a missing plan has words of its own (2 §2)', async () => {
-  const missing = refusal(mediaPlanRoutes.get, mediaPlanNotFound);
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${ID}/history`, answers: [missing] });
-  expect(await screen.findByRole('heading', { name: 'Media Plan not found' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to Media List' }).getAttribute('href')).toBe('/mediaplan');
 });
 
 test('staff look at a plan and can change nothing', async () => {
