@@ -92,7 +92,7 @@ test('the same by keyboard alone; a text that is typed is read by Validate and a
   await keyboard.insertText(`"${a}" and not`);
   await tabTo(page, /^Validate and apply$/);
   await keyboard.press('Enter');
-  await expect(builder(page).getByText(/^Line 1, column \d+: /)).toBeVisible();
+  await expect(builder(page).getByText(/^Validation Failed: Line 1, column \d+: /)).toBeVisible();
   await expect(text).toBeFocused();
   await keyboard.press('End');
   await keyboard.insertText(` "${b}" or "${c}"`);

@@ -61,6 +61,7 @@ test('an agency includes segments by mouse, by keyboard and by dragging, exclude
   await page.getByRole('tab', { name: 'Shared' }).click();
   await expect(openRows(page).first()).toBeVisible();
   await expect(figure(page)).toHaveText(/\d/);
+  for (const side of ['Included', 'Excluded'] as const) expect((await boxOf(page, side).boundingBox())?.height).toBe(216); // spec 2 §9
 
   const byMouse = await titleOf(openRows(page).first());
   const alone = await andForecast(page, { included: 1, excluded: 0, word: 'OR' }, () =>

@@ -6,6 +6,7 @@ import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { PLANNING } from './planning-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
@@ -284,6 +285,6 @@ const BLIND: Fault[] = [
 
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
-  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS],
+  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS, ...PLANNING],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

@@ -64,7 +64,7 @@ const ofSegment = (plan: string, id: string): Ask[] => [
   { route: segmentRoutes.list, input: { type: 'upload', chosen: [id] } },
   { route: segmentRoutes.chosen, input: { ids: [id] } },
   { route: segmentRoutes.cost, input: { ids: [id] } },
-  { route: segmentRoutes.advanceCost, input: { expression: { kind: 'not', of: { kind: 'segment', id } } } },
+  { route: booleanLogicRoutes.cost, input: { expression: people(id) } },
   { route: segmentRoutes.avails, input: { inSeg: [id] } },
   { route: segmentRoutes.avails, input: { exSeg: [id] } },
   { route: booleanLogicRoutes.sizes, input: { expression: people(id) } },

@@ -104,5 +104,6 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     exact: true,
     by: 'index',
     dataFee: '1.350000',
+    conflict: [],
   },
 };

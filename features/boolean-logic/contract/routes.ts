@@ -65,6 +65,8 @@ export const booleanLogicRoutes = {
       contentDataExpression: AnyExpression.optional(),
       text: z.string().max(MAX_TEXT).optional(),
       contentData,
+      /** The plan has publisher direct inventory. */
+      pmp: Flag.default(false),
     }),
     bodyLimit: LARGE_BODY,
     output: z.object({ words: z.string(), text: z.string() }),
@@ -83,6 +85,17 @@ export const booleanLogicRoutes = {
     }),
     bodyLimit: LARGE_BODY,
     output: z.array(NamedItem),
+    effect: 'read',
+  }),
+  cost: route({
+    method: 'POST',
+    path: 'mediaplan/segment/advance/cost',
+    access: 'agencyOrAdminFlag',
+    summary: 'Data fee of an audience expression, dollars CPM',
+    input: z.object({ expression: AnyExpression, admin: Flag.default(false) }),
+    bodyLimit: LARGE_BODY,
+    output: z.object({ cost: z.string() }),
+    failures: [expressionInvalid, audienceLogicClosed],
     effect: 'read',
   }),
   sizes: route({

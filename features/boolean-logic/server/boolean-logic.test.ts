@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const app = testApp();
 const run = (statement: ReturnType<typeof sql>) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 
-const ids = { a: newId(), b: newId(), old: newId(), waiting: newId(), rival: newId(), gable: newId(), iris: newId() };
+const ids = { a: newId(), b: newId(), old: newId(), waiting: newId(), rival: newId(), own: newId(), gable: newId(), iris: newId() };
 const segment = (id: string): Item => ({ type: 'SEGMENT', id });
 const set = (...items: Item[]): Node => ({ type: 'SET', join: 'or', items });
 const both = (first: Node, second: Node, not = false): Expression => ({
@@ -47,6 +47,7 @@ beforeAll(async () => {
   await add(ids.old, 'Logic expired', { expires: '2020-01-01' });
   await add(ids.waiting, 'Logic waiting', { status: 'PENDING' });
   await add(ids.iris, 'Logic of Iris', { provider: iris });
+  await add(ids.own, 'Logic uploaded', { provider: null });
   await add(ids.rival, 'Logic of the rival', { account: rival, provider: null });
 });
 
@@ -120,6 +121,13 @@ describe('the check of an expression (2 §4, §7)', () => {
     expect(JSON.stringify(issues)).toContain('expression.1.0');
   });
 
+  test('uploaded segments do not go with publisher direct inventory (2 §6)', async () => {
+    const own = { expression: both(set(segment(ids.own)), set(segment(ids.own)), true) };
+    expect((await checked(own)).status).toBe(200);
+    const { status, msg } = await checked({ ...own, pmp: true });
+    expect([status, msg]).toEqual([400, expect.stringContaining('cannot be used with publisher direct inventory')]);
+  });
+
   test('is closed to an account without the switch (2 §6)', async () => {
     const { status, msg } = await checked({ expression: both(set(segment(ids.a)), set(segment(ids.b))) }, lean);
     expect([status, msg]).toEqual([403, expect.stringContaining('not switched on')]);
@@ -132,6 +140,25 @@ test('sizes answer for every node in order, with the fee', async () => {
   expect(users).toHaveLength(5);
   expect(users.at(-1)).toBe(0);
   expect(fee).toBe('0.750000');
+});
+
+describe('mediaplan/segment/advance/cost (2 §7)', () => {
+  const asked = (expression: unknown, caller = agency) => caller.try(booleanLogicRoutes.cost, { expression: expression as Expression });
+  test('takes the expression that the check takes: the sum of an and, nothing of a not', async () => {
+    const cost = async (expression: Expression) => (await asked(expression)).envelope.data?.cost;
+    await run(sql`UPDATE segment SET price = 1.2 WHERE id = ${ids.b}`);
+    expect(await cost(both(set(segment(ids.a)), set(segment(ids.b))))).toBe('1.950000');
+    expect(await cost(both(set(segment(ids.a)), set(segment(ids.b)), true))).toBe('0.750000');
+    expect(await cost({ type: 'GROUP', nodes: [set(segment(ids.a), segment(ids.b))], unions: [] })).toBe('1.200000');
+    await run(sql`UPDATE segment SET price = 0.75 WHERE id = ${ids.b}`);
+  });
+  test('names what is wrong with it, and is closed without the switch', async () => {
+    const unread = await asked({ type: 'SEGMENT', id: ids.a });
+    expect([unread.status, unread.envelope.msg]).toEqual([400, 'An expression is one group of sets and groups.']);
+    const unknown = await asked(both(set(segment(ids.a)), set(segment(ids.rival))));
+    expect(unknown.envelope.msg).toBe(`The segment ${ids.rival} does not exist. Remove it.`);
+    expect((await asked(both(set(segment(ids.a)), set(segment(ids.b))), lean)).status).toBe(403);
+  });
 });
 
 describe('a media plan with logic', () => {

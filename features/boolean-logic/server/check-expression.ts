@@ -16,7 +16,7 @@ import {
   wordsOfExpression,
 } from '@kontor/boolean-logic/contract';
 import { fail, type Session } from '@kontor/core/contract';
-import { answer, type SignedCall } from '@kontor/core/server';
+import { answer, type Scope, type SignedCall } from '@kontor/core/server';
 import { audienceSizes } from '@kontor/market/server';
 import { feeOf, isSaidByRequest } from '@kontor/segments/contract';
 import { findSegments } from '@kontor/segments/server';
@@ -53,7 +53,7 @@ export async function checkExpression(call: SignedCall<Routes['check']>) {
   const of: LogicOf = input.contentData || input.contentDataExpression !== undefined ? 'content' : 'audience';
   if (!isLogicOpen(session, of)) fail(LOGIC_CLOSED[of]);
   const asked = await askedExpression(call, of);
-  const faults = await expressionFaults({ scope, session }, of, asked);
+  const faults = await expressionFaults({ scope, session }, of, asked, { isPmp: input.pmp });
   if (faults.length > 0) refuse(faults);
   const expression = asked as Expression; // it has no faults
   const named = await namedItems({ scope, stores }, of, { titles: [], ids: itemsOf(expression).map(keyOfItem) });
@@ -65,23 +65,36 @@ export async function checkExpression(call: SignedCall<Routes['check']>) {
 export const readNames = ({ input, scope, stores }: SignedCall<Routes['names']>) =>
   namedItems({ scope, stores }, input.contentData ? 'content' : 'audience', input);
 
-/** Users of every node. Of what the account may not use nothing is counted. */
-export async function readSizes({ input, scope, stores, session }: SignedCall<Routes['sizes']>) {
+/** The audience expression of a call that only looks at it; throws where it cannot be read, or names what the account may not use. */
+async function lookedAt({ input, scope, session }: Pick<SignedCall<Routes['sizes']>, 'input' | 'scope' | 'session'>): Promise<Expression> {
   if (!isLogicOpen(session, 'audience')) fail(LOGIC_CLOSED.audience);
   const faults = await expressionFaults({ scope, session }, 'audience', input.expression, { isLook: true });
   if (faults.length > 0) refuse(faults);
-  const expression = input.expression as Expression; // it has no faults
+  return input.expression as Expression; // it has no faults
+}
+
+const segmentsIn = async (scope: Scope, expression: Expression) =>
+  new Map((await findSegments(scope, itemsOf(expression).map(keyOfItem))).map((one) => [one.id, one]));
+const feeIn = (expression: Expression, found: Awaited<ReturnType<typeof segmentsIn>>) =>
+  feeOf(expressionTree(expression, 'audience'), (id) => found.get(id)?.price ?? '0');
+
+/** What the data of an audience expression costs (spec 2 §7). */
+export async function readCost(call: SignedCall<Routes['cost']>) {
+  const expression = await lookedAt(call);
+  return { cost: feeIn(expression, await segmentsIn(call.scope, expression)) };
+}
+
+/** Users of every node. Of what the account may not use nothing is counted. */
+export async function readSizes(call: SignedCall<Routes['sizes']>) {
+  const { scope, stores } = call;
+  const expression = await lookedAt(call);
   const nodes = [...walk(expression)].map(({ node }) => node);
-  const [segments, sizes] = await Promise.all([
-    findSegments(scope, itemsOf(expression).map(keyOfItem)),
-    audienceSizes(stores.events, nodes.map(audienceTreeOf)),
-  ]);
-  const found = new Map(segments.map((one) => [one.id, one]));
+  const [found, sizes] = await Promise.all([segmentsIn(scope, expression), audienceSizes(stores.events, nodes.map(audienceTreeOf))]);
   // Who is in a segment that requests say themselves is not known before they come.
   const isUncounted = (id: string) => isSaidByRequest(found.get(id)?.dataType ?? '');
   const users = nodes.map((node, index) => {
     const ids = node.type === 'SET' || node.type === 'GROUP' ? itemsOf(node).map(keyOfItem) : [keyOfItem(node)];
     return ids.some(isUncounted) ? null : (sizes[index] ?? null);
   });
-  return { users, fee: feeOf(expressionTree(expression, 'audience'), (id) => found.get(id)?.price ?? '0') };
+  return { users, fee: feeIn(expression, found) };
 }

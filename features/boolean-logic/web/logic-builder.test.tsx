@@ -112,6 +112,10 @@ test('text is read as a tree, an error says where, and nothing typed is lost', a
   await user.click(screen.getByRole('button', { name: 'Read as tree' }));
   expect(await screen.findByText(/Line 1, column 22: Nothing is called “Nobody”/)).toBeTruthy();
   expect((field as HTMLTextAreaElement).value).toBe('"Homeowners" and not "Nobody"');
+  await user.click(screen.getByRole('button', { name: 'Validate and apply' }));
+  expect(await screen.findByText(/^Validation Failed: Line 1, column 22: Nothing is called “Nobody”/)).toBeTruthy();
+  expect((field as HTMLTextAreaElement).value).toBe('"Homeowners" and not "Nobody"');
+  expect(apply).not.toHaveBeenCalled();
   await user.clear(field);
   await user.paste('"Homeowners" and not "Movers"');
   await user.click(screen.getByRole('button', { name: 'Read as tree' }));

@@ -42,6 +42,8 @@ export type LogicBuilderProps = {
   title: string;
   subtitle?: ReactNode;
   value: Expression | null;
+  /** The plan has publisher direct inventory. */
+  isPmp?: boolean;
   picker: (view: PickerView) => ReactNode;
   drops?: DropReader;
   /** What else the expression comes to, after its users and its fee. */
@@ -60,7 +62,7 @@ const EXAMPLES: Record<LogicOf, string> = {
 };
 
 /** Builds an expression: tree or text, what it says in words, and the list of what can be added (spec 2 §4). */
-export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure, onApply, onCancel }: LogicBuilderProps) {
+export function LogicBuilder({ of, title, subtitle, value, isPmp = false, picker, drops, figure, onApply, onCancel }: LogicBuilderProps) {
   const editing = useLogicEditing(value);
   useUndoKeys(editing);
   const names = useItemNames(of, value);
@@ -70,6 +72,7 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure
   const check = useLogicCheck({
     of,
     expression: editing.expression,
+    isPmp,
     read: readToTree,
     onPassed: (expression) => onApply(expression, names.newest()),
   });
@@ -138,7 +141,7 @@ export function LogicBuilder({ of, title, subtitle, value, picker, drops, figure
 function useReadingTabs(reading: ReturnType<typeof useLogicText>) {
   const [tab, setTab] = useState('tree');
   const readToTree = async () => {
-    const expression = await reading.read();
+    const expression = await reading.read({ isCheck: true });
     if (expression && reading.isTyped) setTab('tree');
     return expression;
   };

@@ -21,7 +21,7 @@ export function LogicText({ reading, example, onRead }: LogicTextProps) {
         readOnly={isReading}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        error={fault && `Line ${fault.line}, column ${fault.column}: ${fault.message}`}
+        error={fault}
       />
       {failure && (
         <div role="alert">

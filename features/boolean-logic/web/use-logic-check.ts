@@ -13,6 +13,8 @@ import { keyOfPath } from './node-words.ts';
 type Options = {
   of: LogicOf;
   expression: Expression;
+  /** The plan has publisher direct inventory, which closes uploaded segments (spec 2 §6). */
+  isPmp: boolean;
   /** What is to be checked, a text that is typed included; null where that cannot be read. */
   read: () => Promise<Expression | null>;
   onPassed: (expression: Expression) => void;
@@ -21,7 +23,7 @@ type Options = {
 const CHANGED = 'The expression was changed while it was checked. Validate it once more.';
 
 /** The server's check; what it finds stands at its nodes until the expression changes. Only what is still there is applied. */
-export function useLogicCheck({ of, expression, read, onPassed }: Options) {
+export function useLogicCheck({ of, expression, isPmp, read, onPassed }: Options) {
   const [result, setResult] = useState<{ expression: Expression; message: string; faults: Fault[] } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isCurrent = result?.expression === expression;
@@ -46,7 +48,7 @@ export function useLogicCheck({ of, expression, read, onPassed }: Options) {
     setChecking(true);
     try {
       const key = of === 'audience' ? 'expression' : 'contentDataExpression';
-      await call(booleanLogicRoutes.check, { [key]: asked, contentData: of === 'content' }, signal);
+      await call(booleanLogicRoutes.check, { [key]: asked, contentData: of === 'content', pmp: isPmp }, signal);
       if (signal.aborted) return;
       if (newest.current === asked) onPassed(asked);
       else tell(CHANGED, []);

@@ -1,4 +1,4 @@
-import { bookOf, type Expression, readText, type TextFault, textOf } from '@kontor/boolean-logic/contract';
+import { bookOf, type Expression, readText, type TextFault, textOf, validationFailed } from '@kontor/boolean-logic/contract';
 import { errorText } from '@kontor/core/web';
 import { useRef, useState } from 'react';
 import type { ItemNames } from './use-item-names.ts';
@@ -7,32 +7,33 @@ import type { LogicEditing } from './use-logic-editing.ts';
 /** The expression as text. What is typed stays, whichever tab is looked at, until it can be read or is taken back. */
 export function useLogicText(editing: LogicEditing, names: ItemNames) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<TextFault | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = typed ?? textOf(editing.expression, names.book);
 
-  const refuse = (found: TextFault) => {
-    setFault(found);
+  const refuse = (found: TextFault, isCheck: boolean) => {
+    const message = `Line ${found.line}, column ${found.column}: ${found.message}`;
+    setFault(isCheck ? validationFailed(message) : message);
     field.current?.focus();
     field.current?.setSelectionRange(found.offset, found.offset + found.length);
     return null;
   };
-  const expressionOf = async (): Promise<Expression | null> => {
+  const expressionOf = async (isCheck: boolean): Promise<Expression | null> => {
     // Words and brackets are looked at here; names are asked of the server only where they stand right.
     const grammar = readText(text, ANY_NAME);
-    if (grammar.fault) return refuse(grammar.fault);
+    if (grammar.fault) return refuse(grammar.fault, isCheck);
     const { expression, fault: unread } = readText(text, bookOf(await names.lookUp(text)));
-    return unread ? refuse(unread) : expression;
+    return unread ? refuse(unread, isCheck) : expression;
   };
-  /** What is typed becomes the expression; null where it cannot be read, and the field says why. */
-  const read = async (): Promise<Expression | null> => {
+  /** What is typed becomes the expression; null where it cannot be read, and the field says why: as a failed check where it is one. */
+  const read = async ({ isCheck = false } = {}): Promise<Expression | null> => {
     if (typed === null) return editing.expression;
     setFault(null);
     setFailure(null);
     setReading(true);
-    const expression = await expressionOf().catch((error: unknown) => {
+    const expression = await expressionOf(isCheck).catch((error: unknown) => {
       setFailure(errorText(error));
       return null;
     });

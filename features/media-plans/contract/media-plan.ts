@@ -6,8 +6,8 @@ export const MAX_DESCRIPTION = 500;
 
 /** What people write of a plan. `status` is true for ENABLE (spec 2 §3). */
 export const MediaPlanDraft = z.object({
-  title: z.string().trim().min(1, 'Required').max(400).regex(ONE_LINE, 'A title is one line.'),
-  description: z.string().trim().max(MAX_DESCRIPTION).default(''),
+  title: z.string().trim().min(1, 'Required').max(400, 'A title has at most 400 characters.').regex(ONE_LINE, 'A title is one line.'),
+  description: z.string().trim().max(MAX_DESCRIPTION, `A description has at most ${MAX_DESCRIPTION} characters.`).default(''),
   status: z.boolean().default(true),
   targeting: MediaPlanTargeting.prefault({}),
 });

@@ -107,6 +107,24 @@ describe('a plan as clauses', () => {
   });
 });
 
+test('platforms that a call sends: ALL stands alone, none and all five mean ALL, each is kept once (2 §3, §4)', () => {
+  const kept = (...platform: string[]) => MediaPlanTargeting.parse({ platform }).platform;
+  expect([kept('ALL', 'CTV'), kept(), kept('CTV', 'INAPP', 'MOBILE', 'DESKTOP', 'CABLETV')]).toEqual([['ALL'], ['ALL'], ['ALL']]);
+  expect(kept('CTV', 'INAPP', 'CTV')).toEqual(['CTV', 'INAPP']);
+  expect(messages({ platform: ['STB'] })).not.toEqual([]);
+});
+
+test('a list that is too long says of what, how many there are and may be, and how many to remove (2 §5)', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(24, '0'));
+  expect(messages({ country: some('US'), zip: some(...many(25_002)) })).toEqual([
+    'A plan holds at most 25,000 zip codes in one place, and here are 25,002. Remove 2.',
+  ]);
+  expect(messages({ includeSegments: many(1_001).map((id) => ({ id })) })[0]).toContain('1,000 segments');
+  expect(messages({ bundleMedia: { included: true, ids: many(101) } })[0]).toContain('100 media lists');
+  expect(messages({ marketplaceIds: some(...many(1_001)) })[0]).toContain('1,000 marketplaces');
+  expect(messages({ buyers: some(...many(1_001)) })[0]).toContain('1,000 buyers');
+});
+
 test('logic that is on and says nothing is asked for (2 §5)', () => {
   const on = { enabled: true, value: null };
   expect(messages({ audienceBooleanLogic: on })).toEqual(['Please fill Advance Boolean Logic in targeting tab']);

@@ -12,23 +12,34 @@ import { z } from 'zod';
 const each = (values: string[]): string[] => [...new Set(values)];
 /** Letters of a value's code. */
 export const MAX_VALUE = 400;
-/** Values of one dimension, and whether they are wanted or kept out (spec 2 §3). No values: not targeted. */
-const Choice = z.strictObject({
-  included: z.boolean(),
-  values: z.array(z.string().min(1).max(MAX_VALUE)).max(MOST_VALUES).overwrite(each),
+/** Of a list that is too long: what it holds, how many there are and may be, and how to mend it. */
+const atMost = (most: number, many: string) => ({
+  error: ({ input }: { input?: unknown }) => {
+    const count = Array.isArray(input) ? input.length : most + 1;
+    const words = (number: number) => number.toLocaleString('en-US');
+    return `A plan holds at most ${words(most)} ${many} in one place, and here are ${words(count)}. Remove ${words(count - most)}.`;
+  },
 });
-export type Choice = z.output<typeof Choice>;
+
+/** Values of one dimension, and whether they are wanted or kept out (spec 2 §3). No values: not targeted. */
+const choice = (many: string) =>
+  z
+    .strictObject({
+      included: z.boolean(),
+      values: z.array(z.string().min(1).max(MAX_VALUE)).max(MOST_VALUES, atMost(MOST_VALUES, many)).overwrite(each),
+    })
+    .prefault({ included: true, values: [] });
+export type Choice = z.output<ReturnType<typeof choice>>;
 /** An exclusion of few values costs value by value (“− DMA 501 New York”), a longer one as a whole. */
 export const SINGLY = 4;
 /** Most records that a plan names by id in one field. */
 const MOST_RECORDS = 1_000;
 /** Records by id, on one side like the values of a dimension. */
-const records = () =>
+const records = (many: string) =>
   z
-    .strictObject({ included: z.boolean(), values: z.array(EntityId).max(MOST_RECORDS).overwrite(each) })
+    .strictObject({ included: z.boolean(), values: z.array(EntityId).max(MOST_RECORDS, atMost(MOST_RECORDS, many)).overwrite(each) })
     .prefault({ included: true, values: [] });
-const choice = () => Choice.prefault({ included: true, values: [] });
-const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice()])) as Record<
+const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimension, choice(DIMENSIONS[dimension].many)])) as Record<
   ValueDimension,
   ReturnType<typeof choice>
 >; // one for each of VALUE_DIMENSIONS
@@ -36,7 +47,10 @@ const choices = Object.fromEntries(VALUE_DIMENSIONS.map((dimension) => [dimensio
 /** A media list by its id; calls may give its title with it, as the specification has it (spec 2 §3), and nothing reads that. */
 const ListId = z.union([EntityId, z.object({ id: EntityId, title: z.string().max(MAX_VALUE).optional() }).transform(({ id }) => id)]);
 /** Media lists attached to a dimension, and whether their values are wanted or kept out. The set has a side of its own (decision 0062). */
-const MediaLists = z.strictObject({ included: z.boolean(), ids: z.array(ListId).max(MOST_LISTS).overwrite(each) });
+const MediaLists = z.strictObject({
+  included: z.boolean(),
+  ids: z.array(ListId).max(MOST_LISTS, atMost(MOST_LISTS, 'media lists')).overwrite(each),
+});
 export type MediaLists = z.output<typeof MediaLists>;
 const attached = () => MediaLists.prefault({ included: true, ids: [] });
 const mediaLists = Object.fromEntries(MEDIA_LISTS.map((key) => [key, attached()])) as Record<
@@ -60,7 +74,7 @@ const masterGenres = z
 /** The segments of a box (spec 2 §3). */
 const Segments = z
   .array(ChosenSegment)
-  .max(MAX_SEGMENTS)
+  .max(MAX_SEGMENTS, atMost(MAX_SEGMENTS, 'segments'))
   .overwrite((chosen) => [...new Map(chosen.map((one) => [one.id, one])).values()])
   .default([]);
 
@@ -78,6 +92,12 @@ export function normalPlatforms(chosen: readonly string[]): Platform[] {
   return specific.length === 0 || specific.length === SPECIFIC.length ? ['ALL'] : specific;
 }
 
+/** What a call may send: the same rule, in the order that was sent; beside others ALL stays (spec 2 §3, “ALL exclusive”). */
+function sentPlatforms(sent: Platform[]): Platform[] {
+  const [only] = normalPlatforms(sent.includes('ALL') ? [] : sent);
+  return only === 'ALL' ? ['ALL'] : [...new Set(sent)];
+}
+
 /** What a click on `code` makes of the chosen platforms: ALL clears the others, a specific one removes ALL (spec 2 §4). */
 export function togglePlatform(chosen: readonly string[], code: string): Platform[] {
   if (code === 'ALL') return ['ALL'];
@@ -88,15 +108,15 @@ export function togglePlatform(chosen: readonly string[], code: string): Platfor
 export const MediaPlanTargeting = z
   .strictObject({
     mediaType: z.enum(['video', 'display']).default('video'),
-    platform: z.array(z.enum(PLATFORM_CODES)).max(100).default(['ALL']),
+    platform: z.array(z.enum(PLATFORM_CODES)).max(100).overwrite(sentPlatforms).default(['ALL']),
     ...choices,
     ...PLAN_ACCOUNTS,
     /** Groups of genres, each whole and on the side of `genres` (decision 0063). */
     masterGenres,
     /** Named sets of publishers (decision 0063). */
-    marketplaceIds: records(),
+    marketplaceIds: records('marketplaces'),
     /** Which DSPs the plan's deals may use; no part of the forecast (decision 0063). */
-    buyers: records(),
+    buyers: records('buyers'),
     includeLivestream: z.enum(['ANY', 'LIVE', 'NOT_LIVE']).default('ANY'),
     ...mediaLists,
     includeSegments: Segments,
@@ -119,7 +139,7 @@ export const MediaPlanTargeting = z
       context.addIssue({
         code: 'custom',
         path: ['accountExcludeList'],
-        message: `An account is either chosen or excluded. Both: ${both.slice(0, 3).join(', ')}.`,
+        message: `An account is either chosen or excluded. Both: ${both.slice(0, 3).join(', ')}. Remove it from one side.`,
       });
     for (const dimension of VALUE_DIMENSIONS) {
       if (targeting[dimension].values.length > 0 && !isOpen(targeting, dimension))

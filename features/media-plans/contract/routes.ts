@@ -61,8 +61,8 @@ export const tooManyConditions = failure({
 const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;
 
 const AsStaff = Flag.default(false);
-/** The forecast, and what the plan's segments cost. */
-export const PlanForecast = Forecast.extend({ dataFee: z.string() });
+/** The forecast, what the plan's segments cost, and, where no request meets it, the clauses that exclude each other by their keys. */
+export const PlanForecast = Forecast.extend({ dataFee: z.string(), conflict: z.array(z.string()) });
 export type PlanForecast = z.output<typeof PlanForecast>;
 
 /** One figure for each value that was asked for, in that order: what the targeting would have with this value alone in its dimension. */
@@ -203,7 +203,7 @@ export const mediaPlanRoutes = {
     path: 'mediaplan/forecast/people',
     access: 'agencyOrAdminFlag',
     summary: 'Distinct people and homes among the sampled requests of a targeting',
-    input: z.object({ targeting: MediaPlanTargeting }),
+    input: z.object({ targeting: MediaPlanTargeting, admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: People,
     failures: [...targetings, tooManyConditions],

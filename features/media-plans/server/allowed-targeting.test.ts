@@ -76,7 +76,8 @@ describe('values that do not exist', () => {
   test('are refused by name, each dimension for itself, by a save and by a forecast', async () => {
     const agency = await app.as('agency');
     const wrong = targeting({ country: some('US', 'ZZ'), dma: some('501', 'x1', 'x2', 'x3', 'x4', 'x5'), language: none('qq') });
-    const words = 'Country does not have ZZ. DMA does not have x1, x2, x3 and 2 more. Language does not have qq.';
+    const words =
+      'Country does not have ZZ. Remove it. DMA does not have x1, x2, x3 and 2 more. Remove them. Language does not have qq. Remove it.';
     for (const reply of [
       await agency.try(mediaPlanRoutes.create, { title: 'Nowhere', targeting: wrong }),
       await agency.try(mediaPlanRoutes.forecast, { targeting: wrong }),
@@ -90,10 +91,10 @@ describe('values that do not exist', () => {
     const agency = await app.as('agency');
     const told = async (change: Partial<MediaPlanTargeting>) =>
       (await agency.try(mediaPlanRoutes.create, { title: 'Nowhere', targeting: targeting(change) })).envelope.msg;
-    expect(await told({ app: some('no.such.app') })).toBe('App does not have no.such.app.');
-    expect(await told({ domain: none('no.such.site') })).toBe('Domain does not have no.such.site.');
-    expect(await told({ publishers: some('0') })).toBe('Publisher does not have 0.');
-    expect(await told({ country: some('US'), zip: some('10001', '<b>') })).toBe('Zip code does not have <b>.');
+    expect(await told({ app: some('no.such.app') })).toBe('App does not have no.such.app. Remove it.');
+    expect(await told({ domain: none('no.such.site') })).toBe('Domain does not have no.such.site. Remove it.');
+    expect(await told({ publishers: some('0') })).toBe('Publisher does not have 0. Remove it.');
+    expect(await told({ country: some('US'), zip: some('10001', '<b>') })).toBe('Zip code does not have <b>. Remove it.');
     // What exchanges write in words of their own has no list.
     expect(await told({ genres: some('Deep Sea Opera'), network: some('A network'), channel: some('A channel') })).toBe(
       'Media plan created.',
@@ -109,6 +110,6 @@ describe('values that do not exist', () => {
     const save = (change: Partial<MediaPlanTargeting>) =>
       agency.try(mediaPlanRoutes.update, { id, title: 'Later', targeting: targeting(change) });
     expect((await save({ country: some('US', 'ZZ') })).status).toBe(200);
-    expect((await save({ country: some('US', 'ZZ', 'YY') })).envelope.msg).toBe('Country does not have YY.');
+    expect((await save({ country: some('US', 'ZZ', 'YY') })).envelope.msg).toBe('Country does not have YY. Remove it.');
   });
 });

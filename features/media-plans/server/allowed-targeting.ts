@@ -28,7 +28,12 @@ async function valueProblems({ scope }: Planner, { targeting, before, isSaving }
     checked.map(async (dimension: ValueDimension) => {
       const unknown = await unknownValues(scope, dimension, addedTo(targeting[dimension].values, before?.[dimension].values));
       if (unknown.length === 0) return [];
-      return [{ path: `targeting.${dimension}`, message: `${DIMENSIONS[dimension].label} does not have ${fewOf(unknown)}.` }];
+      return [
+        {
+          path: `targeting.${dimension}`,
+          message: `${DIMENSIONS[dimension].label} does not have ${fewOf(unknown)}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
+        },
+      ];
     }),
   );
   return found.flat();

@@ -117,7 +117,7 @@ describe('what a plan of publisher direct inventory cannot say', () => {
   test('accounts and inventory that do not exist are refused by name, by a save and by a forecast', async () => {
     const wrong = direct({ inventoryInfoAccIds: ['nobody'], accountExcludeList: ['a', 'b', 'c', 'd'], appInfoIds: ['nothing'] });
     const words =
-      'There is no publisher account nobody. There is no publisher account a, b, c and 1 more. There is no app or site nothing.';
+      'There is no publisher account nobody. Remove it. There is no publisher account a, b, c and 1 more. Remove them. There is no app or site nothing. Remove it.';
     const saved = await agency.try(mediaPlanRoutes.create, { title: 'Nowhere', targeting: wrong });
     const asked = await agency.try(mediaPlanRoutes.forecast, { targeting: wrong });
     expect([saved.status, saved.envelope.msg, asked.status, asked.envelope.msg]).toEqual([400, words, 400, words]);

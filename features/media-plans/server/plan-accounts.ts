@@ -37,12 +37,20 @@ async function problems({ scope }: Planner, { targeting, before }: Check): Promi
     const ids = addedTo(targeting[key], before?.[key]);
     const known = new Set(ids.length > 0 ? (await publisherAccounts(scope, ids)).map(({ id }) => id) : []);
     const unknown = ids.filter((id) => !known.has(id));
-    if (unknown.length > 0) issues.push({ path: `targeting.${key}`, message: `There is no publisher account ${fewOf(unknown)}.` });
+    if (unknown.length > 0)
+      issues.push({
+        path: `targeting.${key}`,
+        message: `There is no publisher account ${fewOf(unknown)}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
+      });
   }
   const ids = addedTo(targeting.appInfoIds, before?.appInfoIds);
   const known = ids.length > 0 ? await inventoryById(scope, ids) : new Map();
   const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) issues.push({ path: 'targeting.appInfoIds', message: `There is no app or site ${fewOf(unknown)}.` });
+  if (unknown.length > 0)
+    issues.push({
+      path: 'targeting.appInfoIds',
+      message: `There is no app or site ${fewOf(unknown)}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
+    });
   return issues;
 }
 

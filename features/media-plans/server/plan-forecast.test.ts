@@ -1,5 +1,6 @@
 import { addDays } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
+import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,19 @@ const app = testApp();
 let agency: Caller;
 beforeAll(async () => {
   agency = await app.as('agency');
+});
+
+test('of clauses that exclude each other it names them, and of a rare plan none', async () => {
+  const conflict = async (change: Partial<MediaPlanTargeting>) => {
+    const { requests, conflict: keys } = await agency.call(mediaPlanRoutes.forecast, { targeting: targeting(change) });
+    return [requests, keys];
+  };
+  const lists = await agency.call(mediaListRoutes.attachable, { type: 'metrocode' });
+  const top = lists.rows.find(({ data }) => data.title === 'Top 25 metros')?.id ?? '';
+  const both = { country: some('US'), dma: some('501'), dmaMedia: { included: false, ids: [top] } };
+  expect(await conflict(both)).toEqual([0, ['dma', 'dmaMedia']]);
+  expect(await conflict({ country: some('US'), dma: some('501') })).toEqual([expect.any(Number), []]);
+  expect(await conflict({ mediaType: 'display', platform: ['CTV'], rating: some('TV-MA') })).toEqual([0, []]);
 });
 
 describe('the forecast (2 §2, price explorer)', () => {

@@ -109,6 +109,12 @@ describe('segments that a plan cannot be given (2 §4, §6)', () => {
     ]);
   });
 
+  test('are unknown, each named once however often it is chosen', async () => {
+    const id = 'f'.repeat(24);
+    const [, words] = await refused({ includeSegments: [{ id }], excludeSegments: [{ id }] });
+    expect(words).toContain(`The segment ${id} does not exist. Remove it.`);
+  });
+
   test('are of a kind that is closed to the account; a forecast refuses them, too', async () => {
     await run(sql`INSERT INTO account_segment_provider (account_id, provider_id)
       SELECT a.id, p.id FROM account a, segment_provider p WHERE a.name = 'Plainspoke Agency' AND p.name = 'Gable Data'`);
@@ -163,5 +169,8 @@ describe('what a plan’s segments do to its forecast', () => {
     expect(await staff.call(mediaPlanRoutes.cost, { id, admin: true })).toEqual({ cost: dataFee });
     const { targeting: stored } = await read(id);
     expect((await staff.call(mediaPlanRoutes.forecast, { targeting: stored, admin: true })).dataFee).toBe(dataFee);
+    // Staff look at any account's plan, its people too (2 §6).
+    const people = await agency.call(mediaPlanRoutes.people, { targeting: stored });
+    expect(await staff.call(mediaPlanRoutes.people, { targeting: stored, admin: true })).toEqual(people);
   });
 });

@@ -20,7 +20,7 @@ const boxesOf = ({ includeSegments, excludeSegments }: MediaPlanTargeting): stri
 
 /** What is wrong with the segments of the two boxes (spec 2 §4, §6). */
 async function problems(planner: Planner, { targeting, before, isSaving }: Check): Promise<FieldIssue[]> {
-  const ids = boxesOf(targeting);
+  const ids = [...new Set(boxesOf(targeting))];
   if (ids.length === 0) return [];
   const isPmp = targeting.pmp;
   const rules = isSaving ? { isPmp, had: new Set(before ? boxesOf(before) : []) } : { isPmp, isLook: true };

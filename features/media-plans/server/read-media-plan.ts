@@ -2,7 +2,7 @@ import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
-import { type mediaPlanRoutes, otherThan, tooManyConditions } from '@kontor/media-plans/contract';
+import { type mediaPlanRoutes, otherThan, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
@@ -73,5 +73,7 @@ export async function forecastTargeting({ input, scope, stores, session, transpo
   const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.
   const clauses = session.accountType === 'Publisher' ? result.clauses.filter(({ key }) => key !== 'publishers') : result.clauses;
-  return { ...result, clauses, dataFee: await feeOfTargeting(scope, targeting) };
+  // Only where nothing is found can nothing be found: the conditions are not looked at for every forecast.
+  const conflict = result.requests > 0 ? [] : (planConflict(asked) ?? []);
+  return { ...result, clauses, conflict, dataFee: await feeOfTargeting(scope, targeting) };
 }

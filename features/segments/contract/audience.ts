@@ -1,42 +1,4 @@
-import { EntityId } from '@kontor/core/contract';
-import { type AudienceTree, MAX_TREE_DEPTH, MAX_TREE_NODES } from '@kontor/market/contract';
-import { z } from 'zod';
-
-const Node: z.ZodType<AudienceTree> = z.lazy(() =>
-  z.union([
-    z.strictObject({ kind: z.literal('segment'), id: EntityId }),
-    z.strictObject({ kind: z.enum(['and', 'or']), of: z.array(Node).min(1).max(MAX_TREE_NODES) }),
-    z.strictObject({ kind: z.literal('not'), of: Node }),
-  ]),
-) as z.ZodType<AudienceTree>; // A union's `and | or` is the tree's two kinds.
-
-const tooDeep = `An expression has at most ${MAX_TREE_DEPTH} levels.`;
-const tooLarge = `An expression has at most ${MAX_TREE_NODES.toLocaleString('en-US')} parts.`;
-
-const below = (node: unknown): unknown[] => {
-  if (typeof node !== 'object' || node === null || !('of' in node)) return [];
-  return Array.isArray(node.of) ? node.of : [node.of];
-};
-
-/** Why something is too large to be looked at node by node. Goes level by level, so depth costs no stack. */
-function tooMuch(tree: unknown): string | null {
-  let level = [tree];
-  let nodes = 0;
-  for (let depth = 1; level.length > 0; depth += 1) {
-    nodes += level.length;
-    if (depth > MAX_TREE_DEPTH) return tooDeep;
-    if (nodes > MAX_TREE_NODES) return tooLarge;
-    level = level.flatMap(below);
-  }
-  return null;
-}
-
-/** Segments joined by and, or, not, of a size that can be counted. */
-export const AudienceExpression: z.ZodType<AudienceTree> = z.preprocess((tree, context) => {
-  const message = tooMuch(tree);
-  if (message) context.issues.push({ code: 'custom', message, input: tree });
-  return tree;
-}, Node);
+import type { AudienceTree } from '@kontor/market/contract';
 
 /** Ids of the segments that a tree names, each once. */
 export function segmentsOf(tree: AudienceTree): string[] {

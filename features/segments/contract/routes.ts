@@ -1,6 +1,5 @@
-import { EntityId, Flag, failure, LARGE_BODY, type ParsedInput, route } from '@kontor/core/contract';
+import { EntityId, Flag, failure, type ParsedInput, route } from '@kontor/core/contract';
 import { z } from 'zod';
-import { AudienceExpression } from './audience.ts';
 import { MAX_SEGMENTS, PickerSegment, SEGMENT_ID_TYPES, SEGMENT_KINDS, SegmentDataType, SegmentProvider } from './segment.ts';
 
 /** Segments of a page of the picker (spec 2 §7). */
@@ -95,17 +94,6 @@ export const segmentRoutes = {
     access: 'agencyOrAdminFlag',
     summary: 'Data fee of segments joined by one word, dollars CPM',
     input: z.object({ ids: Ids, includeSegmentAnd: Word, admin: AsStaff }),
-    output: Cost,
-    failures: [segmentsUnknown],
-    effect: 'read',
-  }),
-  advanceCost: route({
-    method: 'POST',
-    path: 'mediaplan/segment/advance/cost',
-    access: 'agencyOrAdminFlag',
-    summary: 'Data fee of an audience expression, dollars CPM',
-    input: z.object({ expression: AudienceExpression, admin: AsStaff }),
-    bodyLimit: LARGE_BODY,
     output: Cost,
     failures: [segmentsUnknown],
     effect: 'read',

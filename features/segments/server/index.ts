@@ -2,7 +2,7 @@ import { type EntityStore, implement, serverFeature, systemScope } from '@kontor
 import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { feedCalls } from './feed/receive-members.ts';
 import { figureCalls } from './figures/segment-figures.ts';
-import { listSegments, readAdvanceCost, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
+import { listSegments, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 import { sharedCalls } from './shared/shared-segments.ts';
 import { loadUploadJob, resumeLoadsJob } from './uploaded/load-job.ts';
@@ -25,7 +25,6 @@ export const segments = serverFeature({
       chosen: readChosen,
       dataTypes: readDataTypes,
       cost: readCost,
-      advanceCost: readAdvanceCost,
       avails: readAvails,
     }),
     ...sharedCalls,

@@ -74,12 +74,6 @@ export async function readCost({ input, scope, session }: SignedCall<Routes['cos
   return { cost: feeOf(audienceOfBoxes(input.ids, [], input.includeSegmentAnd), (id) => prices.get(id) ?? '0') };
 }
 
-export async function readAdvanceCost({ input, scope, session }: SignedCall<Routes['advanceCost']>) {
-  const known = await knownSegments({ scope, session }, segmentsOf(input.expression));
-  const prices = new Map(known.map(({ id, price }) => [id, price]));
-  return { cost: feeOf(input.expression, (id) => prices.get(id) ?? '0') };
-}
-
 /** Users and requests of the two boxes; of no segment at all there is nothing to count. */
 export async function readAvails({ input, scope, session, stores, transport }: SignedCall<Routes['avails']>) {
   const audience = audienceOfBoxes(input.inSeg, input.exSeg, input.includeSegmentAnd);

@@ -44,6 +44,7 @@ const forecast = (dataFee: string) =>
     exact: true,
     by: 'index' as const,
     dataFee,
+    conflict: [],
   });
 const open = (terms: Parameters<typeof PlanRail>[0]['terms'], dataFee = '0.000000') =>
   renderScreen({

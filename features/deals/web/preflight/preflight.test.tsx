@@ -166,6 +166,7 @@ const forecast = answer(mediaPlanRoutes.forecast, {
   exact: true,
   by: 'index' as const,
   dataFee: '2.000001',
+  conflict: [],
 });
 const waterfall = (terms: Parameters<typeof Waterfall>[0]['terms']) =>
   renderScreen({

@@ -40,24 +40,32 @@ const Loading = ({ tab }: { tab: PlanTab }) => (
   </>
 );
 
+const LIST_NOT_FOUND = { ...mediaPlanNotFound, text: 'Media Plan not found' };
+
 /** A plan that exists: one's own or, on staff's page, any account's. */
 export default function PlanRecordPage({ parameters: { id = '', type } }: PageProps) {
   const isStaffView = useStaffView();
+  const tab = planTab(type);
+  // The list view of a missing plan is spelt apart (spec 2 §2): the one list that a plan's page has is of its changes.
+  const isList = tab === 'history';
   const page = isStaffView ? mediaPlanPages.staffEdit : mediaPlanPages.edit;
   const words: RecordWords<MediaPlan> = {
     title: page.title,
     titleOf: ({ title }) => title,
     failed: 'The media plan did not load',
     gone: 'It may have been deleted, or it belongs to another account.',
-    list: { page: isStaffView ? mediaPlanPages.staffList : mediaPlanPages.list, label: 'Media Plans', back: 'Back to Media Plans' },
+    list: {
+      page: isStaffView ? mediaPlanPages.staffList : mediaPlanPages.list,
+      label: 'Media Plans',
+      back: isList ? 'Back to Media List' : 'Back to Media Plans',
+    },
   };
-  const tab = planTab(type);
   return (
     <RecordPage
       key={id}
       read={mediaPlanRoutes.get}
       input={{ id }}
-      notFound={mediaPlanNotFound}
+      notFound={isList ? LIST_NOT_FOUND : mediaPlanNotFound}
       words={words}
       loading={<Loading tab={tab} />}
     >

@@ -34,9 +34,8 @@ export function SettingsTab({ planForm: { form, field }, plan, isReadOnly, inven
         <Textarea
           {...field('description')}
           className="k-span"
-          maxLength={MAX_DESCRIPTION}
           readOnly={isReadOnly}
-          description={`${left} of ${MAX_DESCRIPTION} characters left`}
+          description={left < 0 ? `${-left} characters too many` : `${left} of ${MAX_DESCRIPTION} characters left`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </FormSection>

@@ -1,8 +1,8 @@
 import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
-import { whyNoRange } from '@kontor/market/contract';
 import type { NameById, PlanForecast } from '@kontor/media-plans/contract';
 import { ClauseSection } from './clause-section.tsx';
+import { fewWords } from './few-words.ts';
 import './forecast.css';
 import { ForecastRail } from './forecast-rail.tsx';
 import { GoalSection } from './goal-section.tsx';
@@ -59,7 +59,7 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
-      {!forecast.isEnough && <p className="k-rail-few">{whyNoRange(forecast)}</p>}
+      {!forecast.isEnough && <p className="k-rail-few">{fewWords(answer, nameOf)}</p>}
       <p className="k-note k-rail-share">
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>

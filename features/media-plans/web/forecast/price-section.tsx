@@ -48,6 +48,13 @@ export function PriceSection({ forecast, price, onPrice }: PriceSectionProps) {
   const { requests, histogram, dataFee, unpriced } = forecast;
   const [isTable, setTable] = useState(false);
   const buckets = shownBuckets(histogram);
+  if (!histogram.some((bucket) => bucket.requests > 0)) {
+    return (
+      <RailSection label="Requests vs CPM">
+        <p className="k-note">No enough data to build chart</p>
+      </RailSection>
+    );
+  }
   const terms = termsOf(price, dataFee);
   const note = (
     <>

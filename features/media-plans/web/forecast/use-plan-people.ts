@@ -1,4 +1,4 @@
-import { CallError, call, callKey, errorText, useBurst, useRead } from '@kontor/core/web';
+import { CallError, call, callKey, errorText, useBurst, useRead, useReadAs } from '@kontor/core/web';
 import type { People } from '@kontor/market/contract';
 import { mediaPlanRoutes, tooManyConditions } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
@@ -13,10 +13,11 @@ export type PlanPeople = { people: People | undefined; retry?: () => void; refus
 /** Who the shown forecast's targeting reaches in the sample, asked once the forecast has settled, so that it never waits for this. */
 export function usePlanPeople({ answer, isStale, isSettling }: PlanForecastState): PlanPeople {
   const targeting = answer?.targeting;
+  const readAs = useReadAs(mediaPlanRoutes.people);
   const text = useMemo(() => JSON.stringify(targeting ?? null), [targeting]);
   const calm = useBurst(text, CALM_MS);
   const ask = async (signal: AbortSignal): Promise<People> =>
-    (await call(mediaPlanRoutes.people, { targeting: JSON.parse(calm) }, signal)).data;
+    (await call(mediaPlanRoutes.people, { targeting: JSON.parse(calm), ...readAs }, signal)).data;
   const enabled = targeting !== undefined && calm === text && !isStale && !isSettling;
   const query = useRead([...callKey(mediaPlanRoutes.people), calm], ask, { enabled });
   // Those of another targeting are nobody of this one.

@@ -25,8 +25,8 @@ type SectionProps = { editing: PlanEditing; tools: ReactNode; error?: string | u
 
 const TITLES: Record<LogicOf, string> = { audience: 'Audience logic', content: 'Content logic' };
 const NOTES: Record<LogicOf, string> = {
-  audience: 'people by and, or and not, instead of the two boxes of segments',
-  content: 'what is shown by and, or and not',
+  audience: 'People by and, or and not, instead of the two boxes of segments',
+  content: 'What is shown, by and, or and not',
 };
 /** Where names of the two boxes are known. */
 const BOXES = 'includeSegments';
@@ -38,10 +38,11 @@ const segmentItem = ({ id, title, provider, parentProvider, price }: PickerSegme
   parentProvider,
 });
 
-const SegmentShelf = ({ view }: { view: PickerView }) => (
+const SegmentShelf = ({ view, isPmp }: { view: PickerView; isPmp: boolean }) => (
   <SegmentPicker
     selected={view.selected}
     parentProvider={view.parentProvider}
+    isPmp={isPmp}
     actions={[{ label: 'Add', icon: IconPlus, keys: ['+', '=', 'Enter'], onPick: (segment) => view.onAdd(segmentItem(segment)) }]}
     draggable
   />
@@ -58,7 +59,8 @@ const DROPS = {
 /** The logic of a plan: its switch, what it says, and the way into the builder. */
 function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicOf }) {
   const key = LOGIC_KEYS[of];
-  const { enabled, value } = editing.targeting[key];
+  const { pmp: isPmp, [key]: logic } = editing.targeting;
+  const { enabled, value } = logic;
   const { featureToggles } = useSession();
   const [isOpen, setOpen] = useState(false);
   const build = useRef<HTMLButtonElement>(null);
@@ -107,7 +109,8 @@ function LogicSection({ of, editing, tools, error }: SectionProps & { of: LogicO
           subtitle={editing.planTitle}
           figure={(expression) => <LogicRequests of={of} expression={expression} />}
           value={value}
-          picker={(view) => (of === 'audience' ? <SegmentShelf view={view} /> : <ContentValues view={view} />)}
+          isPmp={isPmp}
+          picker={(view) => (of === 'audience' ? <SegmentShelf view={view} isPmp={isPmp} /> : <ContentValues view={view} />)}
           {...(of === 'audience' && { drops: DROPS })}
           onApply={handleApply}
           onCancel={() => setOpen(false)}

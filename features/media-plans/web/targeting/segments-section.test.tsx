@@ -3,7 +3,7 @@ import { unableToProcess } from '@kontor/core/contract';
 import { type Answer, answer, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { type PickerSegment, segmentRoutes } from '@kontor/segments/contract';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import PlanRecordPage from '../editor/plan-record-page.tsx';
@@ -57,7 +57,7 @@ const cost = () =>
     const prices = ids.map((id) => Number(ALL.find((one) => one.id === id)?.price));
     return { cost: (includeSegmentAnd === 'AND' ? prices.reduce((a, b) => a + b, 0) : Math.max(0, ...prices)).toFixed(6) };
   });
-function open(targeting: Partial<MediaPlanTargeting> = {}, more: Answer[] = []) {
+function open(targeting: Partial<MediaPlanTargeting> = {}, more: Answer[] = [], { dim = 'includeSegments', session = sessionOf() } = {}) {
   const update = answer(mediaPlanRoutes.update, null, { msg: 'Media plan updated.' });
   const answers = [
     answer(mediaPlanRoutes.deals, []),
@@ -73,7 +73,7 @@ function open(targeting: Partial<MediaPlanTargeting> = {}, more: Answer[] = []) 
     avails(),
     cost(),
   ];
-  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${PLAN}/targeting?dim=includeSegments`, answers });
+  renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${PLAN}/targeting?dim=${dim}`, answers, session });
   return { update };
 }
 const box = (name: 'Included' | 'Excluded') => within(screen.getByRole('region', { name }));
@@ -201,7 +201,23 @@ test('docs/decisions P14: while audience logic is on, the boxes say that it repl
     unions: [],
   };
   open({ includeSegments: [chosen(EV)], audienceBooleanLogic: { enabled: true, value } });
-  expect(await screen.findByText(/Audience logic is on and replaces these boxes/)).toBeTruthy();
+  const note = await screen.findByText(/Audience logic is on and replaces these boxes/);
+  // Above the list too: on a phone the boxes stand far below it.
+  const search = await screen.findByRole('searchbox');
+  expect(note.compareDocumentPosition(search) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await press('Look at audience logic');
   expect(await screen.findByRole('switch', { name: 'Use audience logic' })).toBeTruthy();
+});
+
+test('spec 2 §6: the builder of a plan of publisher direct inventory offers no uploaded segments', async () => {
+  const session = sessionOf({ uploadedSegment: true });
+  session.featureToggles.audienceBooleanLogic = true;
+  for (const pmp of [false, true]) {
+    open({ pmp }, [], { dim: 'audienceBooleanLogic', session });
+    await press('Build logic');
+    const builder = within(await screen.findByRole('dialog', { name: 'Audience logic' }));
+    expect(await builder.findByRole('tab', { name: 'Owned' })).toBeTruthy();
+    expect(builder.queryAllByRole('tab', { name: 'Uploaded' })).toHaveLength(pmp ? 0 : 1);
+    cleanup();
+  }
 });

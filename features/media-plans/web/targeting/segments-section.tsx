@@ -19,13 +19,23 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
   return (
     <EditorWork
       title="Segments"
-      note={parentProvider ? `${parentProvider} only` : 'people to reach, and people to keep out'}
+      note={parentProvider ? `${parentProvider} only` : 'People to reach, and people to keep out'}
       actions={tools}
     >
       {error && (
         <p className="k-error-line" role="alert">
           {error}
         </p>
+      )}
+      {usedLogic(editing.targeting, 'audience') && (
+        <div className="segments-replaced">
+          <Note tone="warn">
+            Audience logic is on and replaces these boxes.{' '}
+            <Button variant="default" size="compact-xs" onClick={() => setUrl({ dim: 'audienceBooleanLogic' }, true)}>
+              Look at audience logic
+            </Button>
+          </Note>
+        </div>
       )}
       <div className="segments-plan">
         <SegmentPicker
@@ -39,14 +49,6 @@ export function SegmentsSection({ editing, tools, error }: PartSectionProps) {
           draggable
         />
         <div className="segments-boxes">
-          {usedLogic(editing.targeting, 'audience') && (
-            <Note tone="warn">
-              Audience logic is on and replaces these boxes.{' '}
-              <Button variant="default" size="compact-xs" onClick={() => setUrl({ dim: 'audienceBooleanLogic' }, true)}>
-                Look at audience logic
-              </Button>
-            </Note>
-          )}
           <SegmentBox
             {...boxOf('include', includeSegments)}
             title="Included"

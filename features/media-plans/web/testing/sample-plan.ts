@@ -43,5 +43,6 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   exact: true,
   by: 'index',
   dataFee: '0.000000',
+  conflict: [],
   ...change,
 });
