@@ -12,7 +12,7 @@ test('a body nested 10,000 deep is refused with a readable message', () => {
 });
 
 test('a body of more arrays, or more values, than any call takes is refused before it is parsed', () => {
-  expect(() => parseJsonBody(`[${Array(5_001).fill('[]').join()}]`)).toThrow('The JSON holds more than 5000 objects and arrays.');
+  expect(() => parseJsonBody(`[${Array(10_001).fill('[]').join()}]`)).toThrow('The JSON holds more than 10000 objects and arrays.');
   expect(() => parseJsonBody(`[${Array(100_002).fill('""').join()}]`)).toThrow('The JSON holds more than 100000 values.');
 });
 

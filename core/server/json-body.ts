@@ -2,8 +2,8 @@ import { badInput, KontorFailure } from '@kontor/core/contract';
 
 /** Deeper than any honest body; recursion in the schemas stays far from the stack's end. */
 const MAX_DEPTH = 64;
-/** A targeting tree has 2,000 nodes at most; each value that a schema refuses costs more than all else. */
-const MAX_CONTAINERS = 5_000;
+/** A plan has two expressions of 2,000 nodes, each with up to four thousand; each value that a schema refuses costs more than all else. */
+const MAX_CONTAINERS = 10_000;
 const MAX_VALUES = 100_000;
 
 const QUOTE = 34;
