@@ -6,6 +6,8 @@ const FIGURES = 'features/media-lists/server/list-figures.test.ts';
 const STORE = 'features/media-lists/server/list-change-store.ts';
 const KEPT = 'features/media-lists/server/kept-change-store.ts';
 const VERSIONS = 'features/media-lists/server/list-versions.test.ts';
+const OWN = 'features/media-lists/server/own-lists.test.ts';
+const RECORD = 'features/media-lists/web/edit/list-record-page.test.tsx';
 const RACED = 'features/media-plans/server/attached-while-deleted.test.ts';
 
 /** Changes of media lists that are lost, half undone, or read by others. */
@@ -131,6 +133,55 @@ export const MEDIA_LISTS: readonly Fault[] = [
     find: '  if (shown === question.shown) return { requests, by };\n',
     put: '  if (shown === question.shown || requests.length > 0) return { requests, by };\n',
     seenBy: FIGURES,
+  },
+  {
+    name: 'lists are sorted by deals where plans are asked for',
+    file: 'features/media-lists/server/own-list-store.ts',
+    find: '{ ...LIST_ORDERS, plans: plansOfList }',
+    put: '{ ...LIST_ORDERS, plans: LIST_ORDERS.createDate }',
+    seenBy: OWN,
+  },
+  {
+    name: 'a search knows capitals',
+    file: 'core/server/list-query.ts',
+    find: 'LIKE lower(${containing(q)})`',
+    put: 'LIKE ${containing(q)}`',
+    seenBy: OWN,
+  },
+  {
+    name: 'the palette reads a percent sign as any letters',
+    file: 'features/media-lists/server/own-list-store.ts',
+    find: 'LIKE lower(${containing(q)})`',
+    put: "LIKE lower(${`%${q.replaceAll('%', '')}x%`})`",
+    seenBy: OWN,
+  },
+  {
+    name: 'the headings of plans and deals do not sort',
+    file: 'features/media-lists/contract/own-lists.ts',
+    find: "title: 'Media plans that attach the list', kind: 'count', sort: true }",
+    put: "title: 'Media plans that attach the list', kind: 'count' }",
+    seenBy: 'features/media-lists/web/list/media-list-page.test.tsx',
+  },
+  {
+    name: 'a failed change of a list has no words of the specification',
+    file: 'features/media-lists/web/edit/use-list-form.ts',
+    find: "    failed: 'Unable to update this media list. Please try again.',\n",
+    put: "    failed: 'It did not work.',\n",
+    seenBy: RECORD,
+  },
+  {
+    name: 'the columns that a list begins with are kept as if they were chosen',
+    file: 'core/web/use-table-view.ts',
+    find: 'defaultValue: NOTHING,',
+    put: 'defaultValue: first,',
+    seenBy: RECORD,
+  },
+  {
+    name: 'a list stands under the type that its address names',
+    file: 'features/media-lists/web/edit/list-record-page.tsx',
+    find: 'const own = mediaListPages[list.mediaType];',
+    put: 'const own = page;',
+    seenBy: RECORD,
   },
   {
     name: 'a row of many cells has no end',

@@ -118,4 +118,11 @@ export const UPLOADS: Fault[] = [
     put: ' AND false)',
     seenBy: SWEPT,
   },
+  {
+    name: 'the circle of an upload stands still',
+    file: 'core/ui/upload/upload-body.tsx',
+    find: 'const percent = Math.round(share * 100);',
+    put: 'const percent = Math.round(0 * share);',
+    seenBy: 'core/ui/upload/upload-panel.test.tsx',
+  },
 ];

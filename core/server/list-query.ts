@@ -39,7 +39,7 @@ export type ListQuery<Row, F extends Fields, S extends SelectedFields> = {
   where: readonly (SQL | undefined)[];
   sql: Record<FilterKey<F>, Expression> & Record<SortKey<F>, Expression | Stretched>;
   /** None where the search has been answered by `where`. */
-  search: readonly (PgColumn | SQL)[];
+  search: readonly Expression[];
   /** Last sort key, so that pages never overlap. */
   id: PgColumn;
   /** The order where another store knows it: ids, those of no deal of the list among them; rows that it does not name follow by id. */
@@ -96,13 +96,17 @@ const tabCondition = (query: AnyQuery, { view: { tab }, input }: AnyAsked): SQL 
   return column && chosen !== undefined ? sql`${sqlOf(column)} = ${chosen}` : undefined;
 };
 
+/** Compared letter by letter where the column is in small letters: `ILIKE` folds each text anew, which is most of a search's time. */
+const foundIn = (column: Expression, q: string): SQL =>
+  'indexed' in column ? sql`${column.indexed} LIKE lower(${containing(q)})` : ilike(sql`${column}`, containing(q));
+
 /** What rows of every tab must meet. */
 export function conditionsOf(query: AnyQuery, { input }: AnyAsked): SQL | undefined {
   const filters = Object.entries(input.tableFilter).flatMap(([key, filter]) => {
     const column = query.sql[key];
     return column && filter ? [conditionOf(sqlOf(column), filter)] : [];
   });
-  const search = input.q === '' ? undefined : or(...query.search.map((column) => ilike(sql`${column}`, containing(input.q))));
+  const search = input.q === '' ? undefined : or(...query.search.map((column) => foundIn(column, input.q)));
   return and(...query.where, ...filters, search);
 }
 

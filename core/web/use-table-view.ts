@@ -46,7 +46,8 @@ export function useTableView(name: string, first: Partial<View> = {}, own?: Kept
   const { userId } = useSession();
   const [kept, setKept] = useLocalStorage<Partial<View> & { from?: string | undefined }>({
     key: `kontor.view.${userId}.${name}`,
-    defaultValue: first,
+    // Not `first`, which would be kept: a page may have others for the same list another time.
+    defaultValue: NOTHING,
     getInitialValueInEffect: false,
   });
   const { density = 'dense', hidden = NONE } = { ...first, ...kept };
@@ -75,3 +76,4 @@ export function useTableView(name: string, first: Partial<View> = {}, own?: Kept
 }
 
 const NONE: string[] = [];
+const NOTHING: Partial<View> = {};

@@ -1,10 +1,11 @@
-import { Progress } from '@mantine/core';
+import { RingProgress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../values/format.ts';
 import type { UploadState } from './upload-state.ts';
 
 type Failed = Extract<UploadState, { is: 'error' }>;
+type OnItsWay = Extract<UploadState, { is: 'uploading' }>;
 
 const countsOf = ({ rows, invalid, good, repeated }: Failed) =>
   [
@@ -34,22 +35,32 @@ function Problems(failed: Failed) {
   );
 }
 
+/** A circle that closes while the file goes (spec 3 §4). */
+function Going({ name, share }: OnItsWay) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="k-upload-going">
+      <RingProgress
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        size={72}
+        thickness={5}
+        roundCaps
+        rootColor="var(--k-line)"
+        sections={[{ value: percent, color: 'var(--k-accent)' }]}
+        label={<span className="k-upload-share">{percent} %</span>}
+      />
+      <p className="k-upload-file">{name}</p>
+    </div>
+  );
+}
+
 /** What the panel shows of its state; the buttons are its own. */
 export function UploadBody({ state, note }: { state: UploadState; note: ReactNode }) {
-  if (state.is === 'uploading') {
-    const share = Math.round(state.share * 100);
-    return (
-      <div className="k-upload-going">
-        <p className="k-upload-file">{state.name}</p>
-        <Progress.Root size="sm">
-          <Progress.Section value={share} aria-label={`Upload of ${state.name}`} />
-        </Progress.Root>
-        <span className="k-upload-note" aria-hidden>
-          {share} %
-        </span>
-      </div>
-    );
-  }
+  if (state.is === 'uploading') return <Going {...state} />;
   if (state.is === 'never')
     return (
       <div>

@@ -1,4 +1,4 @@
-import { EntityId, listView } from '@kontor/core/contract';
+import { DEFAULT_PAGE_SIZE, EntityId, listView } from '@kontor/core/contract';
 import { FORECAST_DAYS } from '@kontor/market/contract';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ export const listItems = listView({
   title: 'code',
   searches: 'Item',
   sort: { key: 'code', reverse: false },
-  pageSize: 50,
+  pageSize: DEFAULT_PAGE_SIZE,
   fields: {
     code: { label: 'Item', kind: 'text', sort: true },
     title: { label: 'Name', kind: 'text' },

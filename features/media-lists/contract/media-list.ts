@@ -30,13 +30,13 @@ export const LISTS_OF: Readonly<Record<ListType, Line>> = {
   bundle: { key: 'bundleMedia', dimension: 'app', label: 'Bundle lists', one: 'bundle', many: 'bundles', title: 'Bundles' },
   domain: { key: 'domainMedia', dimension: 'domain', label: 'Domain lists', one: 'domain', many: 'domains', title: 'Domains' },
   zipcode: { key: 'zipMedia', dimension: 'zip', label: 'Zip code lists', one: 'zip code', many: 'zip codes', title: 'Zip Codes' },
-  metrocode: { key: 'dmaMedia', dimension: 'dma', label: 'DMA lists', one: 'metro code', many: 'metro areas', title: 'Metro Codes' },
+  metrocode: { key: 'dmaMedia', dimension: 'dma', label: 'DMA lists', one: 'metro code', many: 'metro codes', title: 'Metro Codes' },
 };
 
 /** The type of list that a key of a plan names. */
 export const listTypeOf = (key: MediaListKey): ListType => LIST_TYPES.find((type) => LISTS_OF[type].key === key) ?? 'bundle';
 
-/** A list as plans attach it (spec 2 §3). `status` is true for an enabled one. */
+/** A list as plans attach it (spec 2 §3). `status` is true for an active one. */
 export const MediaListRow = z.object({
   id: EntityId,
   title: z.string(),
@@ -59,7 +59,7 @@ export const listName = ({ title, count, isDeleted = false }: Pick<MediaListRow,
 
 /** Why a list cannot be attached; null where it can. An empty one can: it may be filled later. */
 export const whyNotAttachable = ({ status }: Pick<MediaListRow, 'status'>): string | null =>
-  status ? null : 'It is disabled. Enable it to attach it.';
+  status ? null : 'It is inactive. Make it active to attach it.';
 
 /** The 25,000 rule, in the specification's words (spec 2 §5). */
 export const TOO_MANY_ZIPS =

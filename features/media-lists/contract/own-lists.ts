@@ -1,4 +1,4 @@
-import { listView } from '@kontor/core/contract';
+import { DEFAULT_PAGE_SIZE, listView } from '@kontor/core/contract';
 import { z } from 'zod';
 import { LIST_TYPES, MediaListRow, WIRE_TYPES } from './media-list.ts';
 import { mediaListView } from './media-list-view.ts';
@@ -21,18 +21,12 @@ export const ownLists = listView({
   title: 'title',
   searches: 'Title or list ID',
   sort: { key: 'updateDate', reverse: true },
-  pageSize: 25,
+  pageSize: DEFAULT_PAGE_SIZE,
   fields: {
     title: mediaListView.fields.title,
     count: mediaListView.fields.count,
-    status: {
-      ...mediaListView.fields.status,
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Inactive' },
-      ],
-    },
-    plans: { label: 'Plans', title: 'Media plans that attach the list', kind: 'count' },
+    status: mediaListView.fields.status,
+    plans: { label: 'Plans', title: 'Media plans that attach the list', kind: 'count', sort: true },
     noOfDealsAttched: mediaListView.fields.noOfDealsAttched,
     createDate: mediaListView.fields.createDate,
     updateDate: mediaListView.fields.updateDate,

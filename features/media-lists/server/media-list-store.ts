@@ -1,5 +1,5 @@
 import type { ListWish, Session } from '@kontor/core/contract';
-import { openList, ownRows, type Scope } from '@kontor/core/server';
+import { type Indexed, openList, ownRows, type Scope } from '@kontor/core/server';
 import { type AttachedList, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
@@ -29,13 +29,17 @@ const rowOf = ({ createdAt, updatedAt, ...row }: Stored) => ({
   updateDate: updatedAt.toISOString(),
 });
 
+const TITLE: Indexed = { indexed: sql`${list.titleKey}` };
+/** What lists are searched in. */
+export const LIST_SEARCH = [TITLE];
 /** What lists are sorted by. */
 export const LIST_ORDERS = {
-  title: list.title,
+  title: TITLE,
   count: list.itemCount,
   status: list.enabled,
   createDate: list.createdAt,
   updateDate: list.updatedAt,
+  noOfDealsAttched: dealsOfList,
 };
 
 type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
@@ -50,7 +54,7 @@ export const openMediaLists = ({ scope, session, input }: Call) =>
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST),
       where: [ownRows(scope, list.accountId), isNull(list.deletedAt), eq(list.type, input.type)],
       sql: LIST_ORDERS,
-      search: [list.title],
+      search: LIST_SEARCH,
       id: list.id,
       toRow: rowOf,
     },

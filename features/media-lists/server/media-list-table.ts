@@ -1,4 +1,5 @@
 import { LIST_TYPES } from '@kontor/media-lists/contract';
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -8,6 +9,7 @@ export const mediaListTable = pgTable('media_list', {
   accountId: text('account_id').notNull(),
   type: text({ enum: LIST_TYPES }).notNull(),
   title: text().notNull(),
+  titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
   enabled: boolean().notNull().default(true),
   itemCount: integer('item_count').notNull().default(0),
   createdBy: text('created_by').notNull(),

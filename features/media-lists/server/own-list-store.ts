@@ -1,8 +1,8 @@
 import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
-import { containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { containing, type Indexed, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
 import { type ListType, listTooLong, MOST_LIST_VALUES, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
-import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
-import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, OF_LIST } from './media-list-store.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, LIST_SEARCH, OF_LIST } from './media-list-store.ts';
 import { mediaListTable as list } from './media-list-table.ts';
 
 /** Plans of each list, counted once for all of them. */
@@ -26,6 +26,7 @@ const rowOf = <Row extends Stored>({ createdAt, updatedAt, type, ...row }: Row) 
 
 /** What no id holds is not looked for in 100,000 of them. */
 const OF_AN_ID = /^[0-9a-f]+$/i;
+const ID: Indexed = { indexed: sql`${list.id}` };
 
 type Call = { scope: Scope; session: Session; input: ListWish & { type: ListType } };
 
@@ -38,8 +39,8 @@ export const openOwnLists = ({ scope, session, input }: Call) =>
       select: COLUMNS,
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST).leftJoin(plansOfLists(scope), PLANNED),
       where: [...live(scope), eq(list.type, input.type)],
-      sql: LIST_ORDERS,
-      search: [list.title, ...(OF_AN_ID.test(input.q) ? [list.id] : [])],
+      sql: { ...LIST_ORDERS, plans: plansOfList },
+      search: [...LIST_SEARCH, ...(OF_AN_ID.test(input.q) ? [ID] : [])],
       id: list.id,
       toRow: rowOf,
     },
@@ -51,7 +52,7 @@ export const findLists = (scope: Scope, { q, most }: { q: string; most: number }
     database
       .select({ id: list.id, title: list.title, mediaType: list.type, count: list.itemCount })
       .from(list)
-      .where(and(...live(scope), q ? ilike(list.title, containing(q)) : undefined))
+      .where(and(...live(scope), q ? sql`${list.titleKey} LIKE lower(${containing(q)})` : undefined))
       .orderBy(desc(list.updatedAt), desc(list.id))
       .limit(most),
   );

@@ -42,6 +42,47 @@ describe('lists of a type (3 §2, §3)', () => {
     expect(text).toMatch(/Top 25 metros,25,Active,/);
   });
 
+  test('are sorted by every column both ways, by plans and deals too, whatever their capitals (3 §2)', async () => {
+    const agency = await app.as('agency');
+    const { id } = await create(agency, 'metrocode');
+    const off = await create(agency, 'metrocode');
+    await agency.call(mediaListRoutes.update, { type: 'dma', ...off, status: false });
+    const [plan] = await run<{ id: string; targeting: object }>(sql`SELECT p.id, p.targeting FROM media_plan p
+      JOIN media_plan_deal d ON d.media_plan_id = p.id JOIN media_list l ON l.account_id = p.account_id AND l.id = ${id} LIMIT 1`);
+    const attach = (to: object) => run(sql`UPDATE media_plan SET targeting = ${JSON.stringify(to)}::jsonb WHERE id = ${plan?.id}`);
+    await attach({ ...plan?.targeting, dmaMedia: { included: true, ids: [id] } });
+    const sorted = async (
+      predicate: 'title' | 'count' | 'status' | 'plans' | 'noOfDealsAttched' | 'createDate' | 'updateDate',
+      reverse: boolean,
+    ) => (await agency.call(mediaListRoutes.list, { type: 'dma', sort: { predicate, reverse } })).rows.map(({ data }) => data);
+    try {
+      for (const key of ['title', 'count', 'status', 'plans', 'noOfDealsAttched', 'createDate', 'updateDate'] as const) {
+        const values = (await sorted(key, false)).map((data) =>
+          typeof data[key] === 'string' ? data[key].toLowerCase() : Number(data[key]),
+        );
+        expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : 1)));
+        expect(new Set(values).size).toBeGreaterThan(1);
+        const back = (await sorted(key, true)).map((data) => data[key]);
+        expect(back).toEqual((await sorted(key, false)).map((data) => data[key]).toReversed());
+      }
+      expect((await sorted('noOfDealsAttched', true))[0]).toMatchObject({ id, plans: 1 });
+    } finally {
+      await attach(plan?.targeting ?? {});
+    }
+  });
+
+  test('are found by title, whatever its capitals and signs, and by id (3 §2)', async () => {
+    const agency = await app.as('agency');
+    const title = 'ÄRZTE 100%_of\\all';
+    const { envelope } = await agency.try(mediaListRoutes.create, { mediaType: 'zipcode', title, input: ['10001'] });
+    const id = envelope.value ?? '';
+    const found = async (q: string) => (await agency.call(mediaListRoutes.list, { type: 'zipcode', q })).rows.map((row) => row.id);
+    for (const q of ['ärzte', 'ÄRZTE', '100%_', '%_OF\\a', id, id.slice(4).toUpperCase()]) expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['1%f', 'o_\\', 'ÄRZTE%all']) expect([q, await found(q)]).toEqual([q, []]);
+    expect((await agency.call(mediaListRoutes.find, { q: 'ärzte 100%' })).map((one) => one.id)).toEqual([id]);
+    await agency.call(mediaListRoutes.remove, { id });
+  });
+
   test('are for every role, and each account has its own (decision 0073)', async () => {
     for (const persona of ['publisher', 'lean', 'rival'] as const) {
       const caller = await app.as(persona);

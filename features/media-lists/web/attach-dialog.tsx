@@ -1,5 +1,5 @@
 import { dayIn, ZONES } from '@kontor/core/contract';
-import { type Column, count, DataTable, EmptyState, ErrorPanel, SearchBox, type Selection, StatusPill, shortDay } from '@kontor/core/ui';
+import { type Column, count, DataTable, EmptyState, ErrorPanel, SearchBox, type Selection, shortDay } from '@kontor/core/ui';
 import { errorText, useList } from '@kontor/core/web';
 import {
   LISTS_OF,
@@ -13,6 +13,7 @@ import {
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CreateListLink } from './create-list-link.tsx';
+import { ListStatusPill } from './list-status-pill.tsx';
 import './attach-dialog.css';
 
 export type AttachDialogProps = {
@@ -39,9 +40,7 @@ const COLUMNS: Column<MediaListRow>[] = [
   {
     key: 'status',
     label: 'Status',
-    cell: ({ status }) => (
-      <StatusPill tone={status ? 'pos' : 'off'} glyph={status ? 'full' : 'dash'} label={status ? 'Enabled' : 'Disabled'} />
-    ),
+    cell: ({ status }) => <ListStatusPill isActive={status} />,
   },
   { key: 'deals', label: 'Deals', align: 'right', hide: 'phone', cell: ({ noOfDealsAttched }) => count(noOfDealsAttched) },
   {

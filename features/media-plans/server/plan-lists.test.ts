@@ -177,10 +177,10 @@ describe('lists that cannot be attached are refused by name, and where', () => {
 
   test('disabled, deleted and of another type', async () => {
     expect((await refused({ bundleMedia: lists(list('Former app partners')) }))[1]).toBe(
-      '“Former app partners” cannot be attached to App. It is disabled. Enable it to attach it.',
+      '“Former app partners” cannot be attached to App. It is inactive. Make it active to attach it.',
     );
     expect((await refused({ dmaMedia: lists(list('News sites')) }))[1]).toBe(
-      '“News sites” is a list of domains, and DMA takes metro areas. Remove it.',
+      '“News sites” is a list of domains, and DMA takes metro codes. Remove it.',
     );
     const gone = await made('metrocode', 'Gone', ['501']);
     await rowsOf(sql`UPDATE media_list SET deleted_at = now() WHERE id = ${gone}`);

@@ -18,20 +18,14 @@ import { useTakeOut } from './use-change-items.ts';
 const Unseen = () => <StatusPill tone="off" glyph="dash" label="Not seen" />;
 const perDay = ({ requests }: ListItem) => `${count(requests)} requests a day`;
 
-/** Only metro areas have a name beside their code. A phone says under the item what its columns would. */
+/** Only metro areas have a name beside their code; a phone says it under the code, and keeps the one figure. */
 const looks: Looks<ListItem, typeof listItems.fields> = {
-  code: {
-    width: 330,
-    sub: (row) => (
-      <>
-        {row.title !== row.code && row.title} {row.requests === 0 ? <Unseen /> : null}
-      </>
-    ),
-  },
+  code: { width: 330, sub: ({ title, code }) => title !== code && title },
   title: { width: 260 },
   requests: {
     width: 120,
     priority: 6,
+    hide: undefined,
     cell: (row) => (row.requests === 0 ? <Unseen /> : <span title={perDay(row)}>{compact(row.requests)}</span>),
   },
   createDate: { priority: 3 },

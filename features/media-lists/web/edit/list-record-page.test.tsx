@@ -84,6 +84,31 @@ test('title, status and added items are saved together by Update, and Undo takes
   expect(undo.asked[0]?.body).toEqual({ id: ID, change: '4'.repeat(24) });
 });
 
+test('a change that failed without words of its own has those of the specification, and stays in the form (3 §8)', async () => {
+  draw([read(), items, refusal(mediaListRoutes.update, { code: 'somethingWrong', status: 500, text: 'Internal server error.' })]);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, ' b');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Unable to update this media list. Please try again.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Stores b');
+});
+
+test('a list stands under its own type, whichever its address names (3 §2)', async () => {
+  draw([read({ mediaType: 'bundle', type: 'bundle' }), items]);
+  await screen.findByRole('heading', { name: 'Stores' });
+  expect(screen.getByRole('link', { name: 'Bundles' }).getAttribute('href')).toBe('/medialist/bundle');
+  expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(`/medialist/bundle/${ID}/history`);
+});
+
+test('names are a column of metro codes alone, whichever list was open before (3 §3)', async () => {
+  const { unmount } = draw([read(), items]);
+  expect(await screen.findByRole('columnheader', { name: /^Name/ })).toBeTruthy();
+  unmount();
+  draw([read({ mediaType: 'bundle', type: 'bundle' }), items]);
+  await screen.findByText('501');
+  expect(screen.queryByRole('columnheader', { name: /^Name/ })).toBeNull();
+});
+
 test('Edit Items offers to take items out, one or several (3 §2, §8)', async () => {
   const take = answer(mediaListRoutes.removeItem, { change: null }, { msg: 'List item deleted.' });
   draw([read(), items, take]);

@@ -30,8 +30,7 @@ const factsOf = ({ count: items, creatorName }: MediaListDetail) =>
 
 /** One media list: Manage and History (spec 3 §2). */
 export default function ListRecordPage({ parameters: { mediaType, id = '', tabKey } }: PageProps) {
-  const type = listTypeOf(mediaType);
-  const page = mediaListPages[type];
+  const page = mediaListPages[listTypeOf(mediaType)];
   const words: RecordWords<MediaListDetail> = {
     title: mediaListPages.edit.title,
     titleOf: ({ title }) => title,
@@ -42,32 +41,35 @@ export default function ListRecordPage({ parameters: { mediaType, id = '', tabKe
   const tab = tabKey === 'history' ? 'history' : 'manage';
   return (
     <RecordPage key={id} read={mediaListRoutes.get} input={{ id }} notFound={mediaListNotFound} words={words} loading={<Loading />}>
-      {(list, opened) => (
-        <>
-          <PageHeader
-            crumbs={[{ label: page.title, href: hrefOf(page) }]}
-            title={list.title}
-            status={<ListStatusPill isActive={list.status} />}
-            meta={factsOf(list)}
-            tabs={TABS.map(({ key, label }) => ({
-              label,
-              href: hrefOf(mediaListPages.edit, { mediaType: type, id, ...(key === 'history' && { tabKey: key }) }),
-              current: key === tab,
-            }))}
-            tabsLabel="Media list"
-          />
-          <Later of={tab}>
-            {tab === 'manage' ? (
-              <ManageTab key={`${opened.id} ${opened.version}`} list={opened} />
-            ) : (
-              <>
-                <KeptChanges id={id} />
-                <HistoryTab id={id} />
-              </>
-            )}
-          </Later>
-        </>
-      )}
+      {(list, opened) => {
+        const own = mediaListPages[list.mediaType];
+        return (
+          <>
+            <PageHeader
+              crumbs={[{ label: own.title, href: hrefOf(own) }]}
+              title={list.title}
+              status={<ListStatusPill isActive={list.status} />}
+              meta={factsOf(list)}
+              tabs={TABS.map(({ key, label }) => ({
+                label,
+                href: hrefOf(mediaListPages.edit, { mediaType: list.mediaType, id, ...(key === 'history' && { tabKey: key }) }),
+                current: key === tab,
+              }))}
+              tabsLabel="Media list"
+            />
+            <Later of={tab}>
+              {tab === 'manage' ? (
+                <ManageTab key={`${opened.id} ${opened.version}`} list={opened} />
+              ) : (
+                <>
+                  <KeptChanges id={id} />
+                  <HistoryTab id={id} />
+                </>
+              )}
+            </Later>
+          </>
+        );
+      }}
     </RecordPage>
   );
 }

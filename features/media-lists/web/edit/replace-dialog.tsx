@@ -38,7 +38,7 @@ function Replace({ list: { id, mediaType, title }, onClose }: Props) {
   return (
     <div className="media-list-dialog">
       <p className="k-note">The list holds what the file holds afterwards. You see the difference first.</p>
-      <ItemsUpload key={type} type={type} onFile={setFile} />
+      <ItemsUpload key={type} type={type} onFile={setFile} isToldElsewhere />
       {file && <ShownDifference asked={asked} />}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose}>

@@ -9,6 +9,8 @@ type Props = {
   type: ListType;
   /** What is on the server, null from the moment another file is chosen. */
   onFile: (file: ColumnUpload | null) => void;
+  /** What the file holds is told beside the panel. */
+  isToldElsewhere?: boolean;
 };
 
 const saveSample = (type: ListType) => {
@@ -36,7 +38,7 @@ const Preview = ({ good, repeated, preview }: ColumnUpload) => (
 );
 
 /** The CSV file of a list: checked by the server as it comes, with a sample to begin from (spec 1 §4, 3 §5, §9). Key it by the type. */
-export function ItemsUpload({ type, onFile }: Props) {
+export function ItemsUpload({ type, onFile, isToldElsewhere = false }: Props) {
   const { one, many } = LISTS_OF[type];
   const { panel, answer, refused } = useUpload(mediaListRoutes.upload, {
     input: { type: wireOf(type), key: wireOf(type) },
@@ -55,15 +57,17 @@ export function ItemsUpload({ type, onFile }: Props) {
       title="CSV file"
       note={`CSV of ${many} in the first column, less than 5 MB, at most 250,000 rows`}
     >
-      {answer && <Preview {...answer} />}
-      {refused && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void saveRejects(type, refused.fileUrl)}>
-          Download all rejected rows
+      {answer && !isToldElsewhere && <Preview {...answer} />}
+      <div className="k-upload-buttons">
+        {refused && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void saveRejects(type, refused.fileUrl)}>
+            Download all rejected rows
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={() => saveSample(type)}>
+          Download sample file
         </Button>
-      )}
-      <Button variant="subtle" size="compact-sm" onClick={() => saveSample(type)}>
-        Download sample file
-      </Button>
+      </div>
     </UploadPanel>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
+import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type MediaList, mediaListInUse, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { MetroCodeLists } from './media-list-page.tsx';
@@ -40,6 +40,34 @@ test('lists of the type are shown with items, status, plans and deals, asked for
   expect(screen.getByRole('link', { name: 'Upload Media List' }).getAttribute('href')).toBe('/medialist/metrocode/upload');
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
   expect(document.title).toBe('Metro Codes · Kontor');
+});
+
+test('every column sorts, plans and deals too, and the address keeps it (3 §2)', async () => {
+  const user = userEvent.setup();
+  const list = listOf(row(1, { plans: 2, noOfDealsAttched: 3 }));
+  const { router } = draw([list]);
+  await screen.findByRole('link', { name: 'List 1' });
+  for (const [name, predicate] of [
+    ['Title', 'title'],
+    ['Items', 'count'],
+    ['Status', 'status'],
+    ['Plans', 'plans'],
+    ['Deals', 'noOfDealsAttched'],
+    ['Created', 'createDate'],
+    ['Updated', 'updateDate'],
+  ] as const) {
+    const header = screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+    await user.click(within(header).getByRole('button'));
+    await waitFor(() => expect(list.asked.at(-1)?.body).toMatchObject({ sort: { predicate } }));
+  }
+  expect(router.state.location.searchStr).toContain('updateDate');
+});
+
+test('lists that did not load say so, and Retry asks again (3 §2, §8)', async () => {
+  draw([refusedOnce(listOf(row(1)), { code: 'notNow', status: 403, text: 'Not now.' })]);
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'List 1' })).toBeTruthy();
 });
 
 test('no lists, and no match, lead to different next steps (3 §8)', async () => {

@@ -111,7 +111,7 @@ test('the modal has attached lists checked, disabled ones with a reason, and kee
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Top 25 metros/ })).checked).toBe(true);
   expect(dialog.getByRole('checkbox', { name: /Old markets/ }).getAttribute('aria-description')).toBe(
-    'It is disabled. Enable it to attach it.',
+    'It is inactive. Make it active to attach it.',
   );
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Attach' }).disabled).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: /Sun Belt metros/ }));
