@@ -1,3 +1,4 @@
+import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
@@ -285,6 +286,18 @@ const BLIND: Fault[] = [
 
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
-  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS, ...PLANNING],
+  ...[
+    ...GATES,
+    ...PREDICATES,
+    ...LEAKS,
+    ...BLIND,
+    ...DEALS_FAULTS,
+    ...FEEDS,
+    ...FORECAST,
+    ...LISTS,
+    ...MEDIA_LISTS,
+    ...UPLOADS,
+    ...PLANNING,
+  ],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

@@ -4,7 +4,8 @@ import './status-pill.css';
 
 export type Tone = 'pos' | 'neg' | 'warn' | 'info' | 'idle' | 'off';
 export type StatusGlyph = 'full' | 'half' | 'bars' | 'ring' | 'dash' | 'cross';
-export type StatusPillProps = { tone: Tone; glyph?: StatusGlyph | undefined; label: string };
+/** `hint` says on hover what the state means. */
+export type StatusPillProps = { tone: Tone; glyph?: StatusGlyph | undefined; label: string; hint?: string | undefined };
 
 const GLYPHS: Record<StatusGlyph, ReactNode> = {
   full: <circle cx="5" cy="5" r="4" />,
@@ -21,9 +22,9 @@ const GLYPHS: Record<StatusGlyph, ReactNode> = {
 };
 
 /** Word first, glyph second, colour third: the state is readable without any one of them. */
-export function StatusPill({ tone, glyph, label }: StatusPillProps) {
+export function StatusPill({ tone, glyph, label, hint }: StatusPillProps) {
   return (
-    <span className="k-status" data-tone={tone}>
+    <span className="k-status" data-tone={tone} title={hint}>
       {glyph && (
         <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" fill="currentColor" stroke="currentColor" strokeWidth="0">
           {GLYPHS[glyph]}

@@ -29,8 +29,8 @@ export type ClockChange = z.output<typeof ClockChange>;
 /** Statuses that a bulk edit asks for; each deal is moved only where it is among its next actions. */
 export const BULK_STATUSES = ['PUBLISHED', 'UNPUBLISHED', 'SEND_FOR_APPROVAL'] as const satisfies readonly DealStatus[];
 
-/** What is changed of each chosen deal; what is left out stays. */
-export const BulkChange = z.object({
+/** What is changed of each chosen deal; what is left out stays, and what is no field of it is refused. */
+export const BulkChange = z.strictObject({
   rate: PriceChange.optional(),
   start: ClockChange.optional(),
   end: ClockChange.optional(),

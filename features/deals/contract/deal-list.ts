@@ -12,7 +12,7 @@ import {
 } from '@kontor/core/contract';
 import { MEASURES, type MeasureKey, type MeasureViewer } from '@kontor/market/contract';
 import { z } from 'zod';
-import { DEAL_TYPE_LABELS, DEAL_TYPES, MAX_DEAL_ID } from './deal.ts';
+import { DEAL_TYPE_LABELS, DEAL_TYPES, FlightDate, MAX_DEAL_ID } from './deal.ts';
 import { ATTENTION, ATTENTION_HINT, ATTENTION_LABELS, DealHealth, PACE_HINT } from './deal-health.ts';
 import { DealStatus, STATUS_LABELS } from './deal-status.ts';
 
@@ -73,7 +73,7 @@ export const DealRow = z.object({
   type: z.enum(DEAL_TYPES),
   selectedDsp: z.string(),
   rate: z.string(),
-  flightDate: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
+  flightDate: FlightDate,
   ...byFigure((figure): Figure => (isAmount(figure) ? z.string() : z.number()).nullable().optional()),
   ...DealHealth.shape,
   /** Fourteen days; null where nothing is known yet. */

@@ -23,6 +23,13 @@ export const STATUS_LABELS: Record<DealStatus, string> = {
   INACTIVE: 'Inactive',
 };
 
+/** What a status means, where its word does not say it (spec 2 §4). */
+export const STATUS_MEANINGS: Partial<Record<DealStatus, string>> = {
+  DRAFT: 'An inactive deal project',
+  PUBLISHED: 'Active',
+  UNPUBLISHED: 'Paused',
+};
+
 /** Statuses one may ask for, as the action button calls them. */
 export const ACTION_LABELS: Partial<Record<DealStatus, string>> = {
   PUBLISHED: 'Publish',
@@ -66,19 +73,3 @@ export const NO_PLAN = 'Update this deal with a media plan before publishing.';
 export const FIELDS_MISSING = 'Update the deal with mandatory field before publishing.';
 export const UNSAVED = 'Save your changes before publishing.';
 export const INCORRECT_SETTINGS = 'Incorrect deal settings';
-
-/** Why the deal cannot be published yet, in the order people should mend it, or null (spec 2 §4, §5). */
-export function publishBlocker(deal: {
-  mediaPlans: string | null;
-  title: string;
-  dealId: string;
-  dealDspId: string;
-  rate: string;
-  type: 'FIXED' | 'AUCTION';
-  mediaplanCPM: string;
-}): string | null {
-  if (!deal.title.trim() || !deal.dealId || !deal.dealDspId || Number(deal.rate) <= 0) return FIELDS_MISSING;
-  if (!deal.mediaPlans) return NO_PLAN;
-  if (deal.type === 'FIXED' && Number(deal.mediaplanCPM) >= Number(deal.rate)) return INCORRECT_SETTINGS;
-  return null;
-}

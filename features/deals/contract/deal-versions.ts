@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEAL_FIELDS } from './deal-fields.ts';
 import { DealStatus } from './deal-status.ts';
 import {
+  bidstreamClosed,
   buyerLeftOut,
   dealIdsPaused,
   dealIdTaken,
@@ -11,8 +12,10 @@ import {
   dealNotPublishable,
   dealReferenceUnknown,
   dealTypeFixed,
+  dealWaiting,
   flightInPast,
   incorrectDealSettings,
+  seatRefused,
 } from './routes.ts';
 
 export const DEAL_FIELD_KEYS = Object.keys(DEAL_FIELDS);
@@ -93,10 +96,13 @@ export const dealVersionRoutes = {
       dealIdTaken,
       dealIdsPaused,
       dealReferenceUnknown,
+      seatRefused,
       buyerLeftOut,
       incorrectDealSettings,
       flightInPast,
+      bidstreamClosed,
       dealInactive,
+      dealWaiting,
       dealTypeFixed,
       dealNotPublishable,
       staleVersion,

@@ -22,6 +22,11 @@ test('a new deal is an open-budget auction on everything (2 §9)', () => {
     audienceIfa: true,
     location: 'on',
     zipcode: true,
+    contentNetwork: true,
+    contentSeries: true,
+    contentSeason: true,
+    contentEpisode: true,
+    contentChannel: true,
     contentTitle: true,
     targetingPublisherDealId: false,
     pubSeats: [],
@@ -35,6 +40,8 @@ describe('each missing field is named with its tab (2 §5)', () => {
     [{ dealDspId: '' }, 'Please fill DSP field in Settings tab.'],
     [{ rate: '0' }, 'Please fill Floor CPM field in Delivery tab.'],
     [{ budgetType: 'DAILY' }, 'Please fill Budget a day field in Settings tab.'],
+    [{ budgetType: 'DAILY', budgetOptionsDaily: 'IMPRESSION' }, 'Please fill Impressions a day field in Settings tab.'],
+    [{ budgetType: 'OVERALL' }, 'Please fill Impressions in the flight field in Settings tab.'],
     [{ budgetType: 'OVERALL', impression: '5' }, 'Please fill Start field in Settings tab.'],
     [{ frequencyType: 'DAILY' }, 'Please fill Impressions a household a day field in Settings tab.'],
     [{ deliveryType: 'CUSTOM', start: '2027-01-01 00:00:00' }, 'Please fill End field in Settings tab.'],
@@ -55,8 +62,15 @@ test.each(['1e308', '__proto__', '2026-02-30', ''])('a margin or rate that is no
   expect(messages({ rate: text }).length).toBeGreaterThan(0);
 });
 
+test('a deal is fixed-price or auction, and of no other type (2 §1)', () => {
+  for (const type of ['FIXED', 'AUCTION']) expect(messages({ type })).toEqual([]);
+  for (const type of ['BARTER', 'fixed', null, undefined])
+    expect(messages({ type })).toEqual(['Please fill Deal type field in Settings tab.']);
+});
+
 test('a deal id has at most 100 characters and no spaces', () => {
-  expect(messages({ dealId: 'a'.repeat(101) })).toHaveLength(1);
+  expect(messages({ dealId: 'a'.repeat(100) })).toEqual([]);
+  expect(messages({ dealId: 'a'.repeat(101) })).toEqual(['A deal ID has at most 100 characters.']);
   expect(messages({ dealId: 'KN 1' })).toEqual(['A deal ID has no spaces or control characters.']);
 });
 

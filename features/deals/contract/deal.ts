@@ -93,6 +93,13 @@ export const DealDraft = z.object(fields).superRefine((deal, context) => {
 });
 export type DealDraft = z.output<typeof DealDraft>;
 
+/** When a deal runs: ONGOING unless dates are present (spec 2 §3). */
+export const FlightDate = z.union([z.literal('ONGOING'), z.object({ start: z.string().nullable(), end: z.string().nullable() })]);
+export type FlightDate = z.output<typeof FlightDate>;
+export const flightDateOf = (start: string | null, end: string | null): FlightDate =>
+  start === null && end === null ? 'ONGOING' : { start, end };
+export const flightOf = (flight: FlightDate) => (flight === 'ONGOING' ? { start: null, end: null } : flight);
+
 export const Deal = z.object({
   ...fields,
   id: EntityId,
@@ -101,6 +108,9 @@ export const Deal = z.object({
   rate: z.string(),
   dealDspId: z.string(),
   selectedDsp: z.string(),
+  /** The publishers whose seats it names, by name; empty where all are allowed. */
+  selectedPubDsp: z.array(z.string()),
+  flightDate: FlightDate,
   /** Computed: the goal in force. */
   goalMetric: z.enum(['IMPRESSION', 'BUDGET', '']),
   mediaPlanTitle: z.string().nullable(),

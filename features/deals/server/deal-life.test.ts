@@ -110,10 +110,12 @@ async function seen({ id }: Deal, other: Other) {
     const { status, envelope } = await caller.try(dealRoutes.approval, { id });
     return status === 200 ? [envelope.data?.status, envelope.data?.nextDealActions] : status;
   };
-  return {
-    owner: await of(callers.agency),
-    other: other === 'A' || other === 'B' ? await asked(callers[other]) : await of(callers[other], isStaff),
-  };
+  // Nobody changes anything meanwhile: what two people read of one moment is read at once.
+  const [owner, others] = await Promise.all([
+    of(callers.agency),
+    other === 'A' || other === 'B' ? asked(callers[other]) : of(callers[other], isStaff),
+  ]);
+  return { owner, other: others };
 }
 
 function expectedOf(life: Life, other: Other) {

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { fail, unableToProcess } from '@kontor/core/contract';
+import { fail, nameBehind, unableToProcess } from '@kontor/core/contract';
 import { answer, type SignedCall, systemScope } from '@kontor/core/server';
-import { type dealRoutes, errorsOf, findingWords, goalMetricOf, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
+import {
+  type dealRoutes,
+  errorsOf,
+  findingWords,
+  flightDateOf,
+  goalMetricOf,
+  nextDealActions,
+  STATUS_LABELS,
+} from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { approvalsOf } from './approval/deal-approval-store.ts';
@@ -22,14 +30,17 @@ export async function readDeal({ input, session, scope, stores }: SignedCall<Rou
   // The plan's conditions and the market are asked by the pre-flight's own call: this one is read with every page.
   const [preflight] = await preflightOf({ scope, session, stores }, [draft], { isQuick: true });
   const [blocker] = errorsOf(preflight?.findings ?? []);
+  const publisherNames = await namesOfValues(scope, 'publishers', deal.pubSeats);
   const isDisabled = deal.status === 'INACTIVE' || !standing.isOwner;
   return {
     ...draft,
     id: deal.id,
     selectedDsp: dspName,
+    selectedPubDsp: deal.pubSeats.map((id) => nameBehind(publisherNames, id) ?? id),
+    flightDate: flightDateOf(deal.flightStart, deal.flightEnd),
     goalMetric: goalMetricOf(draft),
     mediaPlanTitle: plan?.title ?? null,
-    publisherNames: await namesOfValues(scope, 'publishers', deal.pubSeats),
+    publisherNames,
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standing),

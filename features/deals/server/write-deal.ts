@@ -11,6 +11,7 @@ import {
 } from '@kontor/deals/contract';
 import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { applyApproval, approvalAfter } from './approval/approval-after.ts';
+import { askedAbout, tellPeople } from './approval/ask-approval.ts';
 import { endApprovals, lockDeal } from './approval/deal-approval-store.ts';
 import { refuseClosedBidstream } from './closed-bidstream.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
@@ -118,10 +119,11 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
 }
 
 /** Deleting a published deal unpublishes it; any other goes, softly (spec 2 §4, design §6.2). */
-export async function removeDeal({ input, session, scope }: SignedCall<Routes['remove']>) {
-  const { deal } = await getDeal(scope, input.id);
+export async function removeDeal({ input, session, scope, stores }: SignedCall<Routes['remove']>) {
+  const { deal, company } = await getDeal(scope, input.id);
   if (deal.status === 'INACTIVE') fail(dealInactive);
   const isPublished = deal.status === 'PUBLISHED';
+  const asked = deal.status === 'SEND_FOR_APPROVAL' ? await askedAbout(scope, deal.id) : [];
   await scope.transaction(async (transaction) => {
     const [done] = isPublished
       ? await setDealStatus(transaction, [deal.id], { from: 'PUBLISHED', to: 'UNPUBLISHED' })
@@ -136,5 +138,6 @@ export async function removeDeal({ input, session, scope }: SignedCall<Routes['r
     const action = isPublished ? 'Update' : 'Remove';
     await recordChange(transaction, session, { entity: DEAL, entityId: deal.id, action, summary, changelogs, accountId: scope.accountId });
   });
+  await tellPeople(deal, { stores, accounts: asked, told: { of: 'withdrawn', asker: company } });
   return answer(null, { msg: isPublished ? 'The published deal was unpublished.' : 'Deal deleted.' });
 }

@@ -1,5 +1,5 @@
 import { type StatusGlyph, StatusPill, type Tone } from '@kontor/core/ui';
-import { type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
+import { type DealStatus, STATUS_LABELS, STATUS_MEANINGS } from '@kontor/deals/contract';
 
 const LOOKS: Record<DealStatus, { tone: Tone; glyph: StatusGlyph }> = {
   DRAFT: { tone: 'idle', glyph: 'ring' },
@@ -11,4 +11,6 @@ const LOOKS: Record<DealStatus, { tone: Tone; glyph: StatusGlyph }> = {
   INACTIVE: { tone: 'off', glyph: 'dash' },
 };
 
-export const DealStatusPill = ({ status }: { status: DealStatus }) => <StatusPill label={STATUS_LABELS[status]} {...LOOKS[status]} />;
+export const DealStatusPill = ({ status }: { status: DealStatus }) => (
+  <StatusPill label={STATUS_LABELS[status]} hint={STATUS_MEANINGS[status]} {...LOOKS[status]} />
+);

@@ -3,10 +3,10 @@ import { type DealStatus, type dealRoutes, namedPublishers, statusAskedAgain } f
 import { type RestrictedPublisher, restrictedFor } from '@kontor/publishers/server';
 import { and, inArray, sql } from 'drizzle-orm';
 import { restrictedIn } from '../deal-standings.ts';
-import { liveDeals, type StoredDeal, setDealStatus } from '../deal-store.ts';
+import { getDeal, liveDeals, type StoredDeal, setDealStatus } from '../deal-store.ts';
 import { dealTable as deal } from '../deal-table.ts';
 import { recordMoves, SYSTEM } from '../record-moves.ts';
-import { tellPeople } from './ask-approval.ts';
+import { askedAbout, tellPeople } from './ask-approval.ts';
 import { approvalsOf, endApprovals, lockDeal } from './deal-approval-store.ts';
 
 type Routes = typeof dealRoutes;
@@ -69,6 +69,7 @@ async function reviewAccount(stores: Stores, deals: readonly StoredDeal[]) {
   const found = await newTo(scope, deals, (one) => named[deals.indexOf(one)] ?? []);
   for (const { deal: one, publishers } of found) {
     const to = statusAskedAgain(one.status);
+    const asked = one.status === 'SEND_FOR_APPROVAL' ? await askedAbout(scope, one.id) : [];
     const isMoved = await scope.transaction(async (transaction) => {
       if ((await lockDeal(transaction, one.id))?.status !== one.status) return false;
       await endApprovals(transaction, [one.id]);
@@ -78,7 +79,12 @@ async function reviewAccount(stores: Stores, deals: readonly StoredDeal[]) {
       await recordMoves(transaction, SYSTEM, { deals: moved, from: one.status, to, why });
       return true;
     });
-    if (isMoved) await tellPeople(one, { stores, told: { of: 'again' }, accounts: [accountId], only: [one.createdBy] });
+    if (!isMoved) continue;
+    await tellPeople(one, { stores, told: { of: 'again' }, accounts: [accountId], only: [one.createdBy] });
+    // Who was asked is asked no more, and need not look for a deal that is not there.
+    if (asked.length === 0) continue;
+    const { company } = await getDeal(scope, one.id);
+    await tellPeople(one, { stores, told: { of: 'withdrawn', asker: company }, accounts: asked });
   }
 }
 

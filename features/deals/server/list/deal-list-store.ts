@@ -9,7 +9,7 @@ import {
   type SignedCall,
   type Stretched,
 } from '@kontor/core/server';
-import { byFigure, dealList, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
+import { byFigure, dealList, type dealRoutes, flightDateOf, nextDealActions } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isOwner } from '../deal-standings.ts';
@@ -158,7 +158,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
         return {
           ...row,
           rate: plain(row.rate),
-          flightDate: { start: flightStart, end: flightEnd },
+          flightDate: flightDateOf(flightStart, flightEnd),
           ...NO_HEALTH,
           trend: [],
           isTrendRunning: false,

@@ -1,6 +1,6 @@
 import { fieldsWith, type Input } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
-import { dealList, dealRoutes } from '@kontor/deals/contract';
+import { dealList, dealRoutes, flightOf } from '@kontor/deals/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDeals } from '../test-deals.ts';
@@ -74,7 +74,9 @@ test('DSPs follow their names, and deals whose flight is over or open come after
   for (const reverse of [true, false]) {
     const names = (await rowsBy('selectedDsp', reverse)).map(({ selectedDsp }) => selectedDsp.toLowerCase());
     expect(names).toEqual(reverse ? names.toSorted().reverse() : names.toSorted());
-    const ends = (await rowsBy('daysLeft', reverse)).map(({ daysLeft, flightDate }) => (daysLeft === null ? null : flightDate.end));
+    const ends = (await rowsBy('daysLeft', reverse)).map(({ daysLeft, flightDate }) =>
+      daysLeft === null ? null : flightOf(flightDate).end,
+    );
     const known = ends.filter((end) => end !== null);
     expect(known.length).toBeGreaterThan(3);
     expect(ends.slice(0, known.length)).toEqual(known.toSorted((a, b) => (a === b ? 0 : a < b !== reverse ? -1 : 1)));

@@ -1,6 +1,6 @@
 import { firstSort } from '@kontor/core/contract';
 import { type Cells, easternClock, listFile, type SignedCall } from '@kontor/core/server';
-import { type DealRow, dealList, type dealRoutes, figuresSeen } from '@kontor/deals/contract';
+import { type DealRow, dealList, type dealRoutes, figuresSeen, flightOf } from '@kontor/deals/contract';
 import {
   type Earnings,
   earningsByDeal,
@@ -19,8 +19,8 @@ import { besideOf, sightOf, toldRow } from './list-sight.ts';
 
 /** How the file writes what its kinds say too little of. */
 const CELLS: Cells<DealRow, typeof dealList.fields> = {
-  starts: ({ flightDate }) => easternClock(flightDate.start),
-  ends: ({ flightDate }) => easternClock(flightDate.end),
+  starts: ({ flightDate }) => easternClock(flightOf(flightDate).start),
+  ends: ({ flightDate }) => easternClock(flightOf(flightDate).end),
   // Exact: a price may be of parts of a cent.
   rate: ({ rate }) => rate,
   trend: null,

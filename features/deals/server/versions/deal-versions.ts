@@ -7,11 +7,13 @@ import {
   DealDraft,
   type DealVersion,
   type dealVersionRoutes,
+  seatProblem,
   versionNotFound,
   versionRefused,
 } from '@kontor/deals/contract';
+import { listDsps } from '@kontor/dsps/server';
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
-import { getDeal, undeleteDeal } from '../deal-store.ts';
+import { dspNames, getDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
 import { statusChange } from '../record-moves.ts';
 import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
@@ -54,19 +56,42 @@ export async function compareVersions({ input, scope }: SignedCall<Routes['compa
   };
 }
 
-/** A version may break what has come to be a rule since, or name a plan that is gone: says which, and what to do. */
+const RESTORE_OTHERS = 'Restore the other fields';
+type Gone = { path: keyof DealDraft; message: string };
+
+/** What a version names that is gone since, or does not go together with the deal any more; what the deal has already is no news. */
+async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promise<Gone | null> {
+  const { mediaPlans, dealDspId, seat } = draft;
+  if (mediaPlans && mediaPlans !== before.mediaPlans && (await findMediaPlans(scope, [mediaPlans])).length === 0) {
+    const [known] = await titlesOfPlans(scope, [mediaPlans]);
+    const name = known ? `“${known.title}” ` : '';
+    return {
+      path: 'mediaPlans',
+      message: `The media plan ${name}of this version was deleted. ${RESTORE_OTHERS}, or bring the plan back first.`,
+    };
+  }
+  if (dealDspId === before.dealDspId && seat === before.seat) return null;
+  const [dsp] = await listDsps(scope, [dealDspId]);
+  if (!dsp) {
+    const [known] = await dspNames(scope, [dealDspId]);
+    const name = known ? `${known.name} ` : '';
+    return dealDspId === before.dealDspId
+      ? null
+      : { path: 'dealDspId', message: `The DSP ${name}of this version is not open any more. ${RESTORE_OTHERS}.` };
+  }
+  const [wrong] = seatProblem(seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map((one) => one.seat) });
+  return wrong ? { path: 'seat', message: `${wrong.text} Restore the DSP together with its seat, or the other fields alone.` } : null;
+}
+
+/** A version may break what has come to be a rule since, or name what is gone: says which, and what to do. */
 async function checkedDraft(scope: Scope, draft: DealDraft, before: DealDraft): Promise<DealDraft> {
   const { data, error } = DealDraft.safeParse(draft);
   if (error) {
     const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     fail(versionRefused, issues.map(({ message }) => message).join(' '), issues);
   }
-  const plan = data?.mediaPlans;
-  if (plan && plan !== before.mediaPlans && (await findMediaPlans(scope, [plan])).length === 0) {
-    const [known] = await titlesOfPlans(scope, [plan]);
-    const message = `The media plan ${known ? `“${known.title}” ` : ''}of this version was deleted. Restore the other fields, or bring the plan back first.`;
-    fail(versionRefused, message, [{ path: 'mediaPlans', message }]);
-  }
+  const gone = await goneOf(scope, draft, before);
+  if (gone) fail(versionRefused, gone.message, [gone]);
   return data ?? draft;
 }
 

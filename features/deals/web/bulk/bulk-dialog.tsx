@@ -29,12 +29,12 @@ type Looking = { asked: Asked } | { file: BulkPreview };
 
 const idsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
 
-type ChooseProps = { first: readonly string[]; onLook: (looking: Looking) => void };
+type ChooseProps = { first: readonly string[]; status: BulkDraft['status']; onLook: (looking: Looking) => void };
 
 /** Which deals, and what of them. */
-function Choose({ first, onLook }: ChooseProps) {
+function Choose({ first, status, onLook }: ChooseProps) {
   const [text, setText] = useState(first.join('\n'));
-  const [draft, setDraft] = useState<BulkDraft>(NO_DRAFT);
+  const [draft, setDraft] = useState<BulkDraft>({ ...NO_DRAFT, status });
   const ids = idsIn(text);
   const change = changeOf(draft);
   const file = useListFile(bulkEditRoutes.file);
@@ -155,14 +155,22 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   );
 }
 
-export type BulkDialogProps = { ids: readonly string[]; runningKey: string | null; onClose: () => void };
+/** `isPublishing`: the deals are to be published, so the dry run of that is seen at once. */
+export type BulkDialogProps = {
+  ids: readonly string[];
+  isPublishing?: boolean | undefined;
+  runningKey: string | null;
+  onClose: () => void;
+};
 
 /** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in; an edit under way is kept until its result is seen. */
-export default function BulkDialog({ ids, runningKey, onClose }: BulkDialogProps) {
+export default function BulkDialog({ ids, isPublishing = false, runningKey, onClose }: BulkDialogProps) {
   const kept = useBulkKey();
   useFocusBack();
   const [editKey, setEditKey] = useState(runningKey);
-  const [looking, setLooking] = useState<Looking | null>(null);
+  const [looking, setLooking] = useState<Looking | null>(
+    isPublishing ? { asked: { ids: [...ids], change: { status: 'PUBLISHED' } } } : null,
+  );
   const isSeen = useRef(false);
   const close = () => {
     if (isSeen.current) kept.forget();
@@ -177,11 +185,18 @@ export default function BulkDialog({ ids, runningKey, onClose }: BulkDialogProps
     isSeen.current = hasEnded;
   };
   return (
-    <Modal opened onClose={close} title="Edit deals" fullScreen closeOnEscape={editKey !== null} className="k-deals-edit">
+    <Modal
+      opened
+      onClose={close}
+      title={isPublishing ? 'Publish deals' : 'Edit deals'}
+      fullScreen
+      closeOnEscape={editKey !== null}
+      className="k-deals-edit"
+    >
       {editKey !== null && <BulkProgress editKey={editKey} onClose={close} onEnd={handleEnd} onNew={begin} />}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
       <div hidden={editKey !== null || looking !== null}>
-        <Choose first={ids} onLook={setLooking} />
+        <Choose first={ids} status={isPublishing ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
       </div>
     </Modal>
   );

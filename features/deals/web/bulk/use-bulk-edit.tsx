@@ -9,28 +9,33 @@ const nameOf = ({ id, dealId }: DealRow) => (/[,;]/.test(dealId) ? id : dealId);
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
-/** The list's action, and the dialog it opens; an edit that was left under way is shown again. */
-export function useBulkEdit(isOwn: boolean): { action: ListAction<DealRow>; dialog: ReactNode } {
+type Asked = { ids: readonly string[]; isPublishing?: boolean };
+/** The list's action of a name, what publishes several deals with their warnings in sight, and the dialog that both open. */
+type BulkEdit = { action: ListAction<DealRow>; publish: (rows: readonly DealRow[]) => void; dialog: ReactNode };
+
+/** An edit that was left under way is shown again. */
+export function useBulkEdit(isOwn: boolean): BulkEdit {
   const kept = useBulkKey();
   const [runningKey, setRunningKey] = useState(() => (isOwn ? kept.read() : null));
-  const [ids, setIds] = useState<readonly string[] | null>(null);
-  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => open([]) }] : [];
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const actions = isOwn ? [{ id: 'edit deals', label: 'Edit deals', keywords: 'bulk csv upload paste', run: () => open({ ids: [] }) }] : [];
   // What was left under way is shown first.
-  const open = (next: readonly string[]) => {
+  const open = (next: Asked) => {
     setRunningKey(kept.read());
-    setIds(next);
+    setAsked(next);
   };
   usePageActions({ label: 'This list', actions });
   const close = () => {
-    setIds(null);
+    setAsked(null);
     setRunningKey(null);
   };
-  const isOpen = ids !== null || runningKey !== null;
+  const isOpen = asked !== null || runningKey !== null;
   return {
-    action: { label: 'Edit deals', run: (rows) => open(rows.map(nameOf)) },
+    action: { label: 'Edit deals', run: (rows) => open({ ids: rows.map(nameOf) }) },
+    publish: (rows) => open({ ids: rows.map(nameOf), isPublishing: true }),
     dialog: isOpen && (
       <Suspense fallback={null}>
-        <BulkDialog ids={ids ?? []} runningKey={runningKey} onClose={close} />
+        <BulkDialog ids={asked?.ids ?? []} isPublishing={asked?.isPublishing} runningKey={runningKey} onClose={close} />
       </Suspense>
     ),
   };

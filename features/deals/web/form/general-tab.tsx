@@ -1,5 +1,5 @@
 import { FormSection } from '@kontor/core/ui';
-import { type Deal, type DealStatus, STATUS_LABELS } from '@kontor/deals/contract';
+import { type Deal, STATUS_LABELS, STATUS_MEANINGS } from '@kontor/deals/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { BudgetSection } from './budget-section.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
@@ -7,13 +7,6 @@ import { FlightSection } from './flight-section.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PublisherSeats } from './publisher-seats.tsx';
 import type { DealForm } from './use-deal-form.ts';
-
-/** What the statuses mean (spec 2 §4). */
-const MEANINGS: Partial<Record<DealStatus, string>> = {
-  DRAFT: 'An inactive deal project',
-  PUBLISHED: 'Active',
-  UNPUBLISHED: 'Paused',
-};
 
 /** `planTitle` is given where the plan can only be read; a new deal has no `record`. */
 export type GeneralTabProps = { deal: DealForm; record: Deal | undefined; planTitle: string | null | undefined };
@@ -32,7 +25,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
           readOnly
           className="k-deal-readonly"
           value={STATUS_LABELS[status]}
-          description={MEANINGS[status]}
+          description={STATUS_MEANINGS[status]}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <PublisherSeats deal={deal} names={publisherNames} />

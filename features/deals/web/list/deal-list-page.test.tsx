@@ -1,5 +1,7 @@
 import { answer, askedOf, openingOf, refusal, renderScreen, saidOf, sessionOf } from '@kontor/core/testing/web';
 import {
+  type BulkPreview,
+  bulkEditRoutes,
   type DealRow,
   type DealStatus,
   dealFirstCalls,
@@ -9,6 +11,7 @@ import {
   nextDealActions,
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
+import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +26,7 @@ const row = (n: number, status: DealStatus): DealRow => ({
   selectedDsp: 'Vantor',
   company: 'Halden Media',
   rate: '22',
-  flightDate: { start: null, end: null },
+  flightDate: 'ONGOING',
   requests: 1_000_000,
   wins: 4000,
   impressions: 3900,
@@ -160,12 +163,39 @@ test('selected deals are unpublished together, those that cannot be stay out, an
   await expect.poll(() => publish.asked.at(0)?.url.pathname).toBe(`/api/deal/publish/${row(1, 'PUBLISHED').id}`);
 });
 
-test('deals that are refused do not stop the others, and each is named with its reason', async () => {
-  const rows = [row(1, 'DRAFT'), row(2, 'DRAFT')].map((one) => ({ ...one, nextDealActions: ['PUBLISHED' as const] }));
-  const refused = refusal(dealRoutes.publish, dealNotPublishable);
-  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(...rows), dsps, refused] });
+test('several are published by their dry run: each warning is seen by its name first, and nothing is published before', async () => {
+  const rows = [row(1, 'DRAFT'), row(2, 'DRAFT'), row(3, 'PUBLISHED')];
+  const changes = [{ name: 'Status', oldValue: 'Draft', newValue: 'Published' }];
+  const looked: BulkPreview = {
+    rows: rows.slice(0, 2).map(({ id, dealId, title, status, version }) => ({
+      ...{ id, dealId, title, status, version, changes, refusals: [], findings: [] },
+      warnings: ['dealIdOdd'],
+    })),
+    unknown: [],
+    unknownCount: 0,
+  };
+  const preview = answer(bulkEditRoutes.preview, looked);
+  const publish = answer(dealRoutes.publish, null);
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  const answers = [listOf(...rows), dsps, preview, publish, answer(mediaPlanRoutes.search, [])];
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 2 of 3' }));
+  expect(await screen.findByRole('dialog', { name: 'Publish deals' })).toBeTruthy();
+  expect(await screen.findByText('I have seen this')).toBeTruthy();
+  expect(preview.asked[0]?.body).toEqual({ ids: ['KN-1', 'KN-2'], change: { status: 'PUBLISHED' } });
+  expect(screen.getByRole('button', { name: 'Change 0 deals' }).getAttribute('aria-disabled')).toBe('true');
+  expect(publish.asked).toEqual([]);
+});
+
+test('of deals that Undo cannot publish again each is named with its reason, and the others are published', async () => {
+  const rows = [row(1, 'PUBLISHED'), row(2, 'PUBLISHED')];
+  const bulk = answer(dealRoutes.bulkUnpublish, { unpublished: rows.map(({ id }) => id) });
+  const refused = refusal(dealRoutes.publish, dealNotPublishable);
+  renderScreen({ page: dealPages.list, screen: DealListPage, at: '/deals/self', answers: [listOf(...rows), dsps, bulk, refused] });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 deals were not published')).toBeTruthy();
   expect(screen.getByText(`Deal 1: ${dealNotPublishable.text} Deal 2: ${dealNotPublishable.text}`)).toBeTruthy();
   expect(refused.asked).toHaveLength(2);

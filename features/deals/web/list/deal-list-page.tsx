@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE, hrefOf } from '@kontor/core/contract';
 import { ButtonLink, count, dayRange, Page, PageHeader } from '@kontor/core/ui';
-import { type ListAction, type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
+import { type ListBulk, ListTable, useCall, useListPage, useListTabs, usePageTitle, useStaffView } from '@kontor/core/web';
 import { type DealRow, dealList, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { IconPlus } from '@tabler/icons-react';
@@ -19,14 +19,12 @@ const OWN = { words: 'A deal brings a media plan, a price and a buyer together. 
 const OF_ALL = { words: 'No account has created a deal yet.' };
 const actions = (row: DealRow) => <DealRowActions row={row} />;
 
-/** As many as are published one after another. */
-const MOST_PUBLISHED = 50;
 const COPY = { label: 'Copy IDs', of: ({ dealId }: DealRow) => dealId };
 const STAFF_BULK: ListBulk<DealRow> = { copy: COPY };
 
-/** Publishing and unpublishing several deals at once (spec 2 §2). */
-function useOwnBulk(edit: ListAction<DealRow>): ListBulk<DealRow> {
-  const { publish, unpublish, isBusy } = useMoveDeals();
+/** Unpublishing several deals at once (spec 2 §2), and publishing them, of which each warning is seen first. */
+function useOwnBulk({ action, publish }: Pick<ReturnType<typeof useBulkEdit>, 'action' | 'publish'>): ListBulk<DealRow> {
+  const { unpublish, isBusy } = useMoveDeals();
   const reason = isBusy ? 'Deals are being changed.' : null;
   return {
     copy: COPY,
@@ -34,7 +32,6 @@ function useOwnBulk(edit: ListAction<DealRow>): ListBulk<DealRow> {
       {
         label: 'Publish',
         blocked: ({ nextDealActions }) => (nextDealActions.includes('PUBLISHED') ? null : 'Their status does not allow it.'),
-        most: MOST_PUBLISHED,
         reason,
         run: publish,
       },
@@ -44,7 +41,7 @@ function useOwnBulk(edit: ListAction<DealRow>): ListBulk<DealRow> {
         reason,
         run: unpublish,
       },
-      edit,
+      action,
     ],
   };
 }
@@ -64,7 +61,7 @@ export default function DealListPage() {
   });
   const tabs = useListTabs(state);
   const edit = useBulkEdit(!isStaffView);
-  const bulk = useOwnBulk(edit.action);
+  const bulk = useOwnBulk(edit);
   const { first, total } = state.list;
   const totals = useMemo(
     () => ({ title: total === null ? 'Total' : `Total of ${count(total)}`, sums: first?.totals ?? {} }),

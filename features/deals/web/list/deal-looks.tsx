@@ -1,11 +1,12 @@
 import { type Page, ZONES } from '@kontor/core/contract';
 import { Ago, Cut, compact, MISSING, Pace, Sparkline, shortDay } from '@kontor/core/ui';
 import { type Looks, type ReadyView, RecordLink } from '@kontor/core/web';
-import { ATTENTION, ATTENTION_LABELS, type DealRow, type dealList, dealPages } from '@kontor/deals/contract';
+import { ATTENTION, ATTENTION_LABELS, type DealRow, type dealList, dealPages, flightOf } from '@kontor/deals/contract';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import '../deals.css';
 import { endWords, hours } from '../flight-words.ts';
 
+const startWords = ({ start }: { start: string | null }) => (start ? shortDay(start) : MISSING);
 /** Eastern, as every column of the list. */
 const moment = (instant: unknown) => <Ago instant={String(instant)} zone={ZONES.EST.iana} zoneLabel="EST" />;
 
@@ -34,12 +35,13 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
     ),
   },
   dealId: { width: 126, priority: 7 },
-  status: { width: 136, priority: 8, cell: ({ status }) => <DealStatusPill status={status} /> },
+  // As wide as its longest word.
+  status: { width: 152, priority: 8, cell: ({ status }) => <DealStatusPill status={status} /> },
   company: { width: 152, priority: 7 },
   type: { width: 72, priority: 3 },
   selectedDsp: { width: 152, priority: 2 },
-  starts: { width: 96, priority: 2, cell: ({ flightDate: { start } }) => (start ? shortDay(start) : MISSING) },
-  ends: { width: 96, priority: 3, cell: ({ flightDate }) => endWords(flightDate) },
+  starts: { width: 96, priority: 2, cell: ({ flightDate }) => startWords(flightOf(flightDate)) },
+  ends: { width: 96, priority: 3, cell: ({ flightDate }) => endWords(flightOf(flightDate)) },
   rate: { width: 72 },
   requests: { width: 72, priority: 6, write: compact },
   wins: { width: 88 },

@@ -41,19 +41,13 @@ function tellPublished({ ids, refused }: Moved) {
   if (refused.length > 0) toast.failed(refused.map((one) => `${one.title}: ${one.reason}`).join(' '), title);
 }
 
-/** Publishes or unpublishes deals from the list; unpublishing offers the way back (spec 2 §8, design §8). */
+/** Unpublishes deals from the list and offers the way back: what was published is published again (spec 2 §8, design §8). */
 export function useMoveDeals() {
   // A run that stopped half-way has still changed some deals.
   const options = { settled: DEAL_READS };
   const publishing = useWork(publishAll, options);
   const unpublishing = useWork(unpublishAll, options);
-  const publish = (deals: readonly Named[], done?: () => void) =>
-    publishing.mutate(deals, {
-      onSuccess: (moved) => {
-        tellPublished(moved);
-        done?.();
-      },
-    });
+  const publish = (deals: readonly Named[]) => publishing.mutate(deals, { onSuccess: tellPublished });
   const unpublish = (deals: readonly Named[], done?: () => void) =>
     unpublishing.mutate(deals, {
       onSuccess: ({ ids }) => {
@@ -64,5 +58,5 @@ export function useMoveDeals() {
         else toast.undo(movedWords(moved.length, 'unpublished'), () => publish(moved));
       },
     });
-  return { publish, unpublish, isBusy: publishing.isPending || unpublishing.isPending };
+  return { unpublish, isBusy: publishing.isPending || unpublishing.isPending };
 }

@@ -26,7 +26,12 @@ function OwnForecast({ id }: { id: string }) {
   if (data.requests === 0) return <>None of your inventory</>;
   return (
     <>
-      {compact(data.requests)} requests a day{data.isEnough && ` (${compact(data.low)} – ${compact(data.high)})`}
+      {compact(data.requests)} requests a day{' '}
+      {data.isEnough && (
+        <span className="k-deal-range">
+          ({compact(data.low)} – {compact(data.high)})
+        </span>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type PageProps, useList } from '@kontor/core/web';
 import { dashboardRoutes } from '@kontor/dashboards/contract';
-import { DEAL_TABS, type Deal, type DealRow, dealPages, dealRoutes, NO_PLAN, publishBlocker, tabsOpen } from '@kontor/deals/contract';
+import { DEAL_TABS, type Deal, type DealRow, dealPages, dealRoutes, NO_PLAN, tabsOpen } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -25,7 +25,7 @@ const BESIDE = [
 ];
 const deal = (change: Partial<Deal> = {}): Deal => {
   const whole = sampleDeal(change);
-  return { ...whole, publishBlocker: publishBlocker(whole) };
+  return { ...whole, publishBlocker: whole.mediaPlans === null ? NO_PLAN : null };
 };
 const open = (tab: string, answers: Parameters<typeof renderScreen>[0]['answers'], id = ID) =>
   renderScreen({ page: dealPages.edit, screen: DealPage, at: `/deals/self/${id}/${tab}`, answers: [...answers, ...BESIDE] });
@@ -133,7 +133,7 @@ test('a draft says what is missing before it can be published, and asks for no f
 test('a deal that the list has shown opens with its title, status, ID and tabs at once', async () => {
   const row: DealRow = {
     ...deal({ status: 'PUBLISHED' }),
-    flightDate: { start: null, end: null },
+    flightDate: 'ONGOING',
     trend: [],
     isTrendRunning: false,
     lastChange: null,

@@ -8,7 +8,10 @@ export function ForecastWords({ forecast }: { forecast: PlanForecast | null | un
   const { requests, low, high } = forecast;
   return (
     <>
-      {compact(requests)} requests a day ({compact(low)} – {compact(high)})
+      {compact(requests)} requests a day{' '}
+      <span className="k-deal-range">
+        ({compact(low)} – {compact(high)})
+      </span>
     </>
   );
 }

@@ -8,6 +8,8 @@ export const sampleDeal = (change: Partial<Deal> = {}): Deal => ({
   ...DealDraft.parse({ title: 'Northlight', dealId: 'KN-1', type: 'AUCTION', rate: '22', dealDspId: SAMPLE_DSP }),
   id: 'd'.repeat(24),
   selectedDsp: 'Vantor',
+  selectedPubDsp: [],
+  flightDate: 'ONGOING',
   goalMetric: '',
   mediaPlanTitle: null,
   publisherNames: {},

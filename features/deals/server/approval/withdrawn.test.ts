@@ -1,0 +1,39 @@
+import { dealRoutes } from '@kontor/deals/contract';
+import { drainOutbox, testApp } from '@kontor/server-app/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApprovals } from './test-approvals.ts';
+
+const app = testApp();
+let world: Awaited<ReturnType<typeof openTestApprovals>>;
+beforeAll(async () => {
+  world = await openTestApprovals(app);
+});
+/** Letters to the first publisher's people that a deal of this title no longer waits for them. */
+const freed = async (title: string) =>
+  (await world.lettersTo('publisher@demo.test')).filter((text) => text.includes(`no longer waits for you: ${title}`)).length;
+
+describe('who was asked about a deal is told when nobody is asked any more (design §6.2)', () => {
+  test('because it was deleted while it waited; of a draft that is deleted nobody is told', async () => {
+    const { agency, deals, first, sent } = world;
+    const id = await sent({ title: 'Deleted while it waits', mediaPlans: deals.plan.id, pubSeats: [first.id] });
+    await agency.call(dealRoutes.remove, { id });
+    const draft = await deals.create({ title: 'Deleted as a draft', pubSeats: [first.id] });
+    await agency.call(dealRoutes.remove, { id: draft });
+    expect([await freed('Deleted while it waits'), await freed('Deleted as a draft')]).toEqual([1, 0]);
+  });
+
+  test('because its plan brought in another publisher; one that had been approved already is told to its owner alone', async () => {
+    const { first, other, publisher, sent, step, planOf, changePlan, naming } = world;
+    const plan = await planOf(naming(first.id));
+    const waiting = await sent({ title: 'Waits on a plan', mediaPlans: plan });
+    const approved = await sent({ title: 'Approved on a plan', mediaPlans: plan });
+    await step(publisher, approved, 'APPROVED');
+    await changePlan(plan, naming(first.id, other.id));
+    await drainOutbox(app.stores);
+    expect((await world.deals.read(waiting)).status).toBe('DRAFT');
+    expect([await freed('Waits on a plan'), await freed('Approved on a plan')]).toEqual([1, 0]);
+    const owners = await world.lettersTo('agency@demo.test');
+    for (const title of ['Waits on a plan', 'Approved on a plan'])
+      expect(owners.filter((text) => text.includes(`must be approved again: ${title}`))).toHaveLength(1);
+  });
+});
