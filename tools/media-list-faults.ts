@@ -152,7 +152,7 @@ export const MEDIA_LISTS: readonly Fault[] = [
     name: 'the palette reads a percent sign as any letters',
     file: 'features/media-lists/server/own-list-store.ts',
     find: 'LIKE lower(${containing(q)})`',
-    put: "LIKE lower(${`%${q.replaceAll('%', '')}x%`})`",
+    put: 'LIKE lower(${`%${q}%`})`',
     seenBy: OWN,
   },
   {
@@ -174,6 +174,13 @@ export const MEDIA_LISTS: readonly Fault[] = [
     file: 'core/web/use-table-view.ts',
     find: 'defaultValue: NOTHING,',
     put: 'defaultValue: first,',
+    seenBy: RECORD,
+  },
+  {
+    name: 'a page of items has as many rows as a dialog',
+    file: 'features/media-lists/contract/list-items.ts',
+    find: "sort: { key: 'code', reverse: false },\n  pageSize: DEFAULT_PAGE_SIZE,",
+    put: "sort: { key: 'code', reverse: false },\n  pageSize: 50,",
     seenBy: RECORD,
   },
   {

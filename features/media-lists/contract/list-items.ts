@@ -45,6 +45,6 @@ export const comparedItems = listView({
   title: 'code',
   searches: listItems.searches,
   sort: { key: 'code', reverse: false },
-  pageSize: listItems.pageSize,
+  pageSize: 50,
   fields: { code, title, createDate },
 });

@@ -80,6 +80,7 @@ describe('lists of a type (3 §2, §3)', () => {
     for (const q of ['ärzte', 'ÄRZTE', '100%_', '%_OF\\a', id, id.slice(4).toUpperCase()]) expect([q, await found(q)]).toEqual([q, [id]]);
     for (const q of ['1%f', 'o_\\', 'ÄRZTE%all']) expect([q, await found(q)]).toEqual([q, []]);
     expect((await agency.call(mediaListRoutes.find, { q: 'ärzte 100%' })).map((one) => one.id)).toEqual([id]);
+    expect(await agency.call(mediaListRoutes.find, { q: 'ä%e 100' })).toEqual([]);
     await agency.call(mediaListRoutes.remove, { id });
   });
 

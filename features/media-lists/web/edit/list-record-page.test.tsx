@@ -53,6 +53,7 @@ test('Manage shows settings and items; items are searched on the server (3 §2, 
   expect(screen.getByRole('link', { name: 'Manage' }).getAttribute('aria-current')).toBe('page');
   expect(await screen.findByText('Binghamton')).toBeTruthy();
   expect(items.asked[0]?.url.pathname).toBe(`/api/medialist/get/dma/${ID}`);
+  expect(items.asked[0]?.body).toMatchObject({ pagination: { number: 25 } });
   expect(screen.queryByRole('button', { name: 'Delete New York' })).toBeNull();
   await userEvent.type(screen.getByRole('searchbox'), 'bing');
   await waitFor(() => expect(items.asked.at(-1)?.url.searchParams.get('q')).toBe('bing'));

@@ -34,6 +34,7 @@ test('lists of the type are shown with items, status, plans and deals, asked for
   draw([list]);
   expect((await screen.findByRole('link', { name: 'List 1' })).getAttribute('href')).toBe(`/medialist/metrocode/${'1'.repeat(24)}`);
   expect(list.asked[0]?.url.pathname).toBe('/api/medialist/all/dma');
+  expect(list.asked[0]?.body).toMatchObject({ pagination: { number: 25 } });
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(`/medialist/metrocode/${'1'.repeat(24)}`);
   expect(screen.getByRole('link', { name: 'Create Media List' }).getAttribute('href')).toBe('/medialist/metrocode/create');

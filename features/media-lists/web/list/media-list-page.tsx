@@ -33,7 +33,7 @@ const looks: Looks<MediaList, typeof ownLists.fields> = {
       </>
     ),
   },
-  count: { hide: undefined },
+  count: { hide: undefined, priority: 9 },
   status: { width: 104, priority: 8, cell: ({ status }) => <ListStatusPill isActive={status} /> },
   plans: { width: 72, priority: 7, cell: (row) => usedBy(row, row.plans) },
   noOfDealsAttched: { width: 72, priority: 6, cell: (row) => usedBy(row, row.noOfDealsAttched) },
