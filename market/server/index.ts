@@ -8,6 +8,7 @@ export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
 export type { Breakdown, Condition } from './delivery-condition.ts';
 export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
+export { fileLines } from './file-lines.ts';
 export { forecast } from './forecast.ts';
 export { forecastEngine } from './forecast-engine.ts';
 export { indexChangedDays } from './forecast-index.ts';

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type { Reading } from './feed-reading.ts';
+import { fileLines } from './file-lines.ts';
 import type { Field } from './line-type.ts';
 
 /** Lines in which they are counted, and fields that are named. */
@@ -14,18 +12,15 @@ const LONGEST_LINE = 100_000;
 export type UnreadField = { field: string; lines: number };
 
 /** What the sender says and nothing reads, of the first thousand lines, the most frequent first. */
-export async function unreadFields({ file, isGzip }: { file: string; isGzip: boolean }, reading: Reading): Promise<UnreadField[]> {
-  const source = createReadStream(file);
-  const unpacked = isGzip ? source.pipe(createGunzip()) : source;
+export async function unreadFields(from: { file: string; isGzip: boolean }, reading: Reading): Promise<UnreadField[]> {
   const found = new Map<string, number>();
   let number = 0;
-  for await (const line of createInterface({ input: unpacked })) {
+  for await (const line of fileLines(from, LONGEST_LINE)) {
     number += 1;
     if (number > LINES_LOOKED_AT) break;
     if (number > reading.header && line.length <= LONGEST_LINE)
       for (const field of new Set(reading.unread(line))) found.set(field, (found.get(field) ?? 0) + 1);
   }
-  source.destroy();
   const most = [...found].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'));
   return most.slice(0, MOST_FIELDS).map(([field, lines]) => ({ field, lines }));
 }

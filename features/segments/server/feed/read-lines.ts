@@ -1,9 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import type { MemberChange } from '@kontor/market/server';
-import { startsWithGzip } from '@kontor/market/server';
+import { fileLines, type MemberChange, startsWithGzip } from '@kontor/market/server';
 import { FeedLine, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import type { FedName, FedSegment } from './feed-store.ts';
 
@@ -46,11 +41,6 @@ function changeOf({ line, fed }: Told, segment: FedSegment | null, rampSource: s
   return 'reason' in member ? `id: ${member.reason}` : { segment: segment.id, text: member.text, isAdded: fed.action === 'add', line };
 }
 
-async function unpacked(file: string): Promise<Readable> {
-  const source = createReadStream(file);
-  return (await startsWithGzip(file)) ? source.pipe(createGunzip()) : source;
-}
-
 /** Reads a kept batch line by line, some thousand at a time; answers how many lines it has. Empty lines say nothing. */
 export async function readFeedLines(file: string, { rampSource, find, take, refuse }: LineTaker): Promise<number> {
   const known = new Map<string, FedSegment | null>();
@@ -73,7 +63,7 @@ export async function readFeedLines(file: string, { rampSource, find, take, refu
   let [number, lines] = [0, 0];
   let told: Told[] = [];
   let rejected: Rejected[] = [];
-  for await (const text of createInterface({ input: await unpacked(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of fileLines({ file, isGzip: await startsWithGzip(file) }, LONGEST_LINE)) {
     number += 1;
     if (text.trim() === '') continue;
     lines += 1;

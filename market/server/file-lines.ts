@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+function textOf({ file, isGzip }: { file: string; isGzip: boolean }): Readable {
+  const source = createReadStream(file);
+  // A fault of either ends both, and whoever reads is told.
+  return (isGzip ? pipeline(source, createGunzip(), () => {}) : source).setEncoding('utf8');
+}
+
+/**
+ * Lines of a file, packed or not. Of one longer than `longest` no more than its first `longest` + 1 characters are ever held: a text of half a
+ * gigabyte ends the process.
+ */
+export async function* fileLines(from: { file: string; isGzip: boolean }, longest: number): AsyncGenerator<string> {
+  let line = '';
+  const add = (piece: string) => {
+    if (line.length <= longest) line += piece.slice(0, longest + 1 - line.length);
+  };
+  const end = () => {
+    const whole = line.endsWith('\r') ? line.slice(0, -1) : line;
+    line = '';
+    return whole;
+  };
+  for await (const piece of textOf(from) as AsyncIterable<string>) {
+    const pieces = piece.split('\n');
+    const rest = pieces.pop() ?? '';
+    for (const one of pieces) {
+      add(one);
+      yield end();
+    }
+    add(rest);
+  }
+  if (line !== '') yield end();
+}
