@@ -25,8 +25,7 @@ const COOKIE: Form = {
   form: /^[\x21-\x7e]{1,255}$/,
   reason: 'A cookie id has 1 to 255 letters, digits and signs, no spaces.',
 };
-const RAMP: Form = {
-  identity: 'eid:liveramp.com',
+const RAMP = {
   form: /^[A-Za-z0-9_-]{20,255}$/,
   reason: 'A RampID has 20 to 255 letters, digits, _ and -.',
 };
@@ -36,11 +35,10 @@ const DPID: Form = {
   reason: 'A platform id is a device id, or its MD5 or SHA-1 in hexadecimal digits.',
 };
 
-/** How ids of a type look, and which identity of a request they are. */
-const FORMS: Record<UploadableType, Form> = {
+/** How ids of a type look, and which identity of a request they are; RampIDs are of a source that the installation sets. */
+const FORMS: Record<Exclude<UploadableType, 'Ramp ID'>, Form> = {
   COOKIE,
   IP,
-  'Ramp ID': RAMP,
   DPID,
   IDFA: DEVICE,
   GAID: DEVICE,
@@ -52,9 +50,14 @@ const FORMS: Record<UploadableType, Form> = {
   APTV: DEVICE,
 };
 
+/** Where ids of people come from that many sources give: `user.eids[].source`. */
+export type EidSources = { rampId: string };
+const formOf = (type: UploadableType, { rampId }: EidSources): Form =>
+  type === 'Ramp ID' ? { ...RAMP, identity: `eid:${rampId}` } : FORMS[type];
+
 /** Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. */
-export function memberOf(type: UploadableType, id: string): { text: string } | { reason: string } {
-  const { identity, form, reason } = FORMS[type];
+export function memberOf(type: UploadableType, id: string, sources: EidSources): { text: string } | { reason: string } {
+  const { identity, form, reason } = formOf(type, sources);
   if (!form.test(id)) return { reason };
   const text = identityHashText(identity, id);
   return text === '' ? { reason: 'Nobody has this id: it is empty, private or stands for “unknown”.' } : { text };

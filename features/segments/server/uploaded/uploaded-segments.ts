@@ -11,10 +11,10 @@ export const uploadedCalls = implement(uploadedRoutes, {
   download: (call) => listFile(call, { view: uploadedSegments, list: openUploads(call) }),
   get: ({ scope, input }) => getUpload(scope, input.id),
   upload: async (call) => {
-    const checked = await checkColumnFile(call, idFiles(call.input.dataType));
+    const checked = await checkColumnFile(call, idFiles(call.input.dataType, call.stores.config));
     return answer(checked, { value: checked.fileUrl });
   },
-  rejects: (call) => rejectedRowsOf(call, idFiles(call.input.dataType), call.input.fileUrl),
+  rejects: (call) => rejectedRowsOf(call, idFiles(call.input.dataType, call.stores.config), call.input.fileUrl),
   create: createUpload,
   update: changeUpload,
   cancel: cancelUpload,
