@@ -39,6 +39,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
+import '@mantine/core/styles/RingProgress.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/dates/styles.layer.css';

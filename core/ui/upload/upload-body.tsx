@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { RingProgress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../values/format.ts';
@@ -34,19 +34,29 @@ function Problems(failed: Failed) {
   );
 }
 
-/** What the panel shows of its state; the buttons are its own. */
+/** What the panel shows of its state, on its way a circle (spec 3 §4); the buttons are its own. */
 export function UploadBody({ state, note }: { state: UploadState; note: ReactNode }) {
   if (state.is === 'uploading') {
     const share = Math.round(state.share * 100);
     return (
       <div className="k-upload-going">
+        <RingProgress
+          role="progressbar"
+          aria-label={`Upload of ${state.name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share}
+          size={72}
+          thickness={6}
+          rootColor="var(--k-line-strong)"
+          sections={[{ value: share, color: 'var(--k-accent)' }]}
+          label={
+            <span className="k-upload-share" aria-hidden>
+              {share} %
+            </span>
+          }
+        />
         <p className="k-upload-file">{state.name}</p>
-        <Progress.Root size="sm">
-          <Progress.Section value={share} aria-label={`Upload of ${state.name}`} />
-        </Progress.Root>
-        <span className="k-upload-note" aria-hidden>
-          {share} %
-        </span>
       </div>
     );
   }

@@ -23,9 +23,11 @@ test('without a file it says what may be chosen, and choosing by keyboard opens 
   opened.mockRestore();
 });
 
-test('an upload shows its progress, tells it in tenths, and can be cancelled (1 §4)', async () => {
+test('an upload shows its progress in a circle, tells it in tenths, and can be cancelled (1 §4; 3 §4)', async () => {
   draw(panel(uploading));
-  expect(screen.getByRole('progressbar', { name: 'Upload of a.csv' }).getAttribute('aria-valuenow')).toBe('47');
+  const circle = screen.getByRole('progressbar', { name: 'Upload of a.csv' });
+  expect([circle.getAttribute('aria-valuenow'), circle.textContent]).toEqual(['47', '47 %']);
+  expect(circle.querySelectorAll('circle').length).toBeGreaterThan(0);
   expect(screen.getByRole('status').textContent).toBe('Uploading a.csv, 40 %');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(acts.onCancel).toHaveBeenCalledOnce();
