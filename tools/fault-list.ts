@@ -6,6 +6,8 @@ import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { SEGMENT_FEED } from './segment-feed-faults.ts';
+import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
@@ -285,5 +287,6 @@ const BLIND: Fault[] = [
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
   ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS],
+  ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];
