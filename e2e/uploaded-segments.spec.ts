@@ -138,3 +138,17 @@ test('whoever may not upload segments is told so (1 §6)', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Permission Error' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Segments/ })).toHaveCount(0);
 });
+
+test('the settings of a new segment stand left and its file right; on a phone one under the other (3 §2)', async ({ page }) => {
+  await signIn(page, 'agency', '/segment/upload/create');
+  const boxes = async () => {
+    const found = await Promise.all(['Settings', 'Ids'].map((name) => page.getByRole('heading', { name, exact: true }).boundingBox()));
+    return found.map((box) => box ?? { x: 0, y: 0 }) as [{ x: number; y: number }, { x: number; y: number }]; // Two were asked for.
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [left, right] = await boxes();
+  expect([right.x > left.x + 200, Math.abs(right.y - left.y) < 8]).toEqual([true, true]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [above, below] = await boxes();
+  expect([Math.abs(below.x - above.x) < 8, below.y > above.y + 100]).toEqual([true, true]);
+});

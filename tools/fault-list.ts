@@ -8,6 +8,8 @@ import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
 import { PLANNING } from './planning-faults.ts';
+import { SEGMENT_FEED } from './segment-feed-faults.ts';
+import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
@@ -299,5 +301,6 @@ export const FAULTS: readonly Fault[] = [
     ...UPLOADS,
     ...PLANNING,
   ],
+  ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

@@ -4,6 +4,12 @@ import { z } from 'zod';
 
 const Flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => value === 'on' || value === 'true' || value === '1');
 const Port = z.coerce.number().int().min(0).max(65_535);
+/** As requests are read: without spaces around it, in lower case. */
+const EidSource = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,199}$/, 'a source of user.eids, such as liveramp.com');
 const Link = z.union([z.literal(''), z.url()]);
 
 /** Every setting, its form and its default. `.env.example` explains each; nothing else reads the environment of the server. */
@@ -38,8 +44,8 @@ const Settings = z.object({
   MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(200),
   /** Words that names of segments may not hold, by commas; empty: those that come with the product (spec 3 §4). */
   FORBIDDEN_WORDS: z.string().max(20_000).default(''),
-  /** As `identitiesOf` writes a source: in small letters. */
-  RAMP_EID_SOURCE: z.string().trim().toLowerCase().min(1).max(255).default('liveramp.com'),
+  /** Which source of `user.eids` RampIDs come from: members of segments of that type are known by it. */
+  RAMP_ID_EID_SOURCE: EidSource.default('liveramp.com'),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),

@@ -9,7 +9,7 @@ import {
   planClauses,
 } from '@kontor/media-plans/contract';
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { mediaPlanDealView as dealView, mediaPlanTable as plan } from './media-plan-table.ts';
+import { mediaPlanDealView as dealView, mediaPlanTable as plan, planSegmentTable as planSegment } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
 const attached = sql<number>`(SELECT count(*)::int FROM media_plan_deal d WHERE d.media_plan_id = ${plan.id} AND d.account_id = ${plan.accountId})`;
@@ -254,14 +254,13 @@ export const plansWithAudience = (scope: Scope, ids: readonly string[]) =>
           ),
       );
 
-/** Plans that name one of these segments, wherever they do. */
+/** Plans that name one of these segments, wherever they do, deleted ones too; the database keeps which (`media_plan_segment`). */
 export async function plansNaming(scope: Scope, segments: readonly string[]): Promise<string[]> {
-  const named = sql`jsonb_path_exists(${plan.targeting}, '$.** ? (@.id == $ids[*])', ${JSON.stringify({ ids: segments })}::jsonb)`;
   const rows = await scope.run((database) =>
     database
-      .select({ id: plan.id })
-      .from(plan)
-      .where(and(named, ownRows(scope, plan.accountId))),
+      .selectDistinct({ id: planSegment.planId })
+      .from(planSegment)
+      .where(and(sql`${planSegment.segmentId} = ANY(${sql.param([...segments])}::text[])`, ownRows(scope, planSegment.accountId))),
   );
   return rows.map(({ id }) => id);
 }

@@ -24,6 +24,13 @@ export const mediaPlanTable = pgTable('media_plan', {
   version: integer().notNull().default(1),
 });
 
+/** Which segments each plan names; the database keeps it with every targeting that is written. */
+export const planSegmentTable = pgTable('media_plan_segment', {
+  accountId: text('account_id').notNull(),
+  planId: text('plan_id').notNull(),
+  segmentId: text('segment_id').notNull(),
+});
+
 /** Deals that use a plan, as the view of that name shows them. */
 export const mediaPlanDealView = pgTable('media_plan_deal', {
   mediaPlanId: text('media_plan_id').notNull(),

@@ -5,6 +5,7 @@ import { mediaPlanRoutes, segmentsPart } from '@kontor/media-plans/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { plansNaming } from './media-plan-store.ts';
 
 const app = testApp();
 const run = (statement: SQL) => systemScope(app.stores.entities).run((database) => database.execute(statement));
@@ -172,5 +173,57 @@ describe('what a plan’s segments do to its forecast', () => {
     // Staff look at any account's plan, its people too (2 §6).
     const people = await agency.call(mediaPlanRoutes.people, { targeting: stored });
     expect(await staff.call(mediaPlanRoutes.people, { targeting: stored, admin: true })).toEqual(people);
+  });
+});
+
+describe('the plans that name a segment', () => {
+  const naming = async (...titles: string[]) => new Set(await plansNaming(systemScope(app.stores.entities), titles.map(idOf)));
+  const set = (title: string) => ({ type: 'SET', join: 'or', items: [{ type: 'SEGMENT', id: idOf(title) }] });
+  const group = (...titles: string[]) => ({
+    type: 'GROUP',
+    nodes: titles.map(set),
+    unions: titles.slice(1).map(() => ({ join: 'or', not: true })),
+  });
+
+  test('are found wherever they do: in either box, and inside their logic, also where that is off', async () => {
+    const value = { type: 'GROUP', nodes: [group(OLDER, WOMEN), set(WOMEN)], unions: [{ join: 'and', not: false }] };
+    const plans = {
+      included: await made({ includeSegments: chosen(YOUNG, OLDER) }),
+      excluded: await made({ excludeSegments: chosen(OLDER) }),
+      logic: await made({ audienceBooleanLogic: { enabled: true, value } }),
+      off: await made({ audienceBooleanLogic: { enabled: false, value } }),
+      none: await made({ includeSegments: chosen(YOUNG) }),
+    };
+    const found = await naming(OLDER);
+    expect(Object.entries(plans).map(([key, id]) => [key, id !== '' && found.has(id)])).toEqual([
+      ['included', true],
+      ['excluded', true],
+      ['logic', true],
+      ['off', true],
+      ['none', false],
+    ]);
+    expect((await naming(YOUNG, WOMEN)).has(plans.none)).toBe(true);
+    expect((await naming()).size).toBe(0);
+  });
+
+  test('are those of its targeting now; a deleted plan stays, because its deals may still be charged', async () => {
+    const id = await made({ includeSegments: chosen(YOUNG) });
+    await agency.call(mediaPlanRoutes.update, { id, title: 'Another', targeting: { includeSegments: chosen(OLDER) } });
+    expect([(await naming(YOUNG)).has(id), (await naming(OLDER)).has(id)]).toEqual([false, true]);
+    await agency.call(mediaPlanRoutes.update, { id, title: 'Another title', targeting: { includeSegments: chosen(OLDER) } });
+    await run(sql`UPDATE media_plan SET deleted_at = now() WHERE id = ${id}`);
+    expect((await naming(OLDER)).has(id)).toBe(true);
+  });
+
+  test('are found by an index, beneath the walls too', async () => {
+    const lines = await systemScope(app.stores.entities).transaction(async (transaction) => {
+      // Of so few rows a plan that reads them all would be as good.
+      await transaction.run((database) => database.execute(sql`SET LOCAL enable_seqscan = off`));
+      const ids = sql.param([idOf(OLDER), idOf(YOUNG)]);
+      return transaction.run((database) =>
+        database.execute(sql`EXPLAIN SELECT DISTINCT plan_id FROM media_plan_segment WHERE segment_id = ANY(${ids}::text[])`),
+      );
+    });
+    expect(JSON.stringify(lines.rows)).toMatch(/media_plan_segment_plans.*Index Cond: \(segment_id = ANY/);
   });
 });

@@ -8,13 +8,12 @@ export const UPLOADABLE_TYPES = SEGMENT_ID_TYPES.slice(0, 12) as readonly Exclud
 >[]; // The first twelve of the list are these.
 export type UploadableType = (typeof UPLOADABLE_TYPES)[number];
 
-/** `identity` is null where the installation says which it is. */
-type Form = { identity: IdentityType | null; form: RegExp; reason: string };
-const DEVICE = {
+type Form = { identity: IdentityType; form: RegExp; reason: string };
+const DEVICE: Form = {
   identity: 'device',
   form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   reason: 'A device id has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.',
-} as const satisfies Form;
+};
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const IP: Form = {
   identity: 'ip',
@@ -26,8 +25,7 @@ const COOKIE: Form = {
   form: /^[\x21-\x7e]{1,255}$/,
   reason: 'A cookie id has 1 to 255 letters, digits and signs, no spaces.',
 };
-const RAMP: Form = {
-  identity: null,
+const RAMP = {
   form: /^[A-Za-z0-9_-]{20,255}$/,
   reason: 'A RampID has 20 to 255 letters, digits, _ and -.',
 };
@@ -37,11 +35,10 @@ const DPID: Form = {
   reason: 'A platform id is a device id, or its MD5 or SHA-1 in hexadecimal digits.',
 };
 
-/** How ids of a type look, and which identity of a request they are. */
-const FORMS: Record<UploadableType, Form> = {
+/** How ids of a type look, and which identity of a request they are; RampIDs are of a source that the installation sets. */
+const FORMS: Record<Exclude<UploadableType, 'Ramp ID'>, Form> = {
   COOKIE,
   IP,
-  'Ramp ID': RAMP,
   DPID,
   IDFA: DEVICE,
   GAID: DEVICE,
@@ -53,13 +50,15 @@ const FORMS: Record<UploadableType, Form> = {
   APTV: DEVICE,
 };
 
-/**
- * Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. A RampID is
- * the id in `user.eids` of `rampSource`, the setting RAMP_EID_SOURCE.
- */
-export function memberOf(type: UploadableType, id: string, rampSource: string): { text: string } | { reason: string } {
-  const { identity, form, reason } = FORMS[type];
+/** Where ids of people come from that many sources give: `user.eids[].source`. */
+export type EidSources = { rampId: string };
+const formOf = (type: UploadableType, { rampId }: EidSources): Form =>
+  type === 'Ramp ID' ? { ...RAMP, identity: `eid:${rampId}` } : FORMS[type];
+
+/** Of somebody's id the text whose hash is kept (`identityHashText`), or why it is none. An address in a private network is nobody's. */
+export function memberOf(type: UploadableType, id: string, sources: EidSources): { text: string } | { reason: string } {
+  const { identity, form, reason } = formOf(type, sources);
   if (!form.test(id)) return { reason };
-  const text = identityHashText(identity ?? `eid:${rampSource}`, id);
+  const text = identityHashText(identity, id);
   return text === '' ? { reason: 'Nobody has this id: it is empty, private or stands for “unknown”.' } : { text };
 }

@@ -8,5 +8,5 @@ test.each(UPLOADABLE_TYPES)('a sample file of %s has a column named after it and
   expect(name).toMatch(/^sample-[a-z-]+-segment\.csv$/);
   expect(column).toBe(type.toLowerCase());
   expect(new Set(ids).size).toBe(5);
-  expect(ids.filter((id) => 'reason' in memberOf(type, id, 'liveramp.com'))).toEqual([]);
+  expect(ids.filter((id) => 'reason' in memberOf(type, id, { rampId: 'liveramp.com' }))).toEqual([]);
 });

@@ -25,6 +25,8 @@ export const UploadedDetail = UploadedSegment.extend({
   remoteId: z.string(),
   /** Words of the name that are forbidden, or why its file could not be loaded (spec 3 §4). */
   errors: z.array(z.string()),
+  /** The file that its job reads; null once none is needed any more. */
+  fileUrl: EntityId.nullable(),
   progress: LoadProgress,
   creatorName: z.string(),
   version: z.number().int(),

@@ -6,8 +6,10 @@ import { sharedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestUploads } from '../uploaded/test-uploads.ts';
 
-const app = testApp();
+/** An installation whose RampIDs come from elsewhere. */
+const app = testApp({ RAMP_ID_EID_SOURCE: ' Ramp.Example' });
 const PROVIDER = 'Gable Data';
 let agency: Caller;
 let key = '';
@@ -19,13 +21,13 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A shared segment of the provider that waits for its first members. */
-async function segment(dataType = 'COOKIE', status = 'PENDING') {
+/** A shared segment of a provider, one that waits for its first members unless said otherwise. */
+async function segment(dataType = 'COOKIE', { status = 'PENDING', provider = PROVIDER, remote = '' } = {}) {
   made += 1;
-  const [id, remote] = [`5fd${String(made).padStart(21, '0')}`, `fed-${made}`];
+  const [id, named] = [`5fd${String(made).padStart(21, '0')}`, remote || `fed-${made}`];
   await run(sql`INSERT INTO segment (id, provider_id, title, source_segment_id, data_type, status)
-    SELECT ${id}, p.id, ${`Fed ${made}`}, ${remote}, ${dataType}, ${status} FROM segment_provider p WHERE p.name = ${PROVIDER}`);
-  return { id, remote };
+    SELECT ${id}, p.id, ${`Fed ${made}`}, ${named}, ${dataType}, ${status} FROM segment_provider p WHERE p.name = ${provider}`);
+  return { id, remote: named };
 }
 const line = (remote: string, id: string, rest: object = {}) => JSON.stringify({ provider: PROVIDER, segment: remote, id, ...rest });
 async function send(body: string | Buffer, headers: Record<string, string> = {}) {
@@ -39,15 +41,16 @@ async function send(body: string | Buffer, headers: Record<string, string> = {})
 }
 const get = (id: string) => agency.call(sharedRoutes.get, { id });
 /** Which of these ids are members, by the store itself. */
-async function members(segmentId: string, ids: readonly string[]) {
+async function members(segmentId: string, ids: readonly string[], kind = 'user') {
   const rows = await app.stores.events.query<{ text: string }>(
     `SELECT text FROM (SELECT arrayJoin({texts:Array(String)}) AS text) WHERE cityHash64(text) IN (
        SELECT identity FROM segment_identities WHERE segment_identities.user IN (
          SELECT arrayJoin(bitmapToArray(users)) FROM segment_members FINAL WHERE segment = {segmentId:String})) ORDER BY text`,
-    { segmentId, texts: ids.map((id) => `user:${id}`) },
+    { segmentId, texts: ids.map((id) => `${kind}:${id}`) },
   );
-  return rows.map(({ text }) => text.slice('user:'.length));
+  return rows.map(({ text }) => text.slice(kind.length + 1));
 }
+const reasons = ({ data }: Awaited<ReturnType<typeof send>>) => data.rejects.map(({ reason }: { reason: string }) => reason);
 
 describe('a provider’s feed of members (decision 0075)', () => {
   test('makes a pending segment active with its first members, adds and removes, the last line of an id counting', async () => {
@@ -135,8 +138,78 @@ describe('a provider’s feed of members (decision 0075)', () => {
     expect(await get(id)).toMatchObject({ dataCount: 99_000, status: 'ACTIVE' });
   });
 
+  test('reaches the one segment that is called so at its provider, and that is there', async () => {
+    const { id, remote } = await segment();
+    const elsewhere = await segment('COOKIE', { provider: 'Marlow Audiences', remote });
+    expect(await send(line(remote, 'a'))).toMatchObject({ data: { lines: 1, segments: 1, rejected: 0 } });
+    expect([(await get(id)).dataCount, (await get(elsewhere.id)).dataCount]).toEqual([1, null]);
+    const other = await segment();
+    await send([line(remote, 'b'), line(other.remote, 'c')].join('\n'));
+    expect([await members(id, ['a', 'b', 'c']), await members(other.id, ['a', 'b', 'c'])]).toEqual([['a', 'b'], ['c']]);
+    await segment('COOKIE', { remote: other.remote });
+    await run(sql`UPDATE segment SET deleted_at = now() WHERE id = ${id}`);
+    const none = await send([line(remote, 'd'), line(other.remote, 'd')].join('\n'));
+    expect(reasons(none)).toEqual([
+      `The provider Gable Data has no segment ${remote}.`,
+      `The provider Gable Data has no segment ${other.remote}.`,
+    ]);
+  });
+
+  test('leaves what waits for its first members waiting until there are some, and what failed as it is', async () => {
+    const { id, remote } = await segment();
+    const failed = await segment('COOKIE', { status: 'VALIDATION_FAILED' });
+    const since = async (one: string) =>
+      (await run<{ at: string | null }>(sql`SELECT active_at::text AS at FROM segment WHERE id = ${one}`))[0]?.at;
+    await send([line(remote, 'a', { action: 'remove' }), line(failed.remote, 'a')].join('\n'));
+    expect([(await get(id)).status, await since(id)]).toEqual(['PENDING', null]);
+    expect([(await get(failed.id)).status, await since(failed.id)]).toEqual(['VALIDATION_FAILED', null]);
+    await send(line(remote, 'a'));
+    await run(sql`UPDATE segment SET active_at = now() - interval '9 days' WHERE id = ${id}`);
+    const before = await since(id);
+    await send(line(remote, 'b'));
+    // A change of members does not begin its avails anew.
+    expect([(await get(id)).status, await since(id), before]).toEqual(['ACTIVE', before, expect.any(String)]);
+  });
+
+  test('counts its lines without the empty ones, which keep their numbers, and takes ids without the spaces around them', async () => {
+    const { id, remote } = await segment();
+    const { data } = await send(['', line(remote, ' a '), '   ', line(remote, 'two words'), ''].join('\r\n'));
+    expect(data).toMatchObject({ lines: 2, rejected: 1, rejects: [{ line: 4 }] });
+    expect(await members(id, ['a'])).toEqual(['a']);
+  });
+
+  test('tells of each changed segment, so that deals whose plans name it are charged and forecast anew', async () => {
+    const [one, other] = [await segment(), await segment()];
+    await run(sql`DELETE FROM outbox WHERE topic = 'segment'`);
+    await send([line(one.remote, 'a'), line(other.remote, 'b'), line(other.remote, 'c')].join('\n'));
+    const told = await run<{ id: string }>(sql`SELECT entity_id AS id FROM outbox WHERE topic = 'segment' ORDER BY entity_id`);
+    expect(told.map(({ id }) => id)).toEqual([one.id, other.id].sort());
+  });
+
+  test('and an upload know RampIDs by the source that the installation sets (decision 0074)', async () => {
+    const { id, remote } = await segment('Ramp ID');
+    const ramp = 'XY7tK2mPz4VnQ8sLbD3gR6jWc9FhX1eUa5oTiNqB';
+    await send(line(remote, ramp));
+    const uploads = openTestUploads(app);
+    const uploaded = await uploads.create(agency, [ramp], { dataType: 'Ramp ID' });
+    await uploads.work();
+    for (const one of [id, uploaded])
+      expect([await members(one, [ramp], 'eid:ramp.example'), await members(one, [ramp], 'eid:liveramp.com')]).toEqual([[ramp], []]);
+  });
+
+  test('has a name of few signs and a body, or is refused in words', async () => {
+    const { remote } = await segment();
+    expect(await send(line(remote, 'a'), { 'x-batch-id': 'no spaces allowed' })).toMatchObject({
+      status: 400,
+      msg: 'X-Batch-Id is letters, digits and _ . : - , at most 120.',
+    });
+  });
+
   test('is closed without a platform key, and to a key that was revoked', async () => {
     expect((await send(line('x', 'y'), { authorization: 'Bearer nothing' })).status).toBe(401);
-    expect((await send('', { 'x-batch-id': 'no spaces allowed' })).status).toBe(400);
+    expect((await send(line('x', 'y'), { authorization: '' })).status).toBe(401);
+    const { id } = (await (await app.as('super')).call(ingestRoutes.keys, {}))[0] ?? expect.fail('There is no key.');
+    await (await app.as('super')).call(ingestRoutes.revokeKey, { id });
+    expect((await send(line('x', 'y'))).status).toBe(401);
   });
 });

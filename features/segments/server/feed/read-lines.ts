@@ -1,5 +1,5 @@
 import { fileLines, type MemberChange, startsWithGzip } from '@kontor/market/server';
-import { FeedLine, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import { type EidSources, FeedLine, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import type { FedName, FedSegment } from './feed-store.ts';
 
 /** Lines whose segments are looked up at once. */
@@ -10,8 +10,7 @@ export type Rejected = { line: number; reason: string; text: string };
 type Told = { line: number; text: string; fed: FeedLine };
 /** Where the lines of a batch lead: members that change, lines that are refused. */
 export type LineTaker = {
-  /** Source of RampIDs in `user.eids`. */
-  rampSource: string;
+  sources: EidSources;
   find: (names: readonly FedName[]) => Promise<(FedSegment | null)[]>;
   take: (changes: MemberChange[]) => Promise<void>;
   refuse: (rejected: Rejected[]) => Promise<void>;
@@ -31,18 +30,18 @@ function parsed(text: string): FeedLine | string {
 }
 
 /** The change that a line means in its segment, or why it means none. */
-function changeOf({ line, fed }: Told, segment: FedSegment | null, rampSource: string): MemberChange | string {
+function changeOf({ line, fed }: Told, segment: FedSegment | null, sources: EidSources): MemberChange | string {
   if (!segment) return `The provider ${fed.provider} has no segment ${fed.segment}.`;
   if (isSaidByRequest(segment.dataType)) return 'Requests name this segment themselves; it has no members.';
   const type = fed.type ?? UPLOADABLE_TYPES.find((one) => one === segment.dataType);
   if (!type) return `type: the segment is of type ${segment.dataType}; say which the id is of.`;
   if (type !== segment.dataType && segment.dataType !== 'Mix') return `type: the segment has ids of type ${segment.dataType}.`;
-  const member = memberOf(type, fed.id.trim(), rampSource);
+  const member = memberOf(type, fed.id.trim(), sources);
   return 'reason' in member ? `id: ${member.reason}` : { segment: segment.id, text: member.text, isAdded: fed.action === 'add', line };
 }
 
 /** Reads a kept batch line by line, some thousand at a time; answers how many lines it has. Empty lines say nothing. */
-export async function readFeedLines(file: string, { rampSource, find, take, refuse }: LineTaker): Promise<number> {
+export async function readFeedLines(file: string, { sources, find, take, refuse }: LineTaker): Promise<number> {
   const known = new Map<string, FedSegment | null>();
   const keyOf = ({ provider, segment }: FedName) => JSON.stringify([provider, segment]);
   const handOn = async (told: Told[], rejected: Rejected[]) => {
@@ -52,7 +51,7 @@ export async function readFeedLines(file: string, { rampSource, find, take, refu
     for (const [index, name] of unseen.entries()) known.set(keyOf(name), found[index] ?? null);
     const changes: MemberChange[] = [];
     for (const one of told) {
-      const change = changeOf(one, known.get(keyOf(one.fed)) ?? null, rampSource);
+      const change = changeOf(one, known.get(keyOf(one.fed)) ?? null, sources);
       if (typeof change === 'string') rejected.push({ line: one.line, reason: change, text: one.text });
       else changes.push(change);
     }

@@ -7,6 +7,7 @@ import { batchInProgress, batchUnreadable } from '@kontor/ingest/contract';
 import { BATCH_NAME, indexForecast, keptRejects, withKeptBody } from '@kontor/ingest/server';
 import { changeMembers, MARKET } from '@kontor/market/server';
 import { type FeedReport, feedRoutes } from '@kontor/segments/contract';
+import { eidSourcesOf } from '../uploaded/id-column.ts';
 import { type AppliedBatch, findBatch, findFed, noteBatch } from './feed-store.ts';
 import { type Rejected, readFeedLines } from './read-lines.ts';
 
@@ -44,8 +45,8 @@ async function apply(stores: Stores, name: string, file: string): Promise<Applie
       const rejects = openRejects(rejectFile);
       let lines = 0;
       const users = await changeMembers(stores.events, turn, async (take) => {
-        const rampSource = stores.config.RAMP_EID_SOURCE;
-        lines = await readFeedLines(file, { rampSource, find: (names) => findFed(system, names), take, refuse: rejects.add });
+        const sources = eidSourcesOf(stores.config);
+        lines = await readFeedLines(file, { sources, find: (names) => findFed(system, names), take, refuse: rejects.add });
       }).finally(rejects.close);
       const counts = { lines, segments: users.size, rejected: rejects.count() };
       await system.transaction((transaction) => noteBatch(transaction, { ...counts, name, users }));

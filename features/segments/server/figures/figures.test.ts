@@ -27,6 +27,21 @@ describe('what the market knows of a segment (3 §9)', () => {
     expect(seen).toBeGreaterThan(0);
     expect(matchRate).toBeCloseTo((seen ?? 0) / (users ?? 1), 10);
     expect([daysUntilAvails, Number(dailyAvails) > 0, activeSince !== null]).toEqual([0, true, true]);
+    expect(dailyAvails).toBe(
+      (await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange: 'last30day' })).graph.summary[0]?.data,
+    );
+  });
+
+  test('one that is not active has been so since never, whatever it was before', async () => {
+    const id = known.idOf('Newsletter readers');
+    const status = async (value: string) => {
+      await uploads.run(sql`UPDATE segment SET status = ${value}, active_at = now() - interval '20 days' WHERE id = ${id}`);
+      return as(agency).call(figureRoutes.figures, { id });
+    };
+    expect(await status('PENDING')).toMatchObject({ activeSince: null, dailyAvails: null, daysUntilAvails: 8 });
+    const chart = await as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
+    expect([chart.msg, chart.graph.data]).toEqual(['Avails appear after a segment has been active for 8 days. It is not active yet.', []]);
+    expect(await status('ACTIVE')).toMatchObject({ activeSince: expect.any(String), dailyAvails: expect.any(Number), daysUntilAvails: 0 });
   });
 
   test('an active upload opens at clearvu with them (3 §2)', async () => {
@@ -79,6 +94,20 @@ describe('the chart (3 §3, §6, §9)', () => {
     expect([(await chart()).msg, (await chart()).graph.data.length]).toEqual(['', 7]);
   });
 
+  test('is of the segment from where it is said to be: another source is not found (D19)', async () => {
+    const { status, envelope } = await as(agency).try(figureRoutes.chart, { id: known.idOf(ADULTS), source: 1, chartType: 'avails' });
+    expect([status, envelope.msg]).toEqual([404, 'Segment Not Found']);
+  });
+
+  test('shows no daily users of a segment of one’s own that requests name themselves', async () => {
+    const id = known.idOf('Newsletter readers');
+    const [was] = await uploads.run<{ type: string }>(sql`SELECT data_type AS type FROM segment WHERE id = ${id}`);
+    await uploads.run(sql`UPDATE segment SET data_type = 'Contextual' WHERE id = ${id}`);
+    const { graph, msg } = await as(agency).call(figureRoutes.chart, { id, chartType: 'users' });
+    await uploads.run(sql`UPDATE segment SET data_type = ${was?.type} WHERE id = ${id}`);
+    expect([graph.data, msg]).toEqual([[], 'Requests name this segment themselves, so nobody knows its users.']);
+  });
+
   test('shows daily users of segments of one’s own alone', async () => {
     const refused = await as(agency).try(figureRoutes.chart, { id: known.idOf(ADULTS), chartType: 'users' });
     expect([refused.status, refused.envelope.msg]).toEqual([403, 'Daily users are shown for segments of your own alone.']);
@@ -118,34 +147,61 @@ describe('insights (3 §9; decision 0075)', () => {
   );
 });
 
-describe('overlap and what a segment adds', () => {
-  test('are counted exactly, and the same both ways', async () => {
-    const [one, other] = [addresses(300, 40_000), addresses(300, 40_200)];
-    const ids = [await uploads.create(as(agency), one), await uploads.create(as(agency), other)];
-    await uploads.work();
-    const { segments, shared, everybody } = await as(agency).call(figureRoutes.overlap, { ids });
-    expect(segments.map(({ users }) => users)).toEqual([300, 300]);
-    expect(shared).toEqual([
-      [300, 100],
-      [100, 300],
-    ]);
-    expect(everybody).toBeGreaterThanOrEqual(500);
-    expect(await as(agency).call(figureRoutes.adds, { id: ids[1] ?? '', to: [ids[0] ?? ''] })).toEqual({
-      before: 300,
-      after: 500,
-      added: 200,
-    });
-  });
+/** Requests of a segment's members by a column, up to four hours ago, as the store's rows have them; counted by hand. */
+const byHand = (id: string, column: 'dma' | 'app', days: number) =>
+  app.stores.events.query<{ value: string; requests: string; users: string }>(
+    `WITH (SELECT groupArray(identity) FROM segment_identities WHERE segment_identities.user IN
+        (SELECT arrayJoin(bitmapToArray(users)) FROM segment_members FINAL WHERE segment = {id:String})) AS members,
+      toDateTime(intDiv(toUnixTimestamp(now()), 3600) * 3600 - 4 * 3600) AS until
+    SELECT ${column} AS value, sum(weight) AS requests, uniqExactArray(arrayIntersect(members, arrayConcat([user, household], identities))) AS users
+    FROM bid_requests WHERE ts >= until - {days:UInt32} * 86400 AND ts < until
+      AND (hasAny(members, arrayConcat([user, household], identities)) OR has(segments, {id:String}))
+    GROUP BY value ORDER BY requests DESC, value`,
+    { id, days },
+  );
 
-  test('take at most 20 segments, and none without members of its own', async () => {
-    const twenty = known.rows.slice(0, 21).map(({ id }) => String(id));
-    expect((await as(agency).try(figureRoutes.overlap, { ids: twenty })).status).toBe(400);
-    const said = await as(agency).try(figureRoutes.overlap, { ids: [known.idOf(ADULTS), known.idOf('Scenes: Beach')] });
-    expect(said.envelope.errorDetails).toBe('segmentWithoutMembers');
+describe('insights tell what the market’s rows hold', () => {
+  test('of the days that were asked for, up to four hours ago, with the names of what is a code (2 §9)', async () => {
+    const segmentId = known.idOf(ADULTS);
+    for (const [dateRange, days] of [
+      ['last7day', 7],
+      ['last30day', 30],
+    ] as const) {
+      const [told, counted] = await Promise.all([
+        as(agency).call(figureRoutes.insight, { id: 'metros', segmentId, dateRange }),
+        byHand(segmentId, 'dma', days),
+      ]);
+      expect(told.rows.reduce((sum, { data }) => sum + Number(data[1]), 0)).toBe(
+        counted.reduce((sum, { requests }) => sum + Number(requests), 0),
+      );
+      const shown = counted.filter(({ value, users }) => value !== '' && Number(users) >= 20).slice(0, 20);
+      const named = told.rows.filter(({ data }) => data[0] !== 'Other');
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.map(({ data }) => [data[1], data[3]])).toEqual(
+        shown.slice(0, named.length).map(({ requests, users }) => [Number(requests), Number(users)]),
+      );
+      // Other joins the last where it is of few itself.
+      expect(shown.length - named.length).toBeLessThanOrEqual(1);
+      for (const { data } of named) expect(data[0]).toMatch(/[a-z]/);
+    }
   });
 });
 
 describe('walls (security rule 3)', () => {
+  test('a segment that was deleted is not found, in figures and counts either', async () => {
+    const id = await uploads.create(as(agency), addresses(5, 70_000), { name: 'Deleted soon' });
+    await uploads.work();
+    const asked = () =>
+      Promise.all([
+        as(agency).try(figureRoutes.figures, { id }),
+        as(agency).try(figureRoutes.clearvu, { id }),
+        as(agency).try(figureRoutes.overlap, { ids: [id] }),
+      ]);
+    expect((await asked()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await uploads.run(sql`UPDATE segment SET deleted_at = now() WHERE id = ${id}`);
+    expect((await asked()).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
   test('another account’s segments, and those of providers that are not open, answer every call as ids that nobody has', async () => {
     const calls = (caller: Caller, id: string) => [
       caller.try(figureRoutes.clearvu, { id }),

@@ -1,6 +1,7 @@
 import type { Stores } from '@kontor/core/server';
 import type { Column, ColumnKind } from '@kontor/files/server';
 import {
+  type EidSources,
   MOST_RECORDS,
   memberOf,
   NO_SEGMENT_FILE,
@@ -31,18 +32,21 @@ const HEADERS = [
 ];
 
 /** What the first column of a segment's file holds: its ids, each once, as the texts whose hashes are kept (decision 0074). */
-const idColumn = (type: UploadableType, rampSource: string): Column => ({
+const idColumn = (type: UploadableType, sources: EidSources): Column => ({
   headers: HEADERS,
   mostRows: MOST_RECORDS,
   valueOf: (text) => {
-    const found = memberOf(type, text, rampSource);
+    const found = memberOf(type, text, sources);
     return 'text' in found ? { value: found.text, shown: text } : found;
   },
 });
 
-export const idFiles = (type: UploadableType, { RAMP_EID_SOURCE }: Stores['config']): ColumnKind => ({
+/** Where this installation's requests have ids of people from. */
+export const eidSourcesOf = ({ RAMP_ID_EID_SOURCE }: Stores['config']): EidSources => ({ rampId: RAMP_ID_EID_SOURCE });
+
+export const idFiles = (type: UploadableType, config: Stores['config']): ColumnKind => ({
   purpose: 'segment',
-  column: idColumn(type, RAMP_EID_SOURCE),
+  column: idColumn(type, eidSourcesOf(config)),
   notValid: segmentFileNotValid,
   emptyText: NO_SEGMENT_FILE,
 });

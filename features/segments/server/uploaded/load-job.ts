@@ -62,8 +62,8 @@ async function idsOf({ scope, stores, load }: Step): Promise<ReadonlySet<string>
   const { dataType } = await scope.transaction((transaction) => lockUpload(transaction, load.segmentId));
   const type = UPLOADABLE_TYPES.find((one) => one === dataType);
   try {
-    if (type && load.fileId)
-      return (await valuesOfColumnFile({ scope, stores, session: load.session }, idFiles(type, stores.config), load.fileId)).values;
+    const reader = { scope, stores, session: load.session };
+    if (type && load.fileId) return (await valuesOfColumnFile(reader, idFiles(type, stores.config), load.fileId)).values;
   } catch (error) {
     if (!(error instanceof KontorFailure)) throw error;
   }

@@ -63,6 +63,7 @@ export async function getUpload(scope: Scope, id: string, status?: SegmentStatus
         errors: segment.errors,
         version: segment.version,
         creatorName: sql<string>`coalesce(${userTable.firstName} || ' ' || ${userTable.lastName}, '')`,
+        fileUrl: load.fileId,
         done: load.done,
         total: load.total,
       })

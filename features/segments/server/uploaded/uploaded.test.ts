@@ -1,4 +1,4 @@
-import type { Caller } from '@kontor/core/testing';
+import { type Caller, formOf } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { SEGMENT_STATUSES, segmentRoutes, UPLOADABLE_TYPES, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -33,6 +33,7 @@ describe('an uploaded segment (3 §4)', () => {
       rdsId: null,
       price: '1.500000',
       remoteId: 'crm-7',
+      fileUrl,
     });
     await uploads.work();
     expect(await get(id)).toMatchObject({
@@ -40,6 +41,7 @@ describe('an uploaded segment (3 §4)', () => {
       dataCount: 500,
       rdsId: `rds-${id}`,
       progress: null,
+      fileUrl: null,
       errors: [],
       canUpdate: true,
     });
@@ -78,23 +80,6 @@ describe('an uploaded segment (3 §4)', () => {
     expect(await errors()).toEqual([
       ['VALIDATION_FAILED', ['casino', 'Poker night']],
       ['ACTIVE', []],
-    ]);
-  });
-
-  test('of RampIDs has those of user.eids of the source that the installation names (1 §9; decision 0074)', async () => {
-    const config = { ...app.stores.config, RAMP_EID_SOURCE: 'ids.example' };
-    const elsewhere = openTestUploads({ ...app, stores: { ...app.stores, config } });
-    const ramp = 'XY1005wXyWPB1SgpMUKlpzA0I3UaLEz';
-    const make = () => uploads.create(agency, [ramp], { dataType: 'Ramp ID' });
-    const own = await make();
-    await elsewhere.work();
-    const usual = await make();
-    await uploads.work();
-    const found = (id: string) =>
-      Promise.all(['ids.example', 'liveramp.com'].map((source) => uploads.membersOf(id, [`eid:${source}:${ramp}`])));
-    expect([await found(own), await found(usual)]).toEqual([
-      [1, 0],
-      [0, 1],
     ]);
   });
 
@@ -228,6 +213,18 @@ describe('the file of a segment (3 §5; 1 §9)', () => {
     expect(text.replace('\ufeff', '').trim().split('\n').slice(0, 2)).toEqual(['Row,Value,Reason', expect.stringMatching(/^2,'=1\+1,/)]);
   });
 
+  test('may come through file/upload, too: its ids are then checked when a segment is made of it (3 §7; decision 0074)', async () => {
+    const sent = async (content: string) => {
+      const form = formOf([['purpose', 'segment']], [csv(content)]);
+      return (await agency.raw({ method: 'POST', url: '/api/file/upload', ...form })).json().value;
+    };
+    const refused = await agency.try(uploadedRoutes.create, { ...draft, fileUrl: await sent('ip\nnowhere') });
+    expect([refused.status, refused.envelope.msg]).toEqual([400, 'Please upload a valid CSV file.']);
+    const { envelope } = await agency.try(uploadedRoutes.create, { ...draft, fileUrl: await sent(`ip\n${addresses(4).join('\n')}`) });
+    await uploads.work();
+    expect(await get(envelope.value ?? '')).toMatchObject({ status: 'ACTIVE', dataCount: 4 });
+  });
+
   test('checked as another type is checked again when a segment is made of it', async () => {
     const { value: fileUrl } = await uploads.send(agency, csv(GOOD.COOKIE), 'COOKIE');
     expect((await agency.try(uploadedRoutes.create, { ...draft, fileUrl })).status).toBe(400);
@@ -245,6 +242,7 @@ describe('what is said of a segment (3 §5)', () => {
     ['a price of three decimals', { price: '1.234' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a price with two points', { price: '1.2.3' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
     ['a negative price', { price: '-1' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
+    ['a remote id of 101 letters', { remoteId: 'r'.repeat(101) }, 'remoteId', 'At most 100 characters'],
     ['a point without a digit', { price: '.' }, 'price', 'Digits and one decimal point, at most 2 decimals'],
   ])('%s is refused at its field', async (_, change, path, message) => {
     const { value: fileUrl } = await uploads.send(agency, csv('198.18.0.1'));

@@ -59,7 +59,7 @@ const idsLine = (name: string, rows: number): ChangeLog => ({
 export async function createUpload(call: SignedCall<Routes['create']>) {
   const { scope, session, stores, input } = call;
   const draft = draftOf(input);
-  const { rows } = await valuesOfColumnFile(call, idFiles(draft.dataType, call.stores.config), input.fileUrl);
+  const { rows } = await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), input.fileUrl);
   const [id, loadId] = await scope.transaction(async (transaction) => {
     const segmentId = await insertUpload(transaction, { ...draft, createdBy: session.userId });
     const load = { segmentId, fileId: input.fileUrl, mode: 'replace', statusBefore: null, total: rows, session } as const;
@@ -77,7 +77,7 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
   const { id, fileUrl, mode, version } = input;
   const draft = draftOf(input);
   // Read before the segment is taken: a file takes its time.
-  const file = fileUrl ? await valuesOfColumnFile(call, idFiles(draft.dataType, call.stores.config), fileUrl) : null;
+  const file = fileUrl ? await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), fileUrl) : null;
   const loadId = await scope.transaction(async (transaction) => {
     const before = await lockUpload(transaction, id);
     if (version !== undefined && before.version !== version) fail(staleVersion);

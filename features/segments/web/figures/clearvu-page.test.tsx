@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen, stallCalls } from '@kontor/core/testing/web';
 import { figureRoutes, INSIGHTS, type InsightTable, type SegmentChart, segmentNotFound, segmentPages } from '@kontor/segments/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { figures, idOf, uploadedDetail } from '../testing/sample-segment.ts';
 import ClearvuPage from './clearvu-page.tsx';
 
@@ -58,6 +58,7 @@ const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/seg
 const BROKEN = { code: 'somethingWrong', status: 400, text: 'It did not work.' } as const;
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 test('the page shows users, match rate, freshness and avails, and links to Manage where that is allowed (3 §2, §3)', async () => {
   draw([clearvu(), chart(), insights(), insight()]);
@@ -155,6 +156,25 @@ test('until the insights of other days are there, those of before are marked as 
   stallCalls('insight/widget/detail');
   await userEvent.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(busy()).toEqual(['true', 'true', 'true', 'true']));
+});
+
+test('charts and insights are fresh for five minutes (1 §9)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [drawn, told] = [chart(), insight()];
+  const { router } = draw([clearvu(), drawn, insights(), told]);
+  await screen.findByText('metros one');
+  const first = [drawn.asked.length, told.asked.length];
+  const comeBackAfter = async (minutes: number) => {
+    await act(() => router.navigate({ href: '/elsewhere' }));
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await act(() => router.navigate({ href: `/segment/upload/clearvu/${ID}` }));
+    await screen.findByText('metros one');
+  };
+  await comeBackAfter(4);
+  expect([drawn.asked.length, told.asked.length]).toEqual(first);
+  await comeBackAfter(2);
+  await waitFor(() => expect([drawn.asked.length, told.asked.length]).toEqual([2, 8]));
+  expect(first).toEqual([1, 4]);
 });
 
 test('a chart that did not load leaves the rest, and is tried again (1 §8)', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type ProviderTab, type SharedSegment, segmentPages, sharedRoutes } from '@kontor/segments/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idOf, sharedRow } from '../testing/sample-segment.ts';
 import SharedListPage from './shared-list-page.tsx';
 
@@ -21,6 +21,7 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 const has = (label: string) => heads().some((head) => head.startsWith(label));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 test('without a provider the page leads to the first (3 §2)', async () => {
   const { router } = draw([providers(OWN, GABLE), listOf(sharedRow(1))], '/segment/shared');
@@ -57,6 +58,23 @@ test('a segment opens within its tab (3 §2)', async () => {
   draw([providers(GABLE), listOf(sharedRow(1))]);
   const link = await screen.findByRole('link', { name: 'Shared 1' });
   expect(link.getAttribute('href')).toBe(`/segment/shared/${GABLE.key}/${idOf(1)}`);
+});
+
+test('providers are fresh for an hour (1 §9)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const asked = providers(GABLE);
+  const { router } = draw([asked, listOf(sharedRow(1))]);
+  await screen.findByRole('link', { name: 'Shared 1' });
+  const comeBackAfter = async (minutes: number) => {
+    await act(() => router.navigate({ href: '/elsewhere' }));
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await act(() => router.navigate({ href: `/segment/shared/${GABLE.key}` }));
+    await screen.findByRole('link', { name: 'Shared 1' });
+  };
+  await comeBackAfter(59);
+  expect(asked.asked).toHaveLength(1);
+  await comeBackAfter(2);
+  await waitFor(() => expect(asked.asked).toHaveLength(2));
 });
 
 test('an account without providers is told whom to ask (1 §8)', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { figures, idOf, sharedDetail } from '../testing/sample-segment.ts';
@@ -12,11 +12,11 @@ const read = (change: Partial<SharedDetail> = {}) => answer(sharedRoutes.get, sh
 const known = (change = {}) => answer(figureRoutes.figures, figures(change));
 const chart = answer(figureRoutes.chart, { graph: { summary: [], data: [], yAxisLabel: '', toolTipLabel: '' }, msg: 'Nothing yet.' });
 const insights = answer(figureRoutes.insights, []);
-const draw = (answers: Parameters<typeof renderScreen>[0]['answers']) =>
+const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], tab = '') =>
   renderScreen({
     page: segmentPages.sharedDetail,
     screen: SharedRecordPage,
-    at: `/segment/shared/${PROVIDER}/${idOf(1)}`,
+    at: `/segment/shared/${PROVIDER}/${idOf(1)}${tab}`,
     answers: [...answers, chart, insights],
   });
 
@@ -27,6 +27,36 @@ test('a shared segment has figures, a chart and insights, and its way back into 
   expect(await screen.findByText('98,231')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Gable Data' }).getAttribute('href')).toBe(`/segment/shared/${PROVIDER}`);
   expect(screen.getByText('Gable Data of Gable, GAID, $0.55 CPM, remote ID gable-1')).toBeTruthy();
+});
+
+test('each of its tabs has an address; details say what is known of it, with price or Ingest where that is shown (3 §2, §3, §6)', async () => {
+  const facts = () =>
+    Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent)));
+  const { unmount } = draw([read({ expirationDate: 1_798_761_600 }), known()], '/details');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Segment' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent?.trim(), tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+    ['Metrics', `/segment/shared/${PROVIDER}/${idOf(1)}/metrics`, null],
+    ['Details', `/segment/shared/${PROVIDER}/${idOf(1)}/details`, 'page'],
+  ]);
+  expect(await screen.findByText('Offered until')).toBeTruthy();
+  expect(facts()).toEqual({
+    Provider: 'Gable Data',
+    'Parent provider': 'Gable',
+    'Segment Type': 'GAID',
+    Users: '41,000',
+    Price: '$0.55 CPM',
+    Status: 'Active',
+    'Remote ID': 'gable-1',
+    ID: idOf(1),
+    Created: expect.stringContaining('2026'),
+    Updated: expect.stringContaining('2026'),
+    'Offered until': expect.stringContaining('Jan 1'),
+  });
+  unmount();
+  draw([read({ owned: true, price: null, ingest: false }), known()], '/details');
+  await screen.findByText('Offered until');
+  expect(facts()).toMatchObject({ Ingest: 'Not within 7 days', 'Offered until': 'No end' });
+  expect(facts()['Price']).toBeUndefined();
 });
 
 test('daily users are told of owned segments alone (3 §6)', async () => {

@@ -1,5 +1,5 @@
 import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, cpm, PageHeader, shortDay } from '@kontor/core/ui';
+import { ButtonLink, cpm, Later, PageHeader } from '@kontor/core/ui';
 import { CallFailed, type PageProps, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
 import { ALL_PROVIDERS, figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
 import { IconUsersGroup } from '@tabler/icons-react';
@@ -8,7 +8,12 @@ import { SegmentMetrics } from '../figures/segment-metrics.tsx';
 import { overlapHref } from '../segment-links.ts';
 import { RecordSkeleton } from '../uploaded/record-skeleton.tsx';
 import { SegmentStatusPill } from '../uploaded/segment-status-pill.tsx';
+import { offeredUntil, SharedFacts } from './shared-facts.tsx';
 
+const TABS = [
+  { key: 'metrics', label: 'Metrics' },
+  { key: 'details', label: 'Details' },
+] as const;
 const { shared, sharedDetail } = segmentPages;
 const WORDS: RecordWords<SharedDetail> = {
   title: sharedDetail.title,
@@ -18,7 +23,6 @@ const WORDS: RecordWords<SharedDetail> = {
   list: { page: shared, label: shared.title, back: 'Back to Shared Segments' },
   icon: IconUsersGroup,
 };
-const MS = 1_000;
 
 /** Provider, type, and its price, or whether its members come in, where that is shown (spec 3 §6). */
 const factsOf = ({ sourceProvider, parentProvider, dataType, owned, price, ingest, remoteId, expirationDate }: SharedDetail): string =>
@@ -28,7 +32,7 @@ const factsOf = ({ sourceProvider, parentProvider, dataType, owned, price, inges
     ...(owned || price === null ? [] : [cpm(price)]),
     ...(owned && ingest !== null ? [ingest ? 'ingested within 7 days' : 'not ingested within 7 days'] : []),
     ...(remoteId ? [`remote ID ${remoteId}`] : []),
-    ...(expirationDate === null ? [] : [`offered until ${shortDay(new Date(expirationDate * MS).toISOString())}`]),
+    ...(expirationDate === null ? [] : [`offered until ${offeredUntil(expirationDate)}`]),
   ].join(', ');
 
 function Metrics({ segment: { id, dataType, owned } }: { segment: SharedDetail }) {
@@ -45,8 +49,9 @@ function Metrics({ segment: { id, dataType, owned } }: { segment: SharedDetail }
   return <SegmentMetrics id={id} source={0} dataType={dataType} isOwn={owned} figures={data} instead={failed ?? <StripSkeleton />} />;
 }
 
-/** One shared segment and its figures (spec 3 §2). */
-export default function SharedRecordPage({ parameters: { id = '', providerType = ALL_PROVIDERS } }: PageProps) {
+/** One shared segment: its figures, and what is known of it, each at a tab's address (spec 3 §2). */
+export default function SharedRecordPage({ parameters: { id = '', providerType = ALL_PROVIDERS, tabKey } }: PageProps) {
+  const tab = tabKey === 'details' ? 'details' : 'metrics';
   return (
     <RecordPage
       key={id}
@@ -77,8 +82,14 @@ export default function SharedRecordPage({ parameters: { id = '', providerType =
                 Overlap
               </ButtonLink>
             }
+            tabs={TABS.map(({ key, label }) => ({
+              label,
+              href: hrefOf(sharedDetail, { providerType, id, tabKey: key }),
+              current: key === tab,
+            }))}
+            tabsLabel="Segment"
           />
-          <Metrics segment={segment} />
+          <Later of={tab}>{tab === 'metrics' ? <Metrics segment={segment} /> : <SharedFacts segment={segment} />}</Later>
         </>
       )}
     </RecordPage>

@@ -29,6 +29,7 @@ export const uploadedDetail = (change: Partial<UploadedDetail> = {}): UploadedDe
   ...uploadedRow(1),
   remoteId: 'crm-1',
   errors: [],
+  fileUrl: null,
   progress: null,
   creatorName: 'Maren Oduya',
   version: 3,
