@@ -80,6 +80,15 @@ describe('the check of an expression (2 §4, §7)', () => {
     expect(JSON.stringify(issues)).toContain('expression.1.1');
   });
 
+  test('a value of content that is called as what every object has stands for itself', async () => {
+    const ids = ['genres=constructor', 'network=__proto__', 'channel=toString'];
+    const named = await agency.call(booleanLogicRoutes.names, { contentData: true, ids });
+    const titles = named.flatMap(({ item, title }) =>
+      item.type === 'CONTENT' && ids.includes(`${item.dimension}=${item.value}`) ? title : [],
+    );
+    expect(titles).toEqual(['Genre: constructor', 'Network: __proto__', 'Channel: toString']);
+  });
+
   test('another account’s segment answers exactly as an unknown one, sizes and names too', async () => {
     const unknown = newId();
     const answers = async (id: string) => {

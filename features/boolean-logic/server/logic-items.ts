@@ -7,7 +7,7 @@ import {
   type NamedItem,
   namesIn,
 } from '@kontor/boolean-logic/contract';
-import { EntityId } from '@kontor/core/contract';
+import { EntityId, nameBehind } from '@kontor/core/contract';
 import type { Scope, Stores } from '@kontor/core/server';
 import { DIMENSIONS, valueName } from '@kontor/market/contract';
 import { LIVESTREAMS } from '@kontor/market/reference';
@@ -37,7 +37,7 @@ export async function itemNames(scope: Scope, of: LogicOf, keys: readonly string
   const named = LOOKED.map(async (dimension) => {
     const values = valuesOf(dimension);
     const names = values.length > 0 ? await namesOfValues(scope, dimension, values) : {};
-    return values.map((code) => contentItem(dimension, code, names[code] ?? code));
+    return values.map((code) => contentItem(dimension, code, nameBehind(names, code) ?? code));
   });
   const contextual = (await findSegments(scope, realIds(valuesOf('contextual')))).filter(isContextual).map(contextualItem);
   return [...(await Promise.all(named)).flat(), ...LIVE, ...contextual];

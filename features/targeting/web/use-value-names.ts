@@ -1,3 +1,4 @@
+import { nameBehind } from '@kontor/core/contract';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { useCallback, useState } from 'react';
 
@@ -8,7 +9,7 @@ export type ValueNames = Record<string, Record<string, string>>;
 export function useValueNames(known: ValueNames) {
   const [learned, setLearned] = useState<ValueNames>({});
   const nameOf = useCallback(
-    (dimension: string, code: string): string => learned[dimension]?.[code] ?? known[dimension]?.[code] ?? code,
+    (dimension: string, code: string): string => nameBehind(learned[dimension], code) ?? nameBehind(known[dimension], code) ?? code,
     [learned, known],
   );
   const learn = useCallback((dimension: string, values: readonly LookupValue[], labelOf: (value: LookupValue) => string) => {

@@ -1,3 +1,4 @@
+import { nameBehind } from '@kontor/core/contract';
 import { compact, ErrorPanel, LookupField, MISSING } from '@kontor/core/ui';
 import { call, errorText } from '@kontor/core/web';
 import { MAX_PUBLISHER_SEATS } from '@kontor/deals/contract';
@@ -50,7 +51,10 @@ function NamedSeats({ form, names }: { form: DealForm['form']; names: Names }) {
   const value = form.getValues().pubSeats;
   const listed = values.filter(({ name }) => !isId(name));
   const nameOf = (seat: string) =>
-    learned[seat] ?? names[seat] ?? listed.find(({ code }) => code === seat)?.name ?? (isId(seat) ? 'A publisher that is gone' : seat);
+    nameBehind(learned, seat) ??
+    nameBehind(names, seat) ??
+    listed.find(({ code }) => code === seat)?.name ??
+    (isId(seat) ? 'A publisher that is gone' : seat);
   const handleChange = (seats: string[], name: string) => {
     const added = seats.at(-1);
     if (added !== undefined && !value.includes(added)) setLearned((known) => ({ ...known, [added]: name }));

@@ -1,4 +1,4 @@
-import { hrefOf, valueAt } from '@kontor/core/contract';
+import { hrefOf, nameBehind, valueAt } from '@kontor/core/contract';
 import { MISSING } from '@kontor/core/ui';
 import { type Labels, together, useKontorForm, useSave } from '@kontor/core/web';
 import { changesSince } from '@kontor/history/web';
@@ -60,7 +60,7 @@ const meetingOf = (plan: MediaPlan, before: MediaPlanDraft, held: () => Held) =>
     const part = PLAN_PARTS.find((one) => path === pathOf(one));
     if (dimension === undefined && part === undefined)
       return path === 'status' ? (values.status ? 'Enabled' : 'Disabled') : String(valueAt(values, path) || MISSING);
-    const nameOf: NameById = (of, code) => theirs.names[of]?.[code] ?? held().nameOf(of, code);
+    const nameOf: NameById = (of, code) => nameBehind(theirs.names[of], code) ?? held().nameOf(of, code);
     const words = dimension ? dimensionWords(values.targeting, dimension, nameOf) : part?.words(values.targeting, nameOf);
     return words ?? 'Not targeted';
   },

@@ -61,9 +61,10 @@ type ChartType = keyof typeof LABELS;
 
 const empty = (chartType: ChartType, msg: string): SegmentChart => ({ graph: { summary: [], data: [], ...LABELS[chartType] }, msg });
 
-function drawn(chartType: ChartType, { days, ...all }: SegmentDays): SegmentChart {
+/** A day's mean is over the days that the sample has: before the first of them nobody knows who asked. */
+function drawn(chartType: ChartType, { days, sampled, ...all }: SegmentDays): SegmentChart {
   const data = days.map(({ day, requests, users }) => ({ key: day, value: chartType === 'avails' ? requests : users }));
-  const mean = Math.round(data.reduce((sum, { value }) => sum + value, 0) / data.length);
+  const mean = sampled > 0 ? Math.round(data.reduce((sum, { value }) => sum + value, 0) / sampled) : 0;
   const summary =
     chartType === 'avails'
       ? [

@@ -1,3 +1,4 @@
+import { nameBehind } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
 import { type Dimension, type ValueDimension, valueWords } from '@kontor/market/contract';
 import { segmentTops } from '@kontor/market/server';
@@ -67,11 +68,11 @@ export async function readInsight(call: SignedCall<Routes['insight']>): Promise<
     signal: transport.signal,
   });
   const codes = rows.map(({ value }) => value);
-  const names: Record<string, string> = named ? await namesOfValues(scope, named, codes) : {};
+  const names = named ? await namesOfValues(scope, named, codes) : undefined;
   const isSaid = isSaidByRequest(found.dataType);
   const all = rows.reduce((sum, { requests }) => sum + requests, other.requests);
   const shown = [
-    ...rows.map(({ value, ...counts }) => ({ name: valueWords(dimension, value, (_, code) => names[code]), ...counts })),
+    ...rows.map(({ value, ...counts }) => ({ name: valueWords(dimension, value, (_, code) => nameBehind(names, code)), ...counts })),
     ...(other.requests > 0 ? [{ name: OTHER_ROW, ...other }] : []),
   ];
   return {
