@@ -58,14 +58,16 @@ function TypedUpload({ type, onFile }: Props) {
       note={`CSV with a column ${type.toLowerCase()}, less than 50 MB, at most ${count(MOST_RECORDS)} rows`}
     >
       {answer && <Preview {...answer} />}
-      {refused && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void saveRejects(type, refused.fileUrl)}>
-          Download all rejected rows
+      <div className="k-upload-buttons">
+        {refused && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void saveRejects(type, refused.fileUrl)}>
+            Download all rejected rows
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={() => saveSample(type)}>
+          Download sample file
         </Button>
-      )}
-      <Button variant="subtle" size="compact-sm" onClick={() => saveSample(type)}>
-        Download sample file
-      </Button>
+      </div>
     </UploadPanel>
   );
 }
