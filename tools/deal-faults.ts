@@ -274,10 +274,18 @@ const MENDED: readonly Fault[] = [
   {
     name: 'several deals are published without their warnings in sight',
     file: 'features/deals/web/bulk/bulk-dialog.tsx',
-    find: 'useState<Looking | null>(isPublishing ?',
-    put: 'useState<Looking | null>(runningKey ?',
+    find: '    isPublishing ? { asked:',
+    put: '    runningKey ? { asked:',
     seenBy: 'features/deals/web/list/deal-list-page.test.tsx',
     only: 'several are published by their dry run',
+  },
+  {
+    name: 'staff select deals of every account',
+    file: 'features/deals/web/list/deal-list-page.tsx',
+    find: 'bulk={isStaffView ? null : bulk}',
+    put: 'bulk={isStaffView ? undefined : bulk}',
+    seenBy: 'features/deals/web/list/deal-list-page.test.tsx',
+    only: 'create and select nothing',
   },
   {
     name: 'a status does not say what it means',

@@ -27,7 +27,8 @@ type ListTableProps<Row extends { id: string }, F extends Fields> = {
   none: ListNone;
   /** Icon buttons that appear on hover and focus. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  bulk?: ListBulk<Row> | undefined;
+  /** Null: nothing is selected; without it a list that has a file exports what is. */
+  bulk?: ListBulk<Row> | null | undefined;
   /** Row height and hidden columns at first. */
   density?: Density | undefined;
   hidden?: string[] | undefined;
@@ -124,7 +125,7 @@ function DrawnListTable<Row extends { id: string }, F extends Fields>({ state, l
               none={none}
               density={saved.density}
               actions={actions}
-              selection={bulk && choice.selection}
+              selection={bulk ? choice.selection : undefined}
             />
           </ListDates>
           {bulk && <ListBulkBar state={state} bulk={bulk} choice={choice} columns={shown.map(({ key }) => key)} />}

@@ -23,7 +23,7 @@ const flag = (change: Part, name: string): Case => ({ change, told: [name, 'On',
 const [START, END] = ['2099-01-01 00:00:00', '2099-02-01 00:00:00'];
 const DAILY: Part = { budgetType: 'DAILY', budget: '5', impression: '1000' };
 
-/** Each field of §3 that has another value; of an overall budget there is one option alone. */
+/** Each field of spec 2 §3 that has another value; of an overall budget there is one option alone. */
 const CASES: Record<Exclude<keyof typeof DEAL_FIELDS, 'budgetOptionsOverall'>, () => Case> = {
   title: () => ({ base: { title: 'First' }, change: { title: 'Second' }, told: ['Title', 'First', 'Second'] }),
   dealId: () => ({ base: { dealId: 'FIELD-1' }, change: { dealId: 'FIELD-2' }, told: ['Deal ID', 'FIELD-1', 'FIELD-2'] }),

@@ -14,12 +14,14 @@ export type PlanSelectProps = {
   error?: ReactNode;
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
 };
 
 const DEBOUNCE_MS = 300;
 
 /** A media plan of this account, found by title; enabled ones come first. */
-export function PlanSelect({ value, onChange, label, description, error, id, required = false, readOnly = false }: PlanSelectProps) {
+export function PlanSelect({ value, onChange, required = false, readOnly = false, ...props }: PlanSelectProps) {
+  const { label, description, error, id, placeholder = 'Find a media plan by title' } = props;
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
   const chosen = useCall(mediaPlanRoutes.get, { id: value ?? '' }, { enabled: value !== null });
@@ -36,7 +38,7 @@ export function PlanSelect({ value, onChange, label, description, error, id, req
       error={error}
       required={required}
       readOnly={readOnly}
-      placeholder="Find a media plan by title"
+      placeholder={placeholder}
       data={missing ? [{ value, label: chosen.data.title }, ...plans] : plans}
       value={value}
       onChange={onChange}

@@ -110,7 +110,12 @@ export function BulkFields({ draft, onChange }: Props) {
           onChange={(event) => onChange({ marginValue: event.currentTarget.value.trim() })}
         />
       )}
-      <PlanSelect label="Media plan" value={draft.mediaPlans} onChange={(mediaPlans) => onChange({ mediaPlans })} />
+      <PlanSelect
+        label="Media plan"
+        placeholder={LEAVE.label}
+        value={draft.mediaPlans}
+        onChange={(mediaPlans) => onChange({ mediaPlans })}
+      />
       <HowField label="Status" value={draft.status} of={STATUS} onChange={(status) => onChange({ status })} />
     </div>
   );

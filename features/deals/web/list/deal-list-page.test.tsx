@@ -2,6 +2,7 @@ import { answer, askedOf, openingOf, refusal, renderScreen, saidOf, sessionOf } 
 import {
   type BulkPreview,
   bulkEditRoutes,
+  DEAL_STATUSES,
   type DealRow,
   type DealStatus,
   dealFirstCalls,
@@ -9,6 +10,7 @@ import {
   dealPages,
   dealRoutes,
   nextDealActions,
+  STATUS_LABELS,
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -77,6 +79,9 @@ test('an agency sees spend, not wins; money is rounded to cents and the closing 
   expect(screen.getAllByText('$79,713.11')).toHaveLength(2);
   expect(screen.getByText('$159,426.23')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Draft 1' }).getAttribute('href')).toBe('/deals/self?status=DRAFT');
+  const tabs = within(screen.getByRole('navigation', { name: 'Deal status' })).getAllByRole('link');
+  const [all, ...statuses] = tabs.map(({ textContent }) => textContent?.replace(/\s*\d*$/, ''));
+  expect([all, statuses.toSorted()]).toEqual(['All', DEAL_STATUSES.map((status) => STATUS_LABELS[status]).toSorted()]);
 });
 
 test('a publisher sees wins, and spend is called Revenue', async () => {
@@ -86,7 +91,7 @@ test('a publisher sees wins, and spend is called Revenue', async () => {
   expect(headings()).toEqual(expect.arrayContaining(['Wins', 'Revenue↓']));
 });
 
-test('staff see the company and no spend; they create nothing, and of what they select they copy and export', async () => {
+test('staff see the company and no spend; they create and select nothing (2 §2)', async () => {
   const list = listOf(row(1, 'PUBLISHED'));
   renderScreen({
     page: dealPages.staffList,
@@ -99,9 +104,8 @@ test('staff see the company and no spend; they create nothing, and of what they 
   expect(headings()).toEqual(expect.arrayContaining(['Company', 'Partner Revenue↓']));
   expect(headings().join()).not.toContain('Spend');
   expect(screen.queryByRole('link', { name: 'Create deal' })).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 1' }));
-  const bar = within(screen.getByRole('region', { name: 'Bulk actions' }));
-  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy IDs', 'Export', '']);
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy();
   expect(list.asked[0]?.url.searchParams.get('admin')).toBe('true');
 });
 

@@ -20,7 +20,6 @@ const OF_ALL = { words: 'No account has created a deal yet.' };
 const actions = (row: DealRow) => <DealRowActions row={row} />;
 
 const COPY = { label: 'Copy IDs', of: ({ dealId }: DealRow) => dealId };
-const STAFF_BULK: ListBulk<DealRow> = { copy: COPY };
 
 /** Unpublishing several deals at once (spec 2 §2), and publishing them, of which each warning is seen first. */
 function useOwnBulk({ action, publish }: Pick<ReturnType<typeof useBulkEdit>, 'action' | 'publish'>): ListBulk<DealRow> {
@@ -46,7 +45,7 @@ function useOwnBulk({ action, publish }: Pick<ReturnType<typeof useBulkEdit>, 'a
   };
 }
 
-/** Deals of one's own account, or those of all, which staff only read (spec 2 §2, §6). */
+/** Deals of one's own account, or those of all, which staff only read and do not select (spec 2 §2, §6). */
 export default function DealListPage() {
   const isStaffView = useStaffView();
   const page = isStaffView ? dealPages.staffList : dealPages.list;
@@ -83,7 +82,7 @@ export default function DealListPage() {
         totals={totals}
         hidden={HIDDEN_AT_FIRST}
         none={isStaffView ? OF_ALL : OWN}
-        bulk={isStaffView ? STAFF_BULK : bulk}
+        bulk={isStaffView ? null : bulk}
         rowActions={isStaffView ? undefined : actions}
       />
       {edit.dialog}
