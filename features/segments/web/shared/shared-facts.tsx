@@ -9,6 +9,8 @@ const moment = (instant: string) => dayAndClock(instant, ZONES[DEFAULT_ZONE].ian
 
 /** What is known of a shared segment; its price, or whether its members come in, where that is shown (spec 3 §3, §6). */
 const factsOf = (segment: SharedDetail): Fact[] => [
+  // Whole, where the heading cuts it.
+  { label: 'Name', value: segment.name },
   { label: 'Provider', value: segment.sourceProvider },
   ...(segment.parentProvider && segment.parentProvider !== segment.sourceProvider
     ? [{ label: 'Parent provider', value: segment.parentProvider }]

@@ -40,6 +40,7 @@ test('each of its tabs has an address; details say what is known of it, with pri
   ]);
   expect(await screen.findByText('Offered until')).toBeTruthy();
   expect(facts()).toEqual({
+    Name: 'Shared 1',
     Provider: 'Gable Data',
     'Parent provider': 'Gable',
     'Segment Type': 'GAID',
