@@ -14,7 +14,9 @@ afterAll(() => rm(folder, { recursive: true }));
 async function linesOf(content: string | Buffer, longest = 10) {
   const file = path.join(folder, 'lines');
   await writeFile(file, content);
-  return Array.fromAsync(fileLines({ file, isGzip: typeof content !== 'string' }, longest));
+  const lines: string[] = [];
+  for await (const line of fileLines({ file, isGzip: typeof content !== 'string' }, longest)) lines.push(line);
+  return lines;
 }
 
 test('lines end with a line feed, with or without a carriage return before it; the last may have none', async () => {
