@@ -1,11 +1,13 @@
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { LAUNCHES } from './launch-faults.ts';
 import { LISTS } from './list-faults.ts';
 import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { SEGMENTS } from './segment-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
@@ -284,6 +286,6 @@ const BLIND: Fault[] = [
 
 /** The last three are defects that people found, taken back one by one. */
 export const FAULTS: readonly Fault[] = [
-  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...MEDIA_LISTS, ...UPLOADS],
+  ...[...GATES, ...PREDICATES, ...LEAKS, ...BLIND, ...FEEDS, ...FORECAST, ...LISTS, ...LAUNCHES, ...MEDIA_LISTS, ...UPLOADS, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];
