@@ -2,12 +2,14 @@ import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
+import { LAUNCHES } from './launch-faults.ts';
 import { LISTS } from './list-faults.ts';
 import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
 import { PLANNING } from './planning-faults.ts';
+import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
@@ -297,10 +299,11 @@ export const FAULTS: readonly Fault[] = [
     ...FEEDS,
     ...FORECAST,
     ...LISTS,
+    ...LAUNCHES,
     ...MEDIA_LISTS,
     ...UPLOADS,
     ...PLANNING,
   ],
-  ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES],
+  ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],
 ];

@@ -27,6 +27,7 @@ export * from './list-store.ts';
 export * from './log.ts';
 export * from './machine-memory.ts';
 export * from './mail.ts';
+export { mayStill } from './may-still.ts';
 export * from './migrate-events.ts';
 export * from './new-id.ts';
 export * from './one-by-one.ts';

@@ -6,6 +6,7 @@ import { approversOf, askedAbout, tellPeople } from './approval/ask-approval.ts'
 import { askApprovers, endApprovals, lockDeal } from './approval/deal-approval-store.ts';
 import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
+import { keepsPlan } from './preflight/launches.ts';
 import { type Acknowledging, checkedForLaunch } from './preflight/preflight-gate.ts';
 import { recordMoves, SYSTEM } from './record-moves.ts';
 
@@ -26,6 +27,7 @@ async function move(call: Moving, { id, to, version, acknowledged }: Wish) {
     // Whoever changed it meanwhile may have changed what was looked at above.
     if (locked?.version !== deal.version) fail(unableToProcess);
     if (version !== undefined && version !== deal.version) fail(staleVersion);
+    if (!(await keepsPlan(transaction, { to, mediaPlanId: deal.mediaPlanId }))) fail(unableToProcess);
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);
     if (approvers.length > 0) await askApprovers(transaction, { id, approvers, by: session.userId });

@@ -4,6 +4,7 @@ import {
   DEAL_FIELDS,
   type DealDraft,
   dealInactive,
+  dealReferenceUnknown,
   type dealRoutes,
   dealTypeFixed,
   dealWaiting,
@@ -17,6 +18,7 @@ import { refuseClosedBidstream } from './closed-bidstream.ts';
 import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { draftFacts, draftRefusal } from './draft-checks.ts';
 import { countingRefusals } from './list/deal-id-refusals.ts';
+import { keepsPlan } from './preflight/launches.ts';
 import { refuseErrorsBroughtIn } from './preflight/published-gate.ts';
 
 type Routes = typeof dealRoutes;
@@ -111,6 +113,8 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
   const write = async (transaction: Scope) => {
     // What the deal was when it was read decided above what history says and whether it must be approved again.
     if ((await lockDeal(transaction, id))?.version !== deal.version) fail(staleVersion);
+    const stays = draft.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
+    if (!(await keepsPlan(transaction, { to: stays, mediaPlanId: draft.mediaPlans }))) fail(dealReferenceUnknown);
     await writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs, summary });
     await applyApproval(transaction, session, { deal, again });
   };

@@ -5,7 +5,7 @@ import { listCompanies, openMediaPlans, searchMediaPlans } from './media-plan-st
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
-export { findMediaPlans, plansNaming, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
+export { findMediaPlans, keepMediaPlan, plansNaming, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
 export { feesOf, NO_FEE } from './plan-fees.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanStanding, planStandings } from './plan-standing.ts';

@@ -161,6 +161,18 @@ export async function holdMediaPlan(transaction: Scope, id: string) {
   return row?.targeting ?? fail(mediaPlanNotFound);
 }
 
+/** Keeps a plan from being changed and deleted until the transaction ends; false where it is gone. Whoever deletes one looks for its deals behind this. */
+export async function keepMediaPlan(transaction: Scope, id: string): Promise<boolean> {
+  const rows = await transaction.run((database) =>
+    database
+      .select({ id: plan.id })
+      .from(plan)
+      .where(and(eq(plan.id, id), ...live(transaction)))
+      .for('share'),
+  );
+  return rows.length > 0;
+}
+
 /** Writes a plan; throws `staleVersion` when `version` is given and another change came first. */
 export async function updateMediaPlan(
   scope: Scope,

@@ -61,12 +61,12 @@ export async function changeOne(
   { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
 ): Promise<void> {
   const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
-  if (plan.targeting.pmp !== draft.targeting.pmp && (await countPublishedDeals(scope, plan.id)) > 0) fail(pmpFixed);
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);
   await scope.transaction(async (transaction) => {
     const held = await holdMediaPlan(transaction, plan.id);
+    if (held.pmp !== draft.targeting.pmp && (await countPublishedDeals(transaction, plan.id)) > 0) fail(pmpFixed);
     await holdAttached({ scope: transaction, session }, { targeting: draft.targeting, before: held });
     await updateMediaPlan(transaction, plan.id, { ...draft, version });
     if (changelogs.length === 0) return;
@@ -100,8 +100,10 @@ const copyTitle = (title: string) => `${title.slice(0, MAX_TITLE - 7)} (copy)`;
 export async function removeMediaPlan({ input, session, scope }: SignedCall<Routes['remove']>) {
   const { plan } = await getMediaPlan(scope, input.id);
   if (!plan.enabled) fail(mediaPlanDisabled);
-  if ((await countPublishedDeals(scope, plan.id)) > 0) fail(mediaPlanInUse);
   await scope.transaction(async (transaction) => {
+    // Behind the lock: a deal that is being published keeps its plan until it is.
+    await holdMediaPlan(transaction, plan.id);
+    if ((await countPublishedDeals(transaction, plan.id)) > 0) fail(mediaPlanInUse);
     await deleteMediaPlan(transaction, plan.id);
     const changelogs = [{ name: 'Title', action: 'Remove' as const, oldValue: plan.title, newValue: null }];
     await recordChange(transaction, session, {

@@ -40,8 +40,11 @@ export const FORBIDDEN_WORDS: readonly string[] = [
   ...['children under 13', 'kids under 13', 'minors', 'under 13'],
 ];
 
+/** Wide, bold and ringed letters are the letters; what nobody sees parts no word. */
 const plain = (text: string) =>
   ` ${text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;

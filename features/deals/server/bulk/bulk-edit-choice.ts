@@ -15,7 +15,7 @@ import {
 import type { Again } from '../approval/approval-after.ts';
 import { dealsByName, findDeals, type StoredDeal } from '../deal-store.ts';
 import { dealsOfFilter } from '../list/list-deals.ts';
-import { LAUNCHES } from '../preflight/preflight-gate.ts';
+import { LAUNCHES } from '../preflight/launches.ts';
 import type { Planned } from './bulk-edit-rows.ts';
 
 /** Deals looked at in one go: other requests get their turn between two of them. */

@@ -21,8 +21,9 @@ import type { Approver } from '../approval/deal-approval-store.ts';
 import { standingsOf } from '../deal-standings.ts';
 import type { StoredDeal } from '../deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from '../draft-checks.ts';
+import { LAUNCHES } from '../preflight/launches.ts';
 import { type PreflightAsker, preflightOf } from '../preflight/preflight.ts';
-import { type Acknowledging, LAUNCHES, openWarnings } from '../preflight/preflight-gate.ts';
+import { type Acknowledging, openWarnings } from '../preflight/preflight-gate.ts';
 import { errorsBroughtIn, unpublishFirst } from '../preflight/published-gate.ts';
 import { draftOf } from '../write-deal.ts';
 

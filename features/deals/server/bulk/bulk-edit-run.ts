@@ -1,18 +1,18 @@
 import { KontorFailure, unableToProcess } from '@kontor/core/contract';
-import { isStorageFault, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { isStorageFault, mayStill, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
 import { applyApproval } from '../approval/approval-after.ts';
 import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
 import { askApprovers, endApprovals, lockDeal } from '../approval/deal-approval-store.ts';
 import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
-import { LAUNCHES, warningLines } from '../preflight/preflight-gate.ts';
+import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
+import { warningLines } from '../preflight/preflight-gate.ts';
 import { recordMoves } from '../record-moves.ts';
 import { writeChange } from '../write-deal.ts';
 import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
 import {
   type EditRow,
   findEdit,
-  mayStillEdit,
   moveEdit,
   nextRows,
   readProgress,
@@ -80,6 +80,8 @@ async function write(transaction: Scope, edit: StoredEdit, planned: Planned, let
   const summary = `${part}changed ${changelogs.map(({ name }) => name).join(', ')}`;
   try {
     if ((await lockDeal(transaction, id))?.version !== version) return CHANGED_SINCE;
+    const stays = after.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
+    if (!(await keepsPlan(transaction, { to: to ?? stays, mediaPlanId: after.mediaPlans }))) return CHANGED_SINCE;
     if (changelogs.length > 0) await writeChange(transaction, session, { id, accountId, version, draft: after, changelogs, summary });
     await applyApproval(transaction, session, { deal, again });
   } catch (error) {
@@ -193,7 +195,7 @@ export async function runBulkEdit(stores: Stores, { accountId, key }: BulkRun): 
   const scope = openScope(stores.entities, accountId, 'own');
   do {
     const edit = await findEdit(scope, key);
-    if (edit && !(await mayStillEdit(systemScope(stores.entities), edit.session))) {
+    if (edit && !(await mayStill(systemScope(stores.entities), edit.session, ['dealManagement']))) {
       // What is changed stays, and somebody who may can undo it.
       await moveEdit(scope, key, { from: ['RUNNING', 'UNDOING'], to: 'CANCELLED' });
       return;

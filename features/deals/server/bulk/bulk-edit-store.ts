@@ -1,5 +1,5 @@
 import { Session } from '@kontor/core/contract';
-import { accountTable, endedRows, membershipTable, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { endedRows, ownRows, type Scope } from '@kontor/core/server';
 import { BULK_ROW_STATES, type BulkChange, type BulkRowState, type BulkState, DealDraft, MOST_NAMED } from '@kontor/deals/contract';
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { StoredDeal } from '../deal-store.ts';
@@ -117,25 +117,6 @@ export const restoredDraft = ({ before }: Pick<EditRow, 'before'>): DealDraft | 
   const { data } = DealDraft.safeParse(before);
   return data ?? null;
 };
-
-/**
- * Whether who asked for an edit may still change the deals of its account: a job runs later than it was asked for, and again after a crash. Asked
- * with a system's reach.
- */
-export async function mayStillEdit(system: Scope, { userId, accountId, impersonator }: Session): Promise<boolean> {
-  const isFit = impersonator
-    ? sql`EXISTS (SELECT FROM app_user WHERE id = ${impersonator.userId} AND status = 'active' AND super_user)`
-    : undefined;
-  const rows = await system.run((database) =>
-    database
-      .select({ id: userTable.id })
-      .from(membershipTable)
-      .innerJoin(userTable, and(eq(userTable.id, membershipTable.userId), eq(userTable.status, 'active')))
-      .innerJoin(accountTable, and(eq(accountTable.id, membershipTable.accountId), eq(accountTable.status, 'active')))
-      .where(and(eq(membershipTable.userId, userId), eq(membershipTable.accountId, accountId), accountTable.dealManagement, isFit)),
-  );
-  return rows.length > 0;
-}
 
 /** Edits that are under way, of every account: asked by the clock, so that none waits for a server that is gone. */
 export const openEdits = (scope: Scope) =>

@@ -14,12 +14,11 @@ import {
 } from '@kontor/deals/contract';
 import { findDeals, type StoredDeal } from '../deal-store.ts';
 import { draftOf } from '../write-deal.ts';
+import { LAUNCHES } from './launches.ts';
 import { type PreflightAsker, preflightOf } from './preflight.ts';
 
 /** Codes of the warnings that whoever moves a deal has seen; undefined where the caller knows of none, as the specification's calls. */
 export type Acknowledging = { acknowledged?: readonly string[] | undefined };
-/** Publishing a deal, and sending it to those who must agree. */
-export const LAUNCHES: readonly DealStatus[] = ['PUBLISHED', 'SEND_FOR_APPROVAL'];
 
 type Caller = { scope: Scope; session: Session; stores: Stores; transport: { signal: AbortSignal } };
 const askerOf = ({ scope, session, stores, transport }: Caller): PreflightAsker => ({ scope, session, stores, signal: transport.signal });

@@ -1,12 +1,13 @@
 import { KontorFailure } from '@kontor/core/contract';
-import { type Jobs, job, openScope, recordChange, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { type Jobs, job, mayStill, openScope, recordChange, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
 import { indexForecast } from '@kontor/ingest/server';
 import { loadSegment, MARKET } from '@kontor/market/server';
-import { FORBIDDEN_WORDS, forbiddenIn, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import { forbiddenIn, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import { z } from 'zod';
 import { idFiles } from './id-column.ts';
 import { deleteLoad, findLoad, lockLoad, noteLoad, openLoads, type StoredLoad } from './load-store.ts';
+import { forbiddenWords, standAsBefore } from './stop-load.ts';
 import { lockUpload, standAt } from './uploaded-store.ts';
 
 const LoadRun = z.object({ accountId: z.string(), id: z.string() });
@@ -43,8 +44,16 @@ const refuse = (scope: Scope, load: StoredLoad, { errors, why }: { errors: strin
     return why;
   });
 
-const wordsOf = ({ FORBIDDEN_WORDS: own }: Stores['config']) =>
-  own.trim() === '' ? FORBIDDEN_WORDS : own.split(',').map((word) => word.trim());
+/** Whether who asked for the work may still upload segments (security rule 27); where members are being switched, it goes to its end. */
+const isAllowed = async ({ entities }: Stores, { session, isFinal }: StoredLoad) =>
+  isFinal || (await mayStill(systemScope(entities), session, ['dealManagement', 'uploadedSegment']));
+
+/** Leaves off work that nobody may do any more, unless it was cancelled meanwhile. */
+const leaveOff = ({ scope, stores, load }: Step) =>
+  settle(scope, load, async (transaction) => {
+    await standAsBefore(transaction, load, forbiddenWords(stores.config));
+    return 'Upload cancelled: who asked for it may not upload segments any more';
+  });
 
 type Step = { scope: Scope; stores: Stores; load: StoredLoad };
 
@@ -82,10 +91,10 @@ async function loadIds(step: Step, ids: ReadonlySet<string>): Promise<void> {
       identities: ids,
       isAddition: mode === 'add',
       onRead: async (done) => void (await noteLoad(scope, id, { done })),
-      mayBegin: () => noteLoad(scope, id, { isFinal: true }),
+      mayBegin: async () => (await isAllowed(stores, load)) && noteLoad(scope, id, { isFinal: true }),
     }),
   );
-  if (users === null) return;
+  if (users === null) return leaveOff(step);
   await settle(scope, load, async (transaction) => {
     await standAt(transaction, segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
     return `Loaded: ${users.toLocaleString('en-US')} ${users === 1 ? 'user' : 'users'}`;
@@ -96,15 +105,22 @@ async function loadIds(step: Step, ids: ReadonlySet<string>): Promise<void> {
 
 /**
  * Does the work on an uploaded segment from where it is: its name is checked, then its ids are loaded. Run again it comes to the same; work that
- * was cancelled is left off.
+ * was cancelled, or whose asker may not do it any more, is left off.
  */
 export async function runLoad(stores: Stores, { accountId, id }: LoadRun): Promise<void> {
   const scope = openScope(stores.entities, accountId, 'own');
   const load = await findLoad(scope, id);
   if (!load) return;
+  if (await isAllowed(stores, load)) await work({ scope, stores, load });
+  else await leaveOff({ scope, stores, load });
+  // Of the file nothing is needed any more, whatever came of it.
+  if (load.fileId !== null) await dropFile(stores, scope, load.fileId);
+}
+
+async function work({ scope, stores, load }: Step): Promise<void> {
   const name = await step(scope, load, 'VALIDATION_PROCESSING');
   if (name === null) return;
-  const errors = forbiddenIn(name, wordsOf(stores.config));
+  const errors = forbiddenIn(name, forbiddenWords(stores.config));
   if (errors.length > 0) await refuse(scope, load, { errors, why: 'Validation failed' });
   else if (load.fileId === null)
     await settle(scope, load, async (transaction) => {
@@ -116,6 +132,4 @@ export async function runLoad(stores: Stores, { accountId, id }: LoadRun): Promi
     const ids = await idsOf({ scope, stores, load });
     if (ids) await loadIds({ scope, stores, load }, ids);
   }
-  // Of the file nothing is needed any more, whatever came of it.
-  if (load.fileId !== null) await dropFile(stores, scope, load.fileId);
 }

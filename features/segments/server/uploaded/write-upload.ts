@@ -14,6 +14,7 @@ import {
 import { idFiles } from './id-column.ts';
 import { askLoad } from './load-job.ts';
 import { deleteLoad, insertLoad, lockLoad } from './load-store.ts';
+import { forbiddenWords, standAsBefore } from './stop-load.ts';
 import { type Draft, insertUpload, lockUpload, standAt, updateUpload } from './uploaded-store.ts';
 
 type Routes = typeof uploadedRoutes;
@@ -126,7 +127,7 @@ export async function cancelUpload(call: SignedCall<Routes['cancel']>) {
     const load = await lockLoad(transaction, id);
     if (!load || load.isFinal) return fail(notProcessing);
     await deleteLoad(transaction, load.id);
-    await standAt(transaction, id, load.statusBefore ?? 'VALIDATION_FAILED');
+    await standAsBefore(transaction, load, forbiddenWords(call.stores.config));
     await record(transaction, call, { id, action: 'Update', summary: 'Upload cancelled', changelogs: [] });
     return load.fileId;
   });
