@@ -13,14 +13,6 @@ export const LAUNCHES: readonly Fault[] = [
     only: 'a deal is published in',
   },
   {
-    name: 'a bulk edit publishes on a plan that is deleted meanwhile',
-    file: 'features/deals/server/bulk/bulk-edit-run.ts',
-    find: '    if (!(await keepsPlan(transaction, { to: to ?? stays, mediaPlanId: after.mediaPlans }))) return CHANGED_SINCE;\n',
-    put: '',
-    seenBy: RACES,
-    only: 'by a bulk edit',
-  },
-  {
     name: 'a published deal comes to a plan that is deleted meanwhile',
     file: 'features/deals/server/write-deal.ts',
     find: '    if (!(await keepsPlan(transaction, { to: stays, mediaPlanId: draft.mediaPlans }))) fail(dealReferenceUnknown);\n',

@@ -7,14 +7,6 @@ const ODD = 'features/segments/server/figures/odd-market.test.ts';
 /** Segments: work for people who may no longer do it, names past their validation, and what a strange market or feed breaks. */
 export const SEGMENTS: readonly Fault[] = [
   {
-    name: 'an upload is loaded for who may not upload any more',
-    file: 'features/segments/server/uploaded/load-job.ts',
-    find: '  if (await isAllowed(stores, load)) await work({ scope, stores, load });\n  else await leaveOff({ scope, stores, load });\n',
-    put: '  await work({ scope, stores, load });\n',
-    seenBy: RIGHTS,
-    only: 'switched off',
-  },
-  {
     name: 'rights are looked at once in the work on an upload',
     file: 'features/segments/server/uploaded/load-job.ts',
     find: '(await isAllowed(stores, load)) && noteLoad',
