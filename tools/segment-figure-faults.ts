@@ -200,8 +200,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'insights show codes',
     file: INSIGHTS,
-    find: 'named ? await namesOfValues(scope, named, codes) : {}',
-    put: 'named && codes.length < 0 ? await namesOfValues(scope, named, codes) : {}',
+    find: 'named ? await namesOfValues(scope, named, codes) : undefined',
+    put: 'named && codes.length < 0 ? await namesOfValues(scope, named, codes) : undefined',
     seenBy: FIGURES,
     only: 'insights tell what the market',
   },
