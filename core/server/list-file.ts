@@ -1,4 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   csvCell,
   type Days,
@@ -18,7 +19,7 @@ import {
   wordOf,
   ZONES,
 } from '@kontor/core/contract';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import type { FileAnswer } from './implement.ts';
 import { viewerOf } from './list-query.ts';
 import type { Log } from './log.ts';
@@ -51,6 +52,8 @@ type FileOptions<Row, F extends Fields> = {
 
 /** Rows read at a time: a file is as long as the filter matches, what is held in memory is not. */
 const CHUNK = 5_000;
+/** Rows written at a time, a few milliseconds of them: other callers come between. */
+const WRITTEN = 100;
 const EASTERN = ZONES.EST.iana;
 const UNITS: Partial<Record<Field['kind'], string>> = { money: ' (USD)', percent: ' (%)' };
 
@@ -68,16 +71,22 @@ function eastern(at: Date): string {
 /** An Eastern wall clock with its distance to UTC; null where there is none. */
 export const easternClock = (clock: string | null): string | null => clock && eastern(instantOf(clock, EASTERN));
 
-/** A value as a spreadsheet reads it: codes by their words, money in cents, numbers as numbers, times with their zone. */
-function cellOf(field: Field, value: unknown): string | number {
-  if (value === null || value === undefined) return '';
-  if (field.kind === 'money') return toCents(String(value));
-  if (field.kind === 'clock') return easternClock(String(value)) ?? '';
-  if (field.kind === 'moment') return eastern(new Date(String(value)));
-  if (field.kind === 'day') return text(value).includes('T') ? eastern(new Date(String(value))).slice(0, 10) : text(value);
-  if (typeof value === 'number') return value;
-  if (field.kind === 'names') return Array.isArray(value) ? value.map((one) => wordOf(field, one)).join(', ') : '';
-  return optionsOf(field).length > 0 ? wordOf(field, value) : text(value);
+type Cell = string | number;
+/** Values of one kind as a spreadsheet reads them: codes by their words, money in cents, numbers as numbers, times with their zone. */
+const KINDS: Partial<Record<Field['kind'], (value: unknown) => Cell>> = {
+  money: (value) => toCents(String(value)),
+  clock: (value) => easternClock(String(value)) ?? '',
+  moment: (value) => eastern(new Date(String(value))),
+  day: (value) => (text(value).includes('T') ? eastern(new Date(String(value))).slice(0, 10) : text(value)),
+};
+
+/** What a field's values are written as, worked out once for all rows. */
+function cellOf(field: Field): (value: unknown) => Cell {
+  const ofText = optionsOf(field).length > 0 ? (value: unknown) => wordOf(field, value) : text;
+  const names = (value: unknown) => (Array.isArray(value) ? value.map((one) => wordOf(field, one)).join(', ') : '');
+  const plain = (value: unknown) => (typeof value === 'number' ? value : field.kind === 'names' ? names(value) : ofText(value));
+  const written = KINDS[field.kind] ?? plain;
+  return (value) => (value === null || value === undefined ? '' : written(value));
 }
 
 /** The columns that the viewer's list has, in the order asked for or its own. */
@@ -86,7 +95,8 @@ function columnsOf<Row extends { id: string }, F extends Fields>({ view, cells =
     const cell: Cells<Row, Fields>[string] = (cells as Cells<Row, Fields>)[key];
     if (field.isFilterOnly || cell === null || !isSeen(field, viewer)) return [];
     // A field's key is the row's own.
-    const plain = (row: Row) => cellOf(field, (row as Record<string, unknown>)[key]);
+    const written = cellOf(field);
+    const plain = (row: Row) => written((row as Record<string, unknown>)[key]);
     const name = `${labelOf(field, viewer)}${UNITS[field.kind] ?? ''}`;
     return [{ key, name, cell: cell ? (row: Row) => cell(row) ?? '' : plain }];
   });
@@ -101,15 +111,21 @@ function nameOf(name: string, { session, scope }: FileCall, days: Days | undefin
 }
 
 /** Rows as a CSV file with a byte order mark, streamed. A fault after its first line ends the file, and never the process. */
-function streamed<Row extends { id: string }, F extends Fields>(file: ListFile<Row, F>, call: FileCall, rows: AsyncIterable<Row>) {
+function streamed<Row extends { id: string }, F extends Fields>(file: ListFile<Row, F>, call: FileCall, chunks: AsyncIterable<Row[]>) {
   const columns = columnsOf(file, viewerOf(call.session, call.scope));
   async function* lines() {
-    yield columns.map(({ name }) => name);
-    for await (const row of rows) yield columns.map(({ cell }) => csvCell(cell(row)));
+    yield stringify([columns.map(({ name }) => name)], { bom: true });
+    for await (const rows of chunks)
+      for (let start = 0; start < rows.length; start += WRITTEN) {
+        yield stringify(rows.slice(start, start + WRITTEN).map((row) => columns.map(({ cell }) => csvCell(cell(row)))));
+        await othersTurn();
+      }
   }
-  return pipeline(Readable.from(lines()), stringify({ bom: true }), (error) => {
+  const content = Readable.from(lines());
+  finished(content, (error) => {
     if (error) call.stores.log.error({ err: error }, 'download broke off');
   });
+  return content;
 }
 
 /**
@@ -123,9 +139,19 @@ export async function listFile<Row extends { id: string }, F extends Fields>(
 ): Promise<FileAnswer> {
   const only = call.input.only && new Set(call.input.only);
   const ids = (await list.ids()).filter((id) => only?.has(id) ?? true);
-  async function* rows() {
-    for (let start = 0; start < ids.length; start += CHUNK) yield* await complete(await list.rows(ids.slice(start, start + CHUNK)));
+  const read = async (start: number) => {
+    const some = ids.slice(start, start + CHUNK);
+    return some.length === 0 ? [] : complete(await list.rows(some));
+  };
+  async function* chunks() {
+    for (let start = 0, next = read(0); start < ids.length; start += CHUNK) {
+      const rows = await next;
+      // The stores read on while these are written; a fault is told when its rows are due.
+      next = read(start + CHUNK);
+      next.catch(() => {});
+      yield rows;
+    }
   }
-  const content = streamed({ view, cells, columns: call.input.columns }, call, rows());
+  const content = streamed({ view, cells, columns: call.input.columns }, call, chunks());
   return { name: nameOf(view.name, call, days), type: 'text/csv; charset=utf-8', content };
 }

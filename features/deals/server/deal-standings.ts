@@ -35,8 +35,13 @@ const ASKS: readonly DealStatus[] = ['DRAFT', 'SEND_FOR_APPROVAL', 'CHANGES_REQU
 /** The restricted publishers that have yet to agree to each of these deals of one account as it is. */
 export async function yetToApprove(scope: Scope, accountId: string, deals: readonly Viewed[]): Promise<Map<string, RestrictedPublisher[]>> {
   if (deals.length === 0) return new Map();
-  const ids = deals.map(({ id }) => id);
-  const [named, approvals] = [await restrictedIn(scope, accountId, deals), await approvalsOf(scope, ids)];
+  const named = await restrictedIn(scope, accountId, deals);
+  // Most deals name nobody who could answer.
+  const asking = deals.filter((_, index) => (named[index] ?? []).length > 0);
+  const approvals = await approvalsOf(
+    scope,
+    asking.map(({ id }) => id),
+  );
   const agreed = new Set(
     approvals.filter(({ approval }) => approval.answer === 'APPROVED').map(({ approval }) => `${approval.dealId} ${approval.publisherId}`),
   );

@@ -1,4 +1,5 @@
 import { addDays, dayIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
+import { keepDerived } from '@kontor/core/server';
 import { type DealHealth, type DealSettings, type DealStanding, type DealStatus, HAS_RUN } from '@kontor/deals/contract';
 import type { DeliveredSince } from '@kontor/market/server';
 
@@ -40,9 +41,13 @@ const latest = (...times: (Date | null)[]) => new Date(Math.max(...times.map((ti
 export const midnight = (now: Date, daysBefore = 0): Date =>
   instantOf(`${addDays(dayIn(FLIGHT_ZONE, now), -daysBefore)} 00:00:00`, FLIGHT_ZONE);
 
+/** Every deal of a list asks it of the same moment. */
+const weekStarts = keepDerived<Date, Date>();
+const weekStart = (now: Date) => weekStarts(now, '', () => midnight(now, DAYS_OF_DAILY - 1));
+
 /** From when on a deal's delivery counts: an overall goal's from its flight's start, any other's over the last seven days. */
 export const countsFrom = (terms: DealTerms, now: Date): Date =>
-  goalOf(terms.settings)?.per === 'flight' ? startOf(terms) : latest(startOf(terms), midnight(now, DAYS_OF_DAILY - 1));
+  goalOf(terms.settings)?.per === 'flight' ? startOf(terms) : latest(startOf(terms), weekStart(now));
 
 type Delivered = DeliveredSince | undefined;
 const amountOf = (goal: Goal, delivered: Delivered, since: 'since' | 'today') => Number(delivered?.[since][goal.of] ?? 0);

@@ -17,7 +17,7 @@ import { dealTable as deal } from '../deal-table.ts';
 import { midnight } from '../health/deal-health.ts';
 import { DEAL } from '../write-deal.ts';
 import { isCounted, keptCounts } from './deal-count-store.ts';
-import { type Sight, sightOf } from './list-sight.ts';
+import { type RowTerms, type Sight, sightOf } from './list-sight.ts';
 
 /** What the event store says of the order and the choice of rows: ids in order, and ids alone where a filter is answered by it. */
 export type FromEvents = { order: readonly string[] | null; only: readonly string[] | null };
@@ -95,6 +95,8 @@ const COLUMNS = {
   createdAt: deal.createdAt,
   updatedAt: deal.updatedAt,
   version: deal.version,
+  mediaPlanId: deal.mediaPlanId,
+  pubSeats: deal.pubSeats,
   lastChange,
 };
 /** What the list is sorted and filtered by, whoever asks. */
@@ -119,7 +121,7 @@ const KEYS = {
   lastUpdate: deal.updatedAt,
 };
 
-/** The list of deals; what they earned lives in the event store and is added to its rows. */
+/** The list of deals, with the `terms` of rows that were read; what they earned lives in the event store and is added to its rows. */
 export async function openDealList(call: ListCall, { order, only }: FromEvents) {
   const { session, input } = call;
   const sight = await sightOf(call);
@@ -133,6 +135,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
   const mayBe = (id: string) => id === after || ((!ids || ids.has(id)) && (!chosen || chosen.has(id)));
   const { predicate, reverse } = input.sort ?? { predicate: '', reverse: false };
   const selectedDsp = predicate === 'selectedDsp' && !sight.isGranted ? await dspStretches(scope, reverse) : dsp.name;
+  const terms = new Map<string, RowTerms>();
   const list = openList(
     scope,
     // The tabs' counts say the total.
@@ -152,7 +155,8 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       search: [],
       order: ids || chosen ? order?.filter(mayBe) : (order ?? undefined),
       id: deal.id,
-      toRow: ({ accountId, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
+      toRow: ({ accountId, mediaPlanId, pubSeats, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
+        terms.set(row.id, { id: row.id, accountId, status: row.status, mediaPlanId, pubSeats, company: row.company });
         // Whom it must be approved by is read for the page's rows together.
         const actions = nextDealActions(row.status, { isOwner: isOwner({ accountId }, session), isApprover: false, needsApproval: false });
         return {
@@ -172,7 +176,7 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
     },
   );
   // What the search has answered is not asked again of every other id.
-  return { ...list, sight, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
+  return { ...list, sight, terms, among: (some: readonly string[]) => list.among(ids ? some.filter((id) => ids.has(id)) : some) };
 }
 export type DealList = Awaited<ReturnType<typeof openDealList>>;
 

@@ -90,11 +90,7 @@ export async function listDeals(call: ListCall) {
   const [trends, health, beside] = await Promise.all([
     trendsOf(reader, ids),
     readHealth(reader, ids),
-    besideOf(
-      call,
-      list.sight,
-      page.rows.map(({ data }) => data),
-    ),
+    besideOf(call, list.sight, list.terms.values()),
   ]);
   const isTrendRunning = reader.span.to > new Date();
   const rows = page.rows.map(({ id, data }) => ({
@@ -117,7 +113,8 @@ export async function downloadDeals(call: FileCall) {
   const complete = async (rows: DealRow[]) => {
     const ids = rows.map(({ id }) => id);
     const healths = health ?? (await readHealth(reader, ids));
-    const beside = await besideOf(call, list.sight, rows);
+    const beside = await besideOf(call, list.sight, list.terms.values());
+    list.terms.clear();
     return rows.map((row) =>
       toldRow({ ...row, ...figuresOf(reader.viewer, earned.get(row.id)), ...healths.get(row.id) }, beside.get(row.id)),
     );

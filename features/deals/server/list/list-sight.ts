@@ -1,9 +1,9 @@
-import { accountTable, holdsGrants, openScope, readableRows, type Scope, type SignedCall } from '@kontor/core/server';
+import { holdsGrants, openScope, readableRows, type Scope, type SignedCall } from '@kontor/core/server';
 import { byFigure, type DealRow, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, isNull, type SQL } from 'drizzle-orm';
 import { DEAL_ROWS, waitingFor } from '../approval/deal-approval-store.ts';
 import { standingsOf } from '../deal-standings.ts';
-import { liveDeals } from '../deal-store.ts';
+import { liveDeals, type StoredDeal } from '../deal-store.ts';
 import { dealTable as deal } from '../deal-table.ts';
 
 type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
@@ -19,32 +19,16 @@ export async function sightOf({ scope, session, stores }: ListCall): Promise<Sig
   return { scope: reader, isGranted, rows: and(readableRows(reader, DEAL_ROWS, 'approve'), isNull(deal.deletedAt)) };
 }
 
-/** What decides on the next steps of these deals, and whose they are. */
-const termsOf = ({ scope, rows }: Sight, ids: readonly string[]) =>
-  scope.run((database) =>
-    database
-      .select({
-        id: deal.id,
-        accountId: deal.accountId,
-        status: deal.status,
-        mediaPlanId: deal.mediaPlanId,
-        pubSeats: deal.pubSeats,
-        company: accountTable.name,
-      })
-      .from(deal)
-      .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
-      .where(and(inArray(deal.id, [...ids]), rows)),
-  );
+/** What decides on the next steps of a row, and whose it is; read with the row. */
+export type RowTerms = Pick<StoredDeal, 'id' | 'accountId' | 'status' | 'mediaPlanId' | 'pubSeats'> & { company: string | null };
 
 /** What the caller is told of each row beside what its deal says itself. */
 export type Beside = Pick<DealRow, 'nextDealActions' | 'approvalFor'>;
 
 /** The next steps of a page's rows; the number of statements does not grow with them. `approvalFor`: whose deal one was sent. */
-export async function besideOf({ session }: ListCall, sight: Sight, page: readonly Pick<DealRow, 'id' | 'status'>[]) {
-  const { scope, isGranted } = sight;
-  const ids = page.filter(({ status }) => isGranted || (status !== 'PUBLISHED' && status !== 'INACTIVE')).map(({ id }) => id);
-  if (ids.length === 0 || scope.reach === 'all') return new Map<string, Beside>();
-  const terms = await termsOf(sight, ids);
+export async function besideOf({ session }: ListCall, { scope, isGranted }: Sight, page: Iterable<RowTerms>) {
+  const terms = [...page].filter(({ status }) => isGranted || (status !== 'PUBLISHED' && status !== 'INACTIVE'));
+  if (terms.length === 0 || scope.reach === 'all') return new Map<string, Beside>();
   const own = terms.filter(({ accountId }) => accountId === session.accountId);
   const others = terms.filter(({ accountId }) => accountId !== session.accountId);
   const standings = await standingsOf(scope, session, own);
