@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 
 const READERS = 'market/server/forecast-readers.test.ts';
 const ENGINE = 'market/server/forecast-engine.test.ts';
+const SEGMENTS = 'market/server/segments.test.ts';
 
 /** The forecast's files and the threads that count in them (docs/decisions/0053). */
 export const FORECAST: Fault[] = [
@@ -74,5 +75,19 @@ export const FORECAST: Fault[] = [
     find: '    rmSync(making, { force: true });\n',
     put: '',
     seenBy: ENGINE,
+  },
+  {
+    name: 'members of segments in memory stay after others have come',
+    file: 'market/server/held-members.ts',
+    find: 'if (one?.version === version) found.set(id, one);',
+    put: 'if (one) found.set(id, one);',
+    seenBy: SEGMENTS,
+  },
+  {
+    name: 'whoever is in no segment is among those who are not in one',
+    file: 'market/server/audience-sizes.ts',
+    find: 'if (isOfEverybody(node)) bits.set(ofSegment(EVERYBODY));',
+    put: 'if (isOfEverybody(node)) bits.fill(0xffffffff);',
+    seenBy: SEGMENTS,
   },
 ];

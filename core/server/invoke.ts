@@ -23,6 +23,13 @@ export function admit(route: Route, { by, session }: Caller): void {
 
 /** Unknown keys are refused, not dropped (security rule 6); those of a form are ignored, as OAuth wants (RFC 6749 §3.2). */
 const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodObject && takes !== 'form' ? input.strict() : input);
+/** Made once a route: making one takes longer than reading most inputs. */
+const inputs = new WeakMap<Route, z.ZodType>();
+function inputOf(route: Route): z.ZodType {
+  const made = inputs.get(route) ?? strict(route);
+  inputs.set(route, made);
+  return made;
+}
 
 const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
 
@@ -37,7 +44,7 @@ function storesOf({ by, session }: Caller, { stores, transport }: Pick<Invocatio
 
 /** Runs an admitted call: parse, scope, run, validate. Answers data that passed the route's output, or a file. Throws declared failures. */
 export async function invoke({ route, handler }: Implemented, { caller, ...call }: Invocation): Promise<Answer<unknown> | FileAnswer> {
-  const { data: input, error } = strict(route).safeParse(call.input);
+  const { data: input, error } = inputOf(route).safeParse(call.input);
   if (error) throw invalidInput(error, route.refusedWords);
   refuseUnstorableText(input);
   const { session } = caller;

@@ -20,7 +20,7 @@ export { lossCounts } from './loss-counts.ts';
 export { NEWEST, newestEvent } from './newest-event.ts';
 export { playDeals, sampleDeals } from './play-deals.ts';
 export { startsWithGzip } from './read-feed.ts';
-export { countValues, requestsByValue } from './requests-by-value.ts';
+export { countValues, requestsByValue, type ValueRequests } from './requests-by-value.ts';
 export { requestsOfValues } from './requests-of-values.ts';
 export { type SeenSupply, seenPublishers, seenSupply } from './seen-supply.ts';
 export { type SegmentDays, type SegmentInRows, segmentDays, segmentTops, type TopRows } from './segment-figures.ts';

@@ -1,4 +1,4 @@
-import type { EventStore } from '@kontor/core/server';
+import { type EventStore, keepDerived } from '@kontor/core/server';
 import { DIMENSIONS, type Dimension, EVERY_ROW } from '../contract/dimensions.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import { LISTED } from './forecast-index.ts';
@@ -26,7 +26,7 @@ export async function requestsByValue(
   store: EventStore,
   dimension: Dimension,
   { limit = 1_000, offset = 0, ...filter }: ValueFilter & { limit?: number; offset?: number } = {},
-): Promise<ValueRequests[]> {
+): Promise<readonly ValueRequests[]> {
   const { sql, parameters } = seenValues(dimension, filter);
   const ranked = `SELECT value, total / (SELECT uniqExact(value) FROM forecast_index WHERE ${DAYS}) AS requests FROM (${sql})
      ORDER BY total DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32} SETTINGS max_execution_time = 20`;
@@ -34,8 +34,10 @@ export async function requestsByValue(
   const ask = () => store.query<{ value: string; requests: string }>(ranked, asked);
   // Everybody's lookups begin with the same pages; a list of thousands would crowd out all other kept answers.
   const rows = await (limit <= MOST_KEPT ? store.kept.of(ranked, asked, ask) : ask());
-  return rows.map(({ value, requests }) => ({ value, requests: Number(requests) }));
+  return inNumbers(rows, 'numbers', () => rows.map(({ value, requests }) => ({ value, requests: Number(requests) })));
 }
+/** The same list as long as the answer is kept, so that callers may keep what they make of it. */
+const inNumbers = keepDerived<readonly object[], readonly ValueRequests[]>();
 
 /** How many values of a dimension have requests in the forecast's days. */
 export async function countValues(store: EventStore, dimension: Dimension, filter: ValueFilter = {}): Promise<number> {

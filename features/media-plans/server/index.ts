@@ -8,7 +8,7 @@ import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan,
 export { findMediaPlans, keepMediaPlan, plansNaming, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
 export { feesOf, NO_FEE } from './plan-fees.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
-export { type PlanStanding, planStandings } from './plan-standing.ts';
+export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';
 export { planNames } from './plan-words.ts';
 
 export const mediaPlans = serverFeature({

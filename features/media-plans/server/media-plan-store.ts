@@ -79,7 +79,7 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
     ? Promise.resolve([])
     : scope.run((database) =>
         database
-          .select({ id: plan.id, title: plan.title, targeting: plan.targeting, enabled: plan.enabled })
+          .select({ id: plan.id, accountId: plan.accountId, title: plan.title, targeting: plan.targeting, enabled: plan.enabled })
           .from(plan)
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );

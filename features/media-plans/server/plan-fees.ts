@@ -10,20 +10,23 @@ export const NO_FEE = '0.000000';
 const isUsableBy = ({ accountId, sharedWith }: FoundSegment, account: string) =>
   accountId === null ? sharedWith.includes(account) : accountId === account;
 
+/** What the data of a plan costs by its account's segments; the plan pays only for what that account may use. */
+export function feeOfPlan(
+  { accountId, targeting }: { accountId: string; targeting: MediaPlanTargeting },
+  segments: ReadonlyMap<string, FoundSegment>,
+): string {
+  return feeOf(audienceOf(targeting), (id) => {
+    const found = segments.get(id);
+    return found && isUsableBy(found, accountId) ? found.price : '0';
+  });
+}
+
 /** What the data of stored plans costs, by plan, dollars CPM; a plan pays only for what its own account may use. Those that are not here cost `NO_FEE`. */
 export async function feesOf(scope: Scope, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const plans = (await plansWithAudience(scope, planIds)).map((plan) => ({ ...plan, audience: audienceOf(plan.targeting) }));
-  const ids = plans.flatMap(({ audience }) => (audience ? segmentsOf(audience) : []));
+  const plans = await plansWithAudience(scope, planIds);
+  const ids = plans.map(({ targeting }) => audienceOf(targeting)).flatMap((audience) => (audience ? segmentsOf(audience) : []));
   const byId = new Map((await findSegments(scope, ids)).map((one) => [one.id, one]));
-  return new Map(
-    plans.map(({ id, accountId, audience }) => {
-      const priceOf = (segment: string) => {
-        const found = byId.get(segment);
-        return found && isUsableBy(found, accountId) ? found.price : '0';
-      };
-      return [id, feeOf(audience, priceOf)];
-    }),
-  );
+  return new Map(plans.map((plan) => [plan.id, feeOfPlan(plan, byId)]));
 }
 
 /** What the data of a targeting costs that is no plan yet. */

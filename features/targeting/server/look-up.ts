@@ -1,7 +1,7 @@
-import type { Scope, Stores } from '@kontor/core/server';
+import { keepDerived, type Scope, type Stores } from '@kontor/core/server';
 import type { ValueDimension } from '@kontor/market/contract';
 import { VALUES, type Value } from '@kontor/market/reference';
-import { countValues, requestsByValue } from '@kontor/market/server';
+import { countValues, requestsByValue, type ValueRequests } from '@kontor/market/server';
 import { countSupply, findSupply, type Supply } from '@kontor/supply/server';
 import type { LookupPage, LookupValue } from '@kontor/targeting/contract';
 import { OPEN } from './unknown-values.ts';
@@ -46,12 +46,20 @@ async function rankedPage(
 ): Promise<LookupPage> {
   const { p, s } = search;
   const codes = found.map(({ code }) => code);
-  const rows = codes.length === 0 ? [] : await requestsByValue(stores.events, dimension, { values: codes, limit: codes.length });
+  const rows = codes.length === 0 ? NO_ROWS : await requestsByValue(stores.events, dimension, { values: codes, limit: codes.length });
+  // Names of supply change without the market's doing; those of lists do not.
+  const ranked = typeof VALUES[dimension] === 'string' ? rankedBy(rows, found) : rankedOnce(rows, dimension, () => rankedBy(rows, found));
+  return pageOf(ranked.slice(p * s, (p + 1) * s), found.length, search);
+}
+const NO_ROWS: readonly ValueRequests[] = [];
+/** These values asked of the same market once are in the same order. */
+const rankedOnce = keepDerived<readonly ValueRequests[], LookupValue[]>();
+
+function rankedBy(rows: readonly ValueRequests[], found: readonly Value[]): LookupValue[] {
   const perDay = new Map(rows.map(({ value, requests }) => [value, requests]));
-  const ranked = found
+  return found
     .map((value): LookupValue => ({ ...value, requests: perDay.get(value.code) ?? null }))
     .sort((a, b) => (b.requests ?? 0) - (a.requests ?? 0) || a.name.localeCompare(b.name, 'en'));
-  return pageOf(ranked.slice(p * s, (p + 1) * s), found.length, search);
 }
 
 /** What only the sample knows; there is no complete public list of zip codes to draw from. */

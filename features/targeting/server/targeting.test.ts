@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Input } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import type { Caller } from '@kontor/core/testing';
-import type { ValueDimension } from '@kontor/market/contract';
+import { DIMENSIONS, type ValueDimension } from '@kontor/market/contract';
 import { CHANNELS, COUNTRIES, DMAS, GENRES, IAB_CATEGORIES, STATES } from '@kontor/market/reference';
 import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { testApp } from '@kontor/server-app/testing';
@@ -63,6 +63,20 @@ describe('lookups (2 §7)', () => {
     );
     expect(first?.code).toBe(row?.country);
     expect(first?.requests).toBeGreaterThan(0);
+  });
+
+  test('tell what the market has now, in its order', async () => {
+    const before = await agency.call(targetingRoutes.language, { s: 1_000 });
+    const [busiest, unseen] = [before.values[0], before.values.find(({ requests }) => requests === null)];
+    const parameters = { dim: DIMENSIONS.language.dim, from: busiest?.code ?? '', to: unseen?.code ?? '' };
+    await app.stores.events.command(
+      'INSERT INTO forecast_index SELECT * REPLACE ({to:String} AS value) FROM forecast_index WHERE dim = {dim:UInt8} AND value = {from:String}',
+      parameters,
+    );
+    const after = await agency.call(targetingRoutes.language, { s: 1_000 });
+    await app.stores.events.command(`DELETE FROM forecast_index WHERE dim = ${parameters.dim} AND value = '${parameters.to}'`);
+    expect(after.values.slice(0, 2)).toContainEqual({ ...unseen, requests: busiest?.requests });
+    expect(await agency.call(targetingRoutes.language, { s: 1_000 })).toEqual(before);
   });
 
   test('refuse a page that is none', async () => {

@@ -15,7 +15,7 @@ import { anyOf } from '@kontor/market/contract';
 import { forecast } from '@kontor/market/server';
 import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
-import { NO_FEE, type PlanStanding, planNames, planStandings } from '@kontor/media-plans/server';
+import { NO_FEE, type PlanConditions, type PlanStanding, planConditions, planNames, planStandings } from '@kontor/media-plans/server';
 
 /** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
@@ -24,18 +24,18 @@ export type PreflightOptions = { isQuick?: boolean; now?: Date };
 
 const SEATS = 'pubSeats';
 /** The plan's conditions and the deal's: publisher seats narrow what is matched (P4). */
-const clausesOf = ({ clauses }: PlanStanding, seats: readonly string[]): PlanClause[] =>
+const clausesOf = ({ clauses }: PlanConditions, seats: readonly string[]): PlanClause[] =>
   clauses === null ? [] : seats.length === 0 ? clauses : [...clauses, { key: SEATS, tree: anyOf('publishers', [...seats]) }];
 
 /** What it targets of apps or of domains, in words; null where nothing is included. */
-function wordsOf({ targeting }: PlanStanding, type: 'bundle' | 'domain'): string | null {
+function wordsOf({ targeting }: PlanConditions, type: 'bundle' | 'domain'): string | null {
   const { key, dimension, label, many } = LISTS_OF[type];
   if (targeting[key].included && targeting[key].ids.length > 0) return label;
   return targeting[dimension].included && targeting[dimension].values.length > 0 ? `The chosen ${many}` : null;
 }
 
 /** Plans whose conditions, with the deal's seats, exclude each other: the clauses in words, by deal. */
-async function conflictsOf(scope: Scope, asked: readonly { plan: PlanStanding | undefined; seats: readonly string[] }[]) {
+async function conflictsOf(scope: Scope, asked: readonly { plan: PlanConditions | undefined; seats: readonly string[] }[]) {
   const keys = asked.map(({ plan, seats }) => (plan ? planConflict(clausesOf(plan, seats)) : null));
   const guilty = asked.flatMap(({ plan }, index) => (plan && keys[index] ? [plan.targeting] : []));
   const names = guilty.length > 0 ? await planNames(scope, ...guilty) : {};
@@ -50,7 +50,7 @@ async function conflictsOf(scope: Scope, asked: readonly { plan: PlanStanding | 
   });
 }
 
-const factsOf = (plan: PlanStanding, dspId: string, conflict: string[] | null): PlanFacts => ({
+const factsOf = (plan: PlanConditions & PlanStanding, dspId: string, conflict: string[] | null): PlanFacts => ({
   id: plan.id,
   title: plan.title,
   isEnabled: plan.isEnabled,
@@ -76,7 +76,7 @@ function openForecasts({ stores, session, signal, isLaunch = false }: PreflightA
     }
   };
   let before: Promise<unknown> = Promise.resolve();
-  return (plan: PlanStanding, seats: readonly string[]) => {
+  return (plan: PlanConditions, seats: readonly string[]) => {
     const key = [plan.id, ...[...seats].sort()].join(' ');
     // One after another: an account may have no more than a hundred waiting, and what is refused would be let pass.
     const answer = asked.get(key) ?? before.then(() => askOne(clausesOf(plan, seats)));
@@ -90,7 +90,7 @@ const dspFacts = (dsp: Dsp | undefined): PreflightFacts['dsp'] =>
   dsp ? { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) } : null;
 
 /** Where a finding of the plan is mended. */
-function withPlace(found: Finding, plan: PlanStanding | undefined): Finding {
+function withPlace(found: Finding, plan: PlanConditions | undefined): Finding {
   const isOfPlan = [
     'planDisabled',
     'targetingExcludesItself',
@@ -104,6 +104,23 @@ function withPlace(found: Finding, plan: PlanStanding | undefined): Finding {
     : found;
 }
 
+/** DSPs and plans as they stand, of all these deals. One after another: within a transaction they share a connection. */
+async function standingsOf(
+  scope: Scope,
+  deals: readonly UnfinishedDeal[],
+  { plans, now }: { plans: readonly PlanConditions[]; now: Date },
+) {
+  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
+  return { dsps: new Map(dsps.map((dsp) => [dsp.id, dsp])), standings: await planStandings(scope, plans, now) };
+}
+
+/** What was asked for, or its first failure. */
+const allOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
+  settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+
 /**
  * What the pre-flight finds in each of these deals, saved or not, in their order. As many statements for a thousand deals as for one, and at
  * most one forecast for a plan and its seats.
@@ -114,35 +131,28 @@ export async function preflightOf(
   { isQuick = false, now = new Date() }: PreflightOptions = {},
 ): Promise<Preflight[]> {
   const { scope } = asker;
-  // One after another: within a transaction they share a connection.
-  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
-  const plans = await planStandings(
-    scope,
-    deals.flatMap(({ mediaPlans }) => mediaPlans ?? []),
-    { withClauses: !isQuick, now },
-  );
-  const planOf = ({ mediaPlans }: UnfinishedDeal) => plans.get(mediaPlans ?? '');
-  const conflicts = isQuick
-    ? []
-    : await conflictsOf(
-        scope,
-        deals.map((deal) => ({ plan: planOf(deal), seats: deal.pubSeats })),
-      );
+  const ids = deals.flatMap(({ mediaPlans }) => mediaPlans ?? []);
+  const plans = await planConditions(scope, ids, { withClauses: !isQuick });
+  const asked = deals.map(({ mediaPlans, pubSeats }) => ({ plan: plans.get(mediaPlans ?? ''), seats: pubSeats }));
+  const conflicts = isQuick ? [] : await conflictsOf(scope, asked);
   const forecastOf = openForecasts(asker, now);
-  const dspById = new Map(dsps.map((dsp) => [dsp.id, dsp]));
-  return Promise.all(
-    deals.map(async (deal, index) => {
-      const [plan, conflict] = [planOf(deal), conflicts[index] ?? null];
-      const answer = plan && !isQuick && conflict === null ? await forecastOf(plan, deal.pubSeats) : null;
-      const facts: PreflightFacts = {
-        now: clockIn(FLIGHT_ZONE, now),
-        dsp: dspFacts(dspById.get(deal.dealDspId)),
-        plan: plan ? factsOf(plan, deal.dealDspId, conflict) : null,
-        dataFee: plan?.dataFee ?? NO_FEE,
-        forecast: answer,
-      };
-      const findings = preflightFindings(deal, facts).map((found) => withPlace(found, plan));
-      return { findings, isWhole: !isQuick && (plan === undefined || conflict !== null || answer !== null) };
-    }),
+  // The market counts while the rest is read. Nobody leaves before all is read, so that no statement runs on after its transaction.
+  const counting = Promise.allSettled(
+    asked.map(({ plan, seats }, index) => (plan && !isQuick && !conflicts[index] ? forecastOf(plan, seats) : null)),
   );
+  const { dsps, standings } = await standingsOf(scope, deals, { plans: [...plans.values()], now });
+  const answers = allOf(await counting);
+  return deals.map((deal, index) => {
+    const [plan, conflict, answer] = [asked[index]?.plan, conflicts[index] ?? null, answers[index] ?? null];
+    const standing = plan && standings.get(plan.id);
+    const facts: PreflightFacts = {
+      now: clockIn(FLIGHT_ZONE, now),
+      dsp: dspFacts(dsps.get(deal.dealDspId)),
+      plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, conflict) : null,
+      dataFee: standing?.dataFee ?? NO_FEE,
+      forecast: answer,
+    };
+    const findings = preflightFindings(deal, facts).map((found) => withPlace(found, plan));
+    return { findings, isWhole: !isQuick && (plan === undefined || conflict !== null || answer !== null) };
+  });
 }
