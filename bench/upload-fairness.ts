@@ -73,6 +73,37 @@ const quantile = (told: readonly Told[], share: number) => {
 };
 const rssOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
+/** Sends the file as somebody else; answers the milliseconds that it took. */
+function openSender(origin: URL, sender: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  return () =>
+    new Promise<number>((resolve, reject) => {
+      const began = performance.now();
+      const headers = { ...FORM.headers, cookie: sender, 'x-requested-with': 'kontor', 'content-length': FORM.payload.length };
+      const sent = http.request(
+        { host: origin.hostname, port: origin.port, agent, method: 'POST', path: `/api/segment/upload/${values.type}`, headers },
+        (reply) => {
+          let text = '';
+          reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+          reply.on('end', () =>
+            reply.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${reply.statusCode} ${text}`)),
+          );
+        },
+      );
+      sent.on('error', reject).end(FORM.payload);
+    });
+}
+
+/** Prints how long lists took; answers the 99th of a hundred. */
+function told(what: string, all: readonly Told[], more = '') {
+  const bad = all.filter(({ status }) => status !== 200).length;
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => quantile(all, share).toFixed(1));
+  console.log(
+    `  ${what.padEnd(22)} ${String(all.length).padStart(5)} lists  p50 ${p50}  p95 ${p95}  p99 ${p99}  longest ${most} ms${bad ? `  ${bad} refused` : ''}${more}`,
+  );
+  return quantile(all, 0.99);
+}
+
 async function measure(checkout: string) {
   const { child, origin, folder } = await start(checkout);
   try {
@@ -87,23 +118,7 @@ async function measure(checkout: string) {
         headers: { 'content-type': 'application/json', cookie },
         localAddress: PERSON,
       });
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-    const upload = () =>
-      new Promise<number>((resolve, reject) => {
-        const began = performance.now();
-        const headers = { ...FORM.headers, cookie: sender, 'x-requested-with': 'kontor', 'content-length': FORM.payload.length };
-        const sent = http.request(
-          { host: origin.hostname, port: origin.port, agent, method: 'POST', path: `/api/segment/upload/${values.type}`, headers },
-          (reply) => {
-            let text = '';
-            reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-            reply.on('end', () =>
-              reply.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${reply.statusCode} ${text}`)),
-            );
-          },
-        );
-        sent.on('error', reject).end(FORM.payload);
-      });
+    const upload = openSender(origin, sender);
     const listWhile = async (isOn: () => boolean) => {
       const all: Told[] = [];
       while (isOn()) {
@@ -120,14 +135,6 @@ async function measure(checkout: string) {
     await listFor(2);
     await upload();
     await pause(1_000);
-    const told = (what: string, all: readonly Told[], more = '') => {
-      const bad = all.filter(({ status }) => status !== 200).length;
-      const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => quantile(all, share).toFixed(1));
-      console.log(
-        `  ${what.padEnd(22)} ${String(all.length).padStart(5)} lists  p50 ${p50}  p95 ${p95}  p99 ${p99}  longest ${most} ms${bad ? `  ${bad} refused` : ''}${more}`,
-      );
-      return quantile(all, 0.99);
-    };
     const alone = told('alone', await listFor(seconds));
     const before = rssOf(child.pid ?? 0);
     for (const atOnce of values['at-once'].split(',').map(Number)) {

@@ -40,8 +40,8 @@ export const MENDED_CALLS: readonly Fault[] = [
   {
     name: 'texts are searched before the schema has bounded them',
     file: 'core/server/invoke.ts',
-    find: '  const { data: input, error } = strict(route).safeParse(call.input);\n',
-    put: '  refuseUnstorableText(call.input);\n  const { data: input, error } = strict(route).safeParse(call.input);\n',
+    find: '  const { data: input, error } = inputOf(route).safeParse(call.input);\n',
+    put: '  refuseUnstorableText(call.input);\n  const { data: input, error } = inputOf(route).safeParse(call.input);\n',
     seenBy: BODIES,
     only: 'is refused by its schema first',
   },
