@@ -192,7 +192,7 @@ export const MEDIA_LISTS: readonly Fault[] = [
   },
   {
     name: 'a row of many cells has no end',
-    file: 'core/server/record-parser.ts',
+    file: 'core/server/read-csv.ts',
     find: ' || fed - row.from > MOST_ROW_BYTES;',
     put: ';',
     seenBy: 'core/server/read-csv.test.ts',

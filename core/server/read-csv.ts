@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvReport, MOST_PROBLEMS } from '@kontor/core/contract';
+import { CsvError, Parser } from 'csv-parse';
 import type { z } from 'zod';
 import { wordsOf } from './envelope.ts';
-import { MOST_ROW_BYTES, type Parsed } from './record-parser.ts';
-import { openRecords } from './record-threads.ts';
 
 export type CsvReading<Row> = {
   /** Keys of a row, in the order of a file without a header; a header may have them in any order, and columns of its own. */
@@ -17,7 +17,25 @@ export type CsvReading<Row> = {
   isStrict?: boolean;
 };
 
+const MOST_ROW_BYTES = 65_536;
 const LONGEST_REASON = 300;
+const DELIMITERS = [',', ';', '\t'];
+const WORDS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is not closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'Text follows a closing quotation mark.',
+  INVALID_OPENING_QUOTE: 'A quotation mark is inside a text without any.',
+};
+
+/** The delimiter that the first line has most of. */
+function delimiterOf(head: Buffer): string {
+  const line =
+    head
+      .toString('utf8')
+      .replace(/"[^"]*"/g, '')
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((one) => line.split(one).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
 
 /** 'App Name', 'app_name' and 'appName' are one. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
@@ -31,8 +49,6 @@ function placesIn(first: string[], columns: readonly string[]): number[] | null 
 
 /** Takes a file record by record, empty lines among them. */
 export type RecordTaker = {
-  /** It looks at the first cell of each alone, and is given none of a record without text. */
-  readonly isColumn: boolean;
   /** Nothing more of the file is read. */
   readonly isOver: boolean;
   take(cells: string[]): void;
@@ -45,7 +61,6 @@ export type RecordTaker = {
 /** Counts and checks rows, and keeps the valid ones until they are handed on. */
 class Rows<Row> implements RecordTaker {
   readonly report: CsvReport = { rows: 0, invalid: 0, problems: [] };
-  readonly isColumn = false;
   isOver = false;
   #good: Row[] = [];
   #numbers: number[] = [];
@@ -111,6 +126,33 @@ class Rows<Row> implements RecordTaker {
   }
 }
 
+function openParser(head: Buffer, rows: RecordTaker): Parser {
+  // Empty lines are counted by us, as a spreadsheet does.
+  const parser = new Parser({ bom: true, delimiter: delimiterOf(head), relax_column_count: true });
+  parser.on('readable', () => takeRead(parser, rows));
+  // A fault comes to whoever writes.
+  return parser.on('error', () => {});
+}
+
+function takeRead(parser: Parser, rows: RecordTaker) {
+  // To the last one, though nothing more is wanted: the parser waits until what it has read is taken.
+  for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) if (!rows.isOver) rows.take(cells);
+}
+
+const write = (parser: Parser, piece: Buffer) =>
+  new Promise<void>((resolve, reject) => parser.write(piece, (error) => (error ? reject(error) : resolve())));
+const end = (parser: Parser) => new Promise<void>((resolve, reject) => void parser.on('end', resolve).on('error', reject).end());
+
+/** Parsed in about a millisecond. */
+const SLICE_BYTES = 16_384;
+let turns: Promise<unknown> = Promise.resolve();
+/** A turn of the event loop for one slice of one file, whoever's: other calls wait for a slice, and not for a piece of every file (design §10). */
+const turnOfOwn = () => (turns = turns.then(() => nextTurn()));
+
+function* slicesOf(piece: Buffer): Generator<Buffer> {
+  for (let from = 0; from < piece.length; from += SLICE_BYTES) yield piece.subarray(from, from + SLICE_BYTES);
+}
+
 /** The pieces of a stream, of which the first holds a whole line: by that the delimiter is chosen. */
 async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
@@ -128,19 +170,37 @@ async function* fromFirstLine(source: Readable): AsyncGenerator<Buffer> {
  * Throws what `source` throws.
  */
 export async function readRecords(source: Readable, rows: RecordTaker): Promise<void> {
-  const file = openRecords(rows.isColumn);
-  const take = async ({ records, fault }: Parsed) => {
-    for (const cells of records) if (!rows.isOver) rows.take(cells);
-    if (fault !== null && !rows.isOver) rows.stop(fault);
+  let parser: Parser | undefined;
+  let fed = 0;
+  // Where the row that is being read began, to a piece: of many short cells the parser counts each as read.
+  let row = { records: 0, from: 0 };
+  const step = async (work: Promise<void>, of: Parser) => {
+    await work.catch((error) => {
+      if (!(error instanceof CsvError)) throw error;
+      takeRead(of, rows);
+      if (!rows.isOver) rows.stop(WORDS[error.code] ?? 'The row cannot be read.');
+    });
     await rows.handOn();
   };
-  try {
+  const feed = async (of: Parser, slice: Buffer) => {
+    await step(write(of, slice), of);
+    fed += slice.length;
+    const { records, bytes } = of.info;
+    if (records !== row.records) row = { records, from: fed };
+    // Here and not by the parser's option, which looks at every letter.
+    const isTooLong = fed - bytes > MOST_ROW_BYTES || fed - row.from > MOST_ROW_BYTES;
+    if (!rows.isOver && isTooLong) rows.stop('The row is longer than 64 KB.');
+  };
+  for await (const piece of fromFirstLine(source)) {
     // What comes behind the end of reading is still taken off the wire.
-    for await (const piece of fromFirstLine(source)) if (!rows.isOver) await take(await file.write(piece));
-    if (!rows.isOver) await take(await file.end());
-  } finally {
-    file.close();
+    if (rows.isOver) continue;
+    parser ??= openParser(piece, rows);
+    for (const slice of slicesOf(piece)) {
+      await turnOfOwn();
+      if (!rows.isOver) await feed(parser, slice);
+    }
   }
+  if (parser && !rows.isOver) await step(end(parser), parser);
 }
 
 /**

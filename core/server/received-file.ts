@@ -12,7 +12,6 @@ import {
   wrongKind,
 } from '@kontor/core/contract';
 import type { UploadedFile } from './implement.ts';
-import { inOwnTurn } from './loop-turn.ts';
 
 /** A file as it comes in, of which only the name is known. */
 export type ReceivedFile = { name: string; stream: Readable };
@@ -70,19 +69,17 @@ function textCheck(): (piece: Buffer | null) => string | null {
 /** The mark that UTF-16 begins with, in either order of bytes. */
 const UTF16 = /^(\xff\xfe|\xfe\xff)/;
 
-/** Lets a file through until it is too large, or no text though it should be; a piece of one file at a time. */
+/** Lets a file through until it is too large, or no text though it should be. */
 function guard(kind: FileKind, limits: FileLimits): Transform {
   const faultOf = kind === 'csv' ? textCheck() : () => null;
   let size = 0;
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
-      inOwnTurn(() => {
-        size += piece.length;
-        if (size >= limits.lessThan) return done(new KontorFailure(fileTooLarge, tooLargeText(limits)));
-        const fault = faultOf(piece);
-        if (fault) done(new KontorFailure(fileNotValid, fault));
-        else done(null, piece);
-      });
+      size += piece.length;
+      if (size >= limits.lessThan) return done(new KontorFailure(fileTooLarge, tooLargeText(limits)));
+      const fault = faultOf(piece);
+      if (fault) done(new KontorFailure(fileNotValid, fault));
+      else done(null, piece);
     },
     flush: (done) => {
       const fault = faultOf(null);

@@ -21,7 +21,6 @@ export type Refused = { take: (row: RefusedRow) => void; ready?: () => Promise<u
 
 /** Takes the first column of a file, the header left out. */
 class Values implements RecordTaker {
-  readonly isColumn = true;
   isOver = false;
   /** Why nothing of the file can be taken; null while it can. */
   broken: string | null = null;
@@ -45,7 +44,7 @@ class Values implements RecordTaker {
 
   take(cells: string[]) {
     this.#records += 1;
-    if (cells.length === 0) return;
+    if (cells.every((cell) => cell.trim() === '')) return;
     const text = cellText((cells[0] ?? '').trim());
     if (this.rows === 0 && this.#isHeader(text)) return;
     if (this.rows === this.#column.mostRows) {
