@@ -62,7 +62,16 @@ const arrived = async (page: Page, path: string) => {
   await page.waitForTimeout(REST_MS);
 };
 
-type TraceEvent = { name: string; ph: string; ts: number; pid: number; tid: number; tdur?: number };
+export type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { data?: { type?: string } };
+};
 
 /** Thread time of the main thread's tasks up to the largest paint or the whole page, whichever is later. */
 function cpuOf(events: TraceEvent[]): number {
@@ -76,7 +85,8 @@ function cpuOf(events: TraceEvent[]): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000;
 }
 
-async function traced(browser: Browser, act: () => Promise<unknown>): Promise<TraceEvent[]> {
+/** What the browser tells of its threads while something is done. */
+export async function traced(browser: Browser, act: () => Promise<unknown>): Promise<TraceEvent[]> {
   const cdp = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

@@ -11,7 +11,7 @@ import {
   SearchBox,
 } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { ListFile } from './list-file.tsx';
 import { ListGroupChip, ListGroupMenu } from './list-group-menu.tsx';
 import { ListRefresh } from './list-refresh.tsx';
@@ -95,8 +95,7 @@ function Filters<Row extends { id: string }, F extends Fields>({
   );
 }
 
-/** The line over a list: search, days and filters; views, row height, columns, the file and Refresh on the right. */
-export function ListFilters<Row extends { id: string }, F extends Fields>({
+function PlainListFilters<Row extends { id: string }, F extends Fields>({
   state,
   columns,
   saved,
@@ -155,3 +154,6 @@ export function ListFilters<Row extends { id: string }, F extends Fields>({
     </FilterBar>
   );
 }
+
+/** The line over a list: search, days and filters; views, row height, columns, the file and Refresh on the right. A row that is ticked leaves it as it is. */
+export const ListFilters = memo(PlainListFilters) as typeof PlainListFilters; // memo() forgets the type parameters

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fieldId, KontorTheme } from '@kontor/core/ui';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -74,4 +74,33 @@ test('a question over the form keeps Ctrl+S; a form over it has it', () => {
   view.rerender(under(<form />));
   save();
   expect(onPage).toHaveBeenCalledOnce();
+});
+
+test('a value that is put in its place is not copied, nor are the others, and what is wrong elsewhere is still said', async () => {
+  const large = { codes: ['10001', '10002'] };
+  const seen: { form?: ReturnType<typeof useKontorForm<{ title: string; first: typeof large; second: typeof large }>> } = {};
+  const Editor = () => {
+    const codes = z.object({ codes: z.array(z.string()) });
+    seen.form = useKontorForm({
+      schema: z.object({ title: z.string().min(1, 'Required'), first: codes, second: codes }),
+      initial: { title: '', first: large, second: large },
+      labels: { title: 'Title' },
+      onSave: () => {},
+    });
+    return null;
+  };
+  render(
+    <KontorTheme env="test">
+      <Editor />
+    </KontorTheme>,
+  );
+  save();
+  expect(seen.form?.problems.map(({ message }) => message)).toEqual(['Required']);
+  const next = { codes: ['10003'] };
+  act(() => seen.form?.put('first', next));
+  expect(seen.form?.form.getValues().first).toBe(next);
+  expect(seen.form?.form.getValues().second).toBe(large);
+  expect(seen.form?.problems.map(({ message }) => message)).toEqual(['Required']);
+  act(() => seen.form?.put('title', 'Named'));
+  expect(seen.form?.problems).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type FieldIssue, valueAt } from '@kontor/core/contract';
 import { type FormProblem, fieldId, goToField, type NumberFieldProps, type NumberRules, numberProblem } from '@kontor/core/ui';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { changedLabels, inPageOrder, type Labels, labelAt } from './form-paths.ts';
@@ -14,6 +14,8 @@ type Values = Record<string, unknown>;
 export type FieldProps = { id: string; label: string } & ReturnType<UseFormReturnType<Values>['getInputProps']>;
 export type KontorForm<T extends Values> = {
   form: UseFormReturnType<T>;
+  /** Replaces the value of a whole field, which may be large: the library's `setFieldValue` copies all that the form holds. */
+  put: <K extends keyof T>(key: K, value: T[K]) => void;
   field: (path: string) => FieldProps;
   /** What a NumberField is given, by its path in `numbers`. */
   number: (path: string) => Pick<NumberFieldProps, 'id' | 'label' | 'value' | 'onChange' | 'rules' | 'error'>;
@@ -112,6 +114,16 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     return true;
   };
 
+  const wrongNow = useRef(form.errors);
+  useLayoutEffect(() => {
+    wrongNow.current = form.errors;
+  });
+  const put: KontorForm<T>['put'] = (key, value) => {
+    const others = Object.entries(wrongNow.current).filter(([path]) => path !== key);
+    form.setValues((before) => ({ ...before, [key]: value }));
+    // The library forgets then what is wrong in any field.
+    form.setErrors(Object.fromEntries(others));
+  };
   const field = (path: string): FieldProps => {
     const isSwitch = typeof valueAt(values, path) === 'boolean';
     const props = form.getInputProps(path, isSwitch ? { type: 'checkbox' } : {});
@@ -125,5 +137,5 @@ export function useKontorForm<T extends Values>(options: Options<T>): KontorForm
     return { id, label, value, onChange, error, rules: { ...rules, decimals: isSaved ? Number.POSITIVE_INFINITY : decimals } };
   };
 
-  return { form, field, number, problems: wasTried ? problems : [], changed, isDirty: changed.length > 0, submit, showIssues };
+  return { form, put, field, number, problems: wasTried ? problems : [], changed, isDirty: changed.length > 0, submit, showIssues };
 }

@@ -58,21 +58,24 @@ export function useTableView(name: string, first: Partial<View> = {}, own?: Kept
   useEffect(() => {
     if (table !== null && table !== from) setKept({ ...readTable(table), from: table });
   }, [table, from, setKept]);
-  const write = (view: Partial<View>) => {
-    setKept({ ...view, from });
-    own?.keep(JSON.stringify(view));
-  };
-  const put = (view: Partial<View>) => write({ density, hidden, layout, ...view });
-  return {
-    density,
-    hidden,
-    layout,
-    setDensity: (next) => put({ density: next }),
-    setHidden: (next) => put({ hidden: next }),
-    setLayout: (next) => put({ layout: next }),
-    put,
-    reset: () => write({}),
-  };
+  // The same object while nothing changes, so that what is drawn by it stays.
+  return useMemo(() => {
+    const write = (view: Partial<View>) => {
+      setKept({ ...view, from });
+      own?.keep(JSON.stringify(view));
+    };
+    const put = (view: Partial<View>) => write({ density, hidden, layout, ...view });
+    return {
+      density,
+      hidden,
+      layout,
+      setDensity: (next) => put({ density: next }),
+      setHidden: (next) => put({ hidden: next }),
+      setLayout: (next) => put({ layout: next }),
+      put,
+      reset: () => write({}),
+    };
+  }, [density, hidden, layout, from, own, setKept]);
 }
 
 const NONE: string[] = [];

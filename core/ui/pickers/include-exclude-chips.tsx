@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Chip } from '../values/chip.tsx';
 import { count } from '../values/format.ts';
 import type { PickState } from './lookup-item.ts';
@@ -16,18 +16,28 @@ export type IncludeExcludeChipsProps = {
 };
 
 const FEW = 12;
+/** As many more as are drawn without anybody noticing the time. */
+const STEP = 100;
 
-/** The chosen values of one side; beyond twelve the rest is behind “more”. */
+const restLabel = (rest: number) => (rest > STEP ? `${count(STEP)} of ${count(rest)} more` : `${count(rest)} more`);
+
+/** The chosen values of one side; beyond twelve the rest is behind “more”, a hundred at a time. */
 export function IncludeExcludeChips({ label, mode, values, onRemove, none = 'none' }: IncludeExcludeChipsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? values : values.slice(0, FEW);
+  const [most, setMost] = useState(FEW);
+  const turn = useRef<HTMLButtonElement>(null);
+  const rest = values.length - most;
+  const handleFewer = () => {
+    setMost(FEW);
+    // The button that was pressed may be gone then.
+    turn.current?.focus();
+  };
   return (
     <div className="k-chips">
       <span className="k-label">
         {label} <b className="k-num">{count(values.length)}</b>
       </span>
       <ul aria-label={label}>
-        {shown.map(({ id, label: name }) => (
+        {values.slice(0, most).map(({ id, label: name }) => (
           <li key={id}>
             <Chip label={name} mode={mode} onRemove={onRemove && (() => onRemove(id))} />
           </li>
@@ -35,8 +45,15 @@ export function IncludeExcludeChips({ label, mode, values, onRemove, none = 'non
         {values.length === 0 && <li className="k-note">{none}</li>}
         {values.length > FEW && (
           <li>
-            <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `${count(values.length - FEW)} more`}
+            <button ref={turn} type="button" aria-expanded={rest <= 0} onClick={() => (rest > 0 ? setMost(most + STEP) : handleFewer())}>
+              {rest > 0 ? restLabel(rest) : 'Show fewer'}
+            </button>
+          </li>
+        )}
+        {most > FEW && rest > 0 && (
+          <li>
+            <button type="button" onClick={handleFewer}>
+              Show fewer
             </button>
           </li>
         )}

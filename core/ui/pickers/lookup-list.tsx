@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a grid or a treegrid
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row has the focus, head and cells have none
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { useScreen } from '../table/use-screen.ts';
 import type { LookupItem, PickState } from './lookup-item.ts';
@@ -35,6 +35,17 @@ export type LookupListProps = {
   empty?: ReactNode;
   height?: number | string | undefined;
 };
+
+/** The same functions for every choice, so that rows stay as they are. */
+function useSteadyActs({ onPick, onToggle }: Pick<LookupListProps, 'onPick' | 'onToggle'>) {
+  const latest = useRef({ onPick, onToggle });
+  useLayoutEffect(() => {
+    latest.current = { onPick, onToggle };
+  });
+  const pick = useCallback((item: LookupItem, next: PickState | null) => latest.current.onPick(item, next), []);
+  const toggle = useCallback((id: string) => latest.current.onToggle?.(id), []);
+  return { pick, toggle };
+}
 
 const Head = ({ columns, hasCode }: { columns: NonNullable<LookupListProps['columns']>; hasCode: boolean }) => (
   <div role="row" className="k-lookup-head k-label" aria-rowindex={1}>
@@ -73,7 +84,7 @@ export function LookupList(props: LookupListProps) {
   const rowHeight = items.some(({ note }) => note) ? 46 : isPhone ? 40 : 30;
   const top = props.maxValue ?? items.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const at = Math.min(current, Math.max(0, items.length - 1));
-
+  const acts = useSteadyActs(props);
   const { rows, virtualizer } = useRowsInView({ count: items.length, rowHeight, scroll, isLoading, onEnd, onView });
 
   if (items.length === 0) return isLoading ? <TableSkeleton rows={10} label={`Loading ${label}`} /> : props.empty;
@@ -121,9 +132,10 @@ export function LookupList(props: LookupListProps) {
                 canExclude={canExclude}
                 side={props.side}
                 share={top > 0 ? (item.value ?? 0) / top : 0}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                onPick={onPick}
-                onToggle={props.onToggle}
+                top={start}
+                height={rowHeight}
+                onPick={acts.pick}
+                onToggle={acts.toggle}
               />
             ) : null;
           })}

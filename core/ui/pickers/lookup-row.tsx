@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 import { IconChevronDown, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
 
 type SignProps = Pick<LookupRowProps, 'item' | 'state' | 'isCurrent' | 'side' | 'onPick'> & { mode: PickState };
@@ -38,7 +38,9 @@ export type LookupRowProps = {
   side: PickState | undefined;
   /** Share of the largest value, 0 to 1. */
   share: number;
-  style: CSSProperties;
+  /** Offset and height, in px. */
+  top: number;
+  height: number;
   onPick: (item: LookupItem, next: PickState | null) => void;
   onToggle: ((id: string) => void) | undefined;
 };
@@ -63,7 +65,20 @@ function Turn({ item: { id, name, isOpen }, onToggle }: Pick<LookupRowProps, 'it
   );
 }
 
-export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, side, share, style, onPick, onToggle }: LookupRowProps) {
+function PlainLookupRow({
+  item,
+  index,
+  state,
+  isCurrent,
+  hasCode,
+  canExclude,
+  side,
+  share,
+  top,
+  height,
+  onPick,
+  onToggle,
+}: LookupRowProps) {
   const along = state === undefined ? item.along : undefined;
   return (
     <div
@@ -76,7 +91,7 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
       aria-expanded={item.isOpen}
       data-level={item.level}
       tabIndex={isCurrent ? 0 : -1}
-      style={style}
+      style={{ height, transform: `translateY(${top}px)` }}
     >
       {hasCode && (
         <span role="gridcell" className="k-code">
@@ -105,3 +120,15 @@ export function LookupRow({ item, index, state, isCurrent, hasCode, canExclude, 
     </div>
   );
 }
+
+const isSame = (a: object, b: object): boolean => {
+  const [old, now] = [new Map<string, unknown>(Object.entries(a)), Object.entries(b)];
+  return old.size === now.length && now.every(([key, value]) => Object.is(old.get(key), value));
+};
+
+/** Drawn anew where something of its own changes: the items of a list are made anew for every choice. */
+export const LookupRow = memo(PlainLookupRow, ({ item: old, ...before }, { item, ...after }) => {
+  const { along: wasAlong, ...was } = old;
+  const { along, ...is } = item;
+  return isSame(before, after) && isSame(was, is) && isSame(wasAlong ?? {}, along ?? {});
+});

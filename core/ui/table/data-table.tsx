@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import './data-table.css';
 import { HiddenColumns } from './hidden-columns.tsx';
 import { TableBody } from './table-body.tsx';
@@ -27,6 +27,10 @@ function DrawnTable<T>(props: DataTableProps<T>) {
   const { caption, rows, selection, density = 'dense', isLoading = false } = props;
   const table = useTable(props);
   const { shown, stuck, end, fill, refs, isFirstLoad, isPhone, hasSelection, layout, onLayout } = table;
+  const hidden = useMemo(
+    () => <HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />,
+    [table.hidden, layout, onLayout],
+  );
   if (props.error) return props.error;
   if (!table.isDrawn) return props.empty;
   const ends = { stuck, hasSelection, hasEnd: end > 0 };
@@ -61,7 +65,7 @@ function DrawnTable<T>(props: DataTableProps<T>) {
           chosen={table.marked}
           onToggleAll={table.toggleAll}
           isFirstLoad={isFirstLoad}
-          more={<HiddenColumns hidden={table.hidden} layout={layout} onLayout={onLayout} />}
+          more={hidden}
           hasActions={table.hasActions}
           hasEnd={ends.hasEnd}
         />

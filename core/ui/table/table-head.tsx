@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useAhead } from '../later/use-ahead.ts';
 import { CheckBox } from './check-box.tsx';
 import type { Column, Sort } from './column.ts';
@@ -64,7 +64,9 @@ type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & 
   hasEnd: boolean;
 };
 
-export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad, more, hasActions, hasEnd, ...rest }: TableHeadProps<T>) {
+type HeadCellsProps<T> = Omit<TableHeadProps<T>, 'chosen' | 'onToggleAll' | 'isFirstLoad'>;
+
+function PlainHeadCells<T>({ columns, stuck, more, hasActions, hasEnd, ...rest }: HeadCellsProps<T>) {
   const [sort, goAhead] = useAhead(rest.sort);
   const onSort =
     rest.onSort &&
@@ -73,6 +75,24 @@ export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad,
       rest.onSort?.(next);
     });
   const cell = { sort, onSort, resize: rest.resize };
+  return (
+    <>
+      {columns.map((column) => (
+        <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} more={!hasEnd && column.flex && more} {...cell} />
+      ))}
+      {hasEnd && (
+        <th scope="col" className="k-td-actions">
+          {hasActions && <span className="k-visually-hidden">Actions</span>}
+          {more}
+        </th>
+      )}
+    </>
+  );
+}
+/** The cells of the columns: what is chosen leaves them as they are. */
+const HeadCells = memo(PlainHeadCells) as typeof PlainHeadCells; // memo() forgets the type parameter
+
+export function TableHead<T>({ chosen, onToggleAll, isFirstLoad, ...cells }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -85,15 +105,7 @@ export function TableHead<T>({ columns, stuck, chosen, onToggleAll, isFirstLoad,
             )}
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} more={!hasEnd && column.flex && more} {...cell} />
-        ))}
-        {hasEnd && (
-          <th scope="col" className="k-td-actions">
-            {hasActions && <span className="k-visually-hidden">Actions</span>}
-            {more}
-          </th>
-        )}
+        <HeadCells {...cells} />
       </tr>
     </thead>
   );

@@ -31,14 +31,17 @@ export function useColumns<T>({ columns, layout, onLayout, room, hasSelection, h
     [fit.isTooWide, shown, layout, room, hasSelection],
   );
   const tracks = tracksOf(shown, { widths: { ...layout.widths, ...dragged }, room, hasSelection, end: fit.end });
-  const resize: ColumnResize = {
-    onDrag: (key, width) => setDragged({ [key]: bounded(width) }),
-    onEnd: (key, width) => {
-      setDragged({});
-      const others = without(layout.widths, key);
-      onLayout({ ...layout, widths: width === undefined ? others : { ...others, [key]: bounded(width) } });
-    },
-  };
+  const resize = useMemo(
+    (): ColumnResize => ({
+      onDrag: (key, width) => setDragged({ [key]: bounded(width) }),
+      onEnd: (key, width) => {
+        setDragged({});
+        const others = without(layout.widths, key);
+        onLayout({ ...layout, widths: width === undefined ? others : { ...others, [key]: bounded(width) } });
+      },
+    }),
+    [layout, onLayout],
+  );
   // CSS custom properties are not in CSSProperties
   const style = { '--columns': tracks.columns, minWidth: tracks.least } as CSSProperties;
   return { ...fit, shown, stuck, resize, style };

@@ -27,6 +27,7 @@ export function choiceOf(targeting: MediaPlanTargeting, dimension: Dimension): C
 export function changedDimensions(before: MediaPlanTargeting, after: MediaPlanTargeting): Dimension[] {
   return DIMENSION_KEYS.filter((dimension) => {
     const [old, now] = [choiceOf(before, dimension), choiceOf(after, dimension)];
+    if (old === now) return false;
     const values = new Set(old.values);
     const isSame = old.values.length === now.values.length && now.values.every((value) => values.has(value));
     return !isSame || (now.values.length > 0 && old.included !== now.included);

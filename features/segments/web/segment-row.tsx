@@ -3,7 +3,7 @@
 import { compact, IconButton } from '@kontor/core/ui';
 import type { PickerSegment } from '@kontor/segments/contract';
 import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { type Closed, markOf } from './segment-closed.ts';
 import { dragSegment } from './segment-drag.ts';
 import { segmentNote, shortSegmentNote } from './segment-words.ts';
@@ -26,11 +26,12 @@ type SegmentRowProps = {
   isCurrent: boolean;
   actions: readonly SegmentAction[];
   draggable: boolean;
-  style: CSSProperties;
+  /** Offset and height, in px. */
+  top: number;
+  height: number;
 };
 
-/** One segment: title, whose it is and what it costs, how many users, and what can be done with it. */
-export function SegmentRow({ segment, index, closed, isCurrent, actions, draggable, style }: SegmentRowProps) {
+function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable, top, height }: SegmentRowProps) {
   const canDrag = draggable && closed === null;
   const said = closed ?? markOf(segment);
   return (
@@ -42,7 +43,7 @@ export function SegmentRow({ segment, index, closed, isCurrent, actions, draggab
       data-closed={closed?.kind}
       data-drag={draggable || undefined}
       tabIndex={isCurrent ? 0 : -1}
-      style={style}
+      style={{ height, transform: `translateY(${top}px)` }}
       draggable={canDrag}
       onDragStart={(event) => dragSegment(event, segment)}
     >
@@ -78,3 +79,10 @@ export function SegmentRow({ segment, index, closed, isCurrent, actions, draggab
     </div>
   );
 }
+
+/** One segment: title, whose it is and what it costs, how many users, and what can be done with it. Drawn anew where it changes itself. */
+export const SegmentRow = memo(PlainSegmentRow, ({ closed: wasClosed, ...was }, { closed, ...is }) => {
+  const before = new Map<string, unknown>(Object.entries(was));
+  const isSame = Object.entries(is).every(([key, value]) => Object.is(before.get(key), value));
+  return isSame && JSON.stringify(wasClosed) === JSON.stringify(closed);
+});

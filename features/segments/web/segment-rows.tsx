@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a window are placed by hand, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row has the focus
 import type { PickerSegment } from '@kontor/segments/contract';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Closed } from './segment-closed.ts';
 import { type SegmentAction, SegmentRow } from './segment-row.tsx';
 import { useWindow } from './use-window.ts';
@@ -36,9 +36,23 @@ type SegmentRowsProps = {
   draggable: boolean;
 };
 
+/** The same actions for every choice, so that rows stay as they are; each does what the newest of its name does. */
+function useSteady(actions: readonly SegmentAction[]): readonly SegmentAction[] {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const names = actions.map(({ label }) => label).join();
+  return useMemo(
+    () => actions.map((one, at) => ({ ...one, onPick: (segment: PickerSegment) => latest.current[at]?.onPick(segment) })),
+    [names],
+  );
+}
+
 /** The segments found: one tab stop, arrows move, the actions' keys act. */
 export function SegmentRows({ label, segments, hasMore, isLoading, onEnd, closedOf, actions, draggable }: SegmentRowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
+  const steady = useSteady(actions);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, segments.length - 1);
   const { first, last, handleScroll, show } = useWindow({
@@ -88,9 +102,10 @@ export function SegmentRows({ label, segments, hasMore, isLoading, onEnd, closed
               index={first + offset}
               closed={closedOf(segment)}
               isCurrent={first + offset === stop}
-              actions={actions}
+              actions={steady}
               draggable={draggable}
-              style={{ height: ROW_HEIGHT, transform: `translateY(${(first + offset) * ROW_HEIGHT}px)` }}
+              top={(first + offset) * ROW_HEIGHT}
+              height={ROW_HEIGHT}
             />
           ))}
         </div>

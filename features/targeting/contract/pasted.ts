@@ -21,7 +21,8 @@ export const isPastedList = (text: string): boolean => linesOf(text).length > 1 
 function indexOf(values: readonly LookupValue[]): Map<string, LookupValue> {
   const index = new Map<string, LookupValue>();
   const add = (text: string, value: LookupValue) => {
-    if (!index.has(keyOf(text))) index.set(keyOf(text), value);
+    const key = keyOf(text);
+    if (!index.has(key)) index.set(key, value);
   };
   for (const value of values) add(value.code, value);
   for (const value of values) {

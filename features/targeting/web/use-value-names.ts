@@ -14,7 +14,11 @@ export function useValueNames(known: ValueNames) {
   );
   const learn = useCallback((dimension: string, values: readonly LookupValue[], labelOf: (value: LookupValue) => string) => {
     const names = Object.fromEntries(values.map((value) => [value.code, labelOf(value)]));
-    setLearned((before) => ({ ...before, [dimension]: { ...before[dimension], ...names } }));
+    setLearned((before) => {
+      const known = before[dimension] ?? {};
+      const isKnown = Object.entries(names).every(([code, name]) => known[code] === name);
+      return isKnown ? before : { ...before, [dimension]: { ...known, ...names } };
+    });
   }, []);
   return { nameOf, learn };
 }

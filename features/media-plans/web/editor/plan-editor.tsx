@@ -44,11 +44,11 @@ export function PlanEditor(props: PlanEditorProps) {
   };
   const naming = useRef<NameById>(() => undefined);
   const planForm = usePlanForm({ plan, onReveal: reveal, naming });
-  const { form, problems, changed, isDirty, submit, isSaving, conflict, question } = planForm;
+  const { form, put, problems, changed, isDirty, submit, isSaving, conflict, question } = planForm;
   const base = hrefOfTab('settings').replace(/settings$/, '');
   const guard = useUnsavedGuard(isDirty && !isReadOnly, (path) => path.startsWith(base));
   const { title: planTitle, targeting } = form.getValues();
-  const handleTargeting = (next: MediaPlanTargeting) => form.setFieldValue('targeting', next);
+  const handleTargeting = (next: MediaPlanTargeting) => put('targeting', next);
   const editing = usePlanEditing({ planTitle, targeting, names: plan?.names ?? {}, onChange: handleTargeting });
 
   naming.current = editing.nameOf;

@@ -7,6 +7,7 @@ import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDotsVertical } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { PlanStatusPill } from '../plan-status-pill.tsx';
 import { usePlanActions } from '../use-plan-actions.tsx';
 
@@ -22,7 +23,8 @@ const factsOf = ({ targeting, attachedDeals, company }: MediaPlan, isStaffView: 
     .filter(Boolean)
     .join(', ');
 
-function PlanActions({ plan }: { plan: MediaPlan }) {
+// An edit of the plan leaves both as they are.
+const PlanActions = memo(({ plan }: { plan: MediaPlan }) => {
   const actions = usePlanActions();
   const locked = plan.mediaPlanDisabled ? mediaPlanDisabled.text : null;
   return (
@@ -38,9 +40,9 @@ function PlanActions({ plan }: { plan: MediaPlan }) {
       </ReasonButton>
     </>
   );
-}
+});
 
-function PlanMenu({ plan }: { plan: MediaPlan }) {
+const PlanMenu = memo(({ plan }: { plan: MediaPlan }) => {
   const navigate = useNavigate();
   const { copy } = useClipboard();
   const { remove } = usePlanActions({ onDeleted: () => void navigate({ to: hrefOf(mediaPlanPages.list), ignoreBlocker: true }) });
@@ -63,7 +65,7 @@ function PlanMenu({ plan }: { plan: MediaPlan }) {
       </ButtonMenu>
     </>
   );
-}
+});
 
 export function PlanHeader({ plan, tabs }: PlanHeaderProps) {
   const isStaffView = useStaffView();

@@ -15,7 +15,7 @@ import {
   type PlanPart,
 } from '@kontor/media-plans/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { planChanges } from './plan-changes.ts';
 import { placeOf, SETTING_LABELS } from './plan-problems.ts';
@@ -117,7 +117,8 @@ export function usePlanForm({ plan, onReveal, naming }: Options) {
       if (plan) saveChange(plan, draft, { version, showIssues: kontor.showIssues });
     },
   };
-  const changed = planChanges(initial, kontor.form.getValues());
+  const values = kontor.form.getValues();
+  const changed = useMemo(() => planChanges(initial, values), [initial, values]);
   // The field says “Required”; the summary, on whatever tab it is read, where it is (spec 2 §5).
   const problems = kontor.problems.map((problem) =>
     problem.path === 'title' && problem.message === REQUIRED ? { ...problem, message: TITLE_MISSING } : problem,

@@ -1,6 +1,7 @@
 import { age, Bone, ChartSkeleton, compact, count, cpm, ErrorPanel, FactList, money, percent } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import type { NameById, PlanForecast } from '@kontor/media-plans/contract';
+import { memo } from 'react';
 import { ClauseSection } from './clause-section.tsx';
 import { fewWords } from './few-words.ts';
 import './forecast.css';
@@ -10,7 +11,7 @@ import { PeopleLine } from './people-line.tsx';
 import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
 import { useGoal } from './use-goal.ts';
-import type { PlanForecastState } from './use-plan-forecast.ts';
+import type { ForecastAnswer, PlanForecastState } from './use-plan-forecast.ts';
 import { usePlanPeople } from './use-plan-people.ts';
 import { WeekdaySection } from './weekday-section.tsx';
 
@@ -47,15 +48,31 @@ const factsOf = ({ dataFee, medianCpm, sampleRows, sampleWeight, newest, days }:
   { label: 'Looks back on', value: `${count(days)} days` },
 ];
 
-type AnswerProps = { state: PlanForecastState; answer: NonNullable<PlanForecastState['answer']>; nameOf: NameById };
+type SectionsProps = { answer: ForecastAnswer; nameOf: NameById };
+
+/** What an answer says below its figure: drawn once for each answer, and not for each edit that the next one is waited for. */
+const Sections = memo(({ answer, nameOf }: SectionsProps) => {
+  const { forecast } = answer;
+  const { goal, change } = useGoal();
+  const price = priceOf(forecast, goal.cpm);
+  return (
+    <>
+      <WeekdaySection forecast={forecast} />
+      <PriceSection forecast={forecast} price={price} onPrice={(next) => change({ cpm: String(next) })} />
+      <GoalSection {...{ answer, nameOf, goal, price }} onChange={change} />
+      <ClauseSection answer={answer} nameOf={nameOf} />
+      <FactList facts={factsOf(forecast)} />
+    </>
+  );
+});
+
+type AnswerProps = { state: PlanForecastState; answer: ForecastAnswer; nameOf: NameById };
 
 function Answer({ state, answer, nameOf }: AnswerProps) {
   const { isStale } = state;
   const { forecast } = answer;
   const range = forecast.isEnough ? { low: forecast.low, high: forecast.high, quartiles: forecast.quartiles } : {};
   const { people, retry, refusal } = usePlanPeople(state);
-  const { goal, change } = useGoal();
-  const price = priceOf(forecast, goal.cpm);
   return (
     <div className="k-rail-answer" data-stale={isStale || undefined} aria-busy={isStale}>
       <RailFigure value={forecast.requests} {...range} isStale={isStale} />
@@ -64,11 +81,7 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
         {percent(shareOf(forecast))} of the whole market, {compact(forecast.market)} a day
       </p>
       <PeopleLine people={people} onRetry={retry} refusal={refusal} />
-      <WeekdaySection forecast={forecast} />
-      <PriceSection forecast={forecast} price={price} onPrice={(next) => change({ cpm: String(next) })} />
-      <GoalSection {...{ answer, nameOf, goal, price }} onChange={change} />
-      <ClauseSection answer={answer} nameOf={nameOf} />
-      <FactList facts={factsOf(forecast)} />
+      <Sections answer={answer} nameOf={nameOf} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, type Days, dayIn } from '@kontor/core/contract';
 import { useUrl } from '@kontor/core/web';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 
 /** Letters of an amount: what is no number is held as typed, so that the field can say so. */
@@ -36,7 +36,9 @@ export function useGoal(): { goal: GoalSearch; change: (by: GoalSearch) => void 
     }, REST_MS);
     return () => clearTimeout(rest);
   }, [ahead, set]);
-  return { goal: { ...held, ...ahead }, change: (by) => setAhead((before) => ({ ...before, ...by })) };
+  const goal = useMemo(() => ({ ...held, ...ahead }), [held, ahead]);
+  const change = useCallback((by: GoalSearch) => setAhead((before) => ({ ...before, ...by })), []);
+  return { goal, change };
 }
 
 /** Presets of a flight that is to come; days are in UTC, as the forecast has them. */

@@ -14,19 +14,19 @@ export type ForecastAnswer = { targeting: MediaPlanTargeting; forecast: PlanFore
  * is here `isStale` is true and the last answer stays. Of a large market a first answer comes from a part of it, and the exact one settles it.
  */
 export function usePlanForecast(targeting: MediaPlanTargeting) {
-  // Compared as text: the form copies its values on every key typed anywhere in it.
-  const text = JSON.stringify(targeting);
+  // Compared as text: the form copies its values on every key typed in a field of it.
+  const text = useMemo(() => JSON.stringify(targeting), [targeting]);
   // What a plan of another account names, staff alone may read.
   const readAs = useReadAs(mediaPlanRoutes.forecast);
   const isKept = useIsKept([...callKey(mediaPlanRoutes.forecast), text]);
-  const askedText = useBurst(text, BURST_MS, isKept);
-  const isValid = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(text)).success, [text]);
-  const asked = useMemo(() => MediaPlanTargeting.safeParse(JSON.parse(askedText)), [askedText]);
+  const question = useMemo(() => ({ text, ...MediaPlanTargeting.safeParse(JSON.parse(text)) }), [text]);
+  const asked = useBurst(question, BURST_MS, isKept);
   const ask = async (signal: AbortSignal, show: (early: ForecastAnswer) => void): Promise<ForecastAnswer> => {
-    const question = MediaPlanTargeting.parse(asked.data);
+    if (!asked.success) throw asked.error;
+    const { data } = asked;
     const count = async (quick: boolean): Promise<ForecastAnswer> => ({
-      targeting: question,
-      forecast: (await call(mediaPlanRoutes.forecast, { targeting: question, quick, ...readAs }, signal)).data,
+      targeting: data,
+      forecast: (await call(mediaPlanRoutes.forecast, { targeting: data, quick, ...readAs }, signal)).data,
     });
     const first = await count(true);
     if (first.forecast.exact) return first;
@@ -34,12 +34,12 @@ export function usePlanForecast(targeting: MediaPlanTargeting) {
     if (first.forecast.isEnough) show(first);
     return count(false);
   };
-  const query = useRead([...callKey(mediaPlanRoutes.forecast), askedText], ask, { enabled: asked.success, keepPrevious: true });
+  const query = useRead([...callKey(mediaPlanRoutes.forecast), asked.text], ask, { enabled: asked.success, keepPrevious: true });
   const isSettling = query.isFetching && !query.isPlaceholderData && query.data?.forecast.exact === false;
   return {
     answer: query.data,
-    isValid,
-    isStale: askedText !== text || (query.isFetching && !isSettling) || !isValid,
+    isValid: question.success,
+    isStale: asked.text !== text || (query.isFetching && !isSettling) || !question.success,
     isSettling,
     error: query.isError ? query.error : null,
     isRetrying: query.isFetching,

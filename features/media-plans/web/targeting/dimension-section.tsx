@@ -5,7 +5,7 @@ import { type Choice, choiceOf, countryNeeded, isOpen } from '@kontor/media-plan
 import type { LookupValue } from '@kontor/targeting/contract';
 import { type ChosenSets, isTree, type LookupSource, lookupSource, ValuePicker } from '@kontor/targeting/web';
 import { Button, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { ListsWork } from './lists-work.tsx';
 import { joined, picked, startsOver, withChoice, withLists, withoutRoom } from './plan-edits.ts';
 import { SideQuestion } from './side-question.tsx';
@@ -91,7 +91,7 @@ function ValuesWork({ dimension, editing, source, tools, filter, blocked, error 
   const canExclude = !useSession().featureToggles.mediaPlanExclude;
   const { label, many, codes = 'none' } = DIMENSIONS[dimension];
   const [asked, setAsked] = useState<LookupValue | null>(null);
-  const counts = useOtherClauses(targeting, dimension);
+  const counts = useOtherClauses(useDeferredValue(targeting), dimension);
   const own = useMemo(() => lookupSource(dimension), [dimension]);
   const handlePick = (value: LookupValue, next: PickState | null) => {
     learn(dimension, [value]);

@@ -1,6 +1,7 @@
-import { compact, Editor, IconButton, SideNav } from '@kontor/core/ui';
+import { compact, Editor, IconButton, Later, SideNav } from '@kontor/core/ui';
 import { stringifySearch, useSession, useUrl } from '@kontor/core/web';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { z } from 'zod';
 import { ForecastBar } from '../forecast/forecast-rail.tsx';
 import { PlanForecastRail, RAIL_ID } from '../forecast/plan-forecast-rail.tsx';
@@ -31,17 +32,22 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
   const [{ dim: asked }] = useUrl(TargetingSearch);
   const [goal] = useUrl(GoalSearch);
   const { accountType } = useSession();
-  const forecast = usePlanForecast(editing.targeting);
+  // What was pressed is drawn first, and the figure as of before; then the forecast is asked and its rail drawn.
+  const { targeting } = editing;
+  const drawn = useDeferredValue(targeting);
+  const known = usePlanForecast(drawn);
+  const nameOf = useDeferredValue(editing.nameOf);
+  const forecast = drawn === targeting ? known : { ...known, isStale: true };
   const hidden = accountType === 'Publisher' ? NOT_OF_PUBLISHERS : [];
   const dim = hidden.includes(asked) ? 'media' : asked;
   const groups = SECTION_GROUPS.map(({ label, sections }) => ({
     label,
     items: sections
-      .filter((key) => !hidden.includes(key) && (partOfSection(key)?.isOpen?.(editing.targeting) ?? true))
+      .filter((key) => !hidden.includes(key) && (partOfSection(key)?.isOpen?.(targeting) ?? true))
       .map((key) => ({
         label: sectionLabel(key),
         href: `${href}${stringifySearch({ dim: key, ...goal })}`,
-        count: countOf(editing.targeting, key),
+        count: countOf(targeting, key),
         current: key === dim,
       })),
   }));
@@ -62,9 +68,11 @@ export function TargetingTab({ editing, href, isReadOnly, errors }: TargetingTab
         {isReadOnly ? (
           <ReadOnlySection section={dim} editing={editing} />
         ) : (
-          <TargetingSection key={dim} section={dim} editing={editing} tools={tools} error={errors[dim]} />
+          <Later of={dim}>
+            <TargetingSection key={dim} section={dim} editing={editing} tools={tools} error={errors[dim]} />
+          </Later>
         )}
-        <PlanForecastRail state={forecast} nameOf={editing.nameOf} />
+        <PlanForecastRail state={forecast} nameOf={nameOf} />
       </Editor>
     </>
   );

@@ -7,7 +7,10 @@ import { BURST_MS } from '../forecast/use-plan-forecast.ts';
 
 /** Requests a day of the dimension's values under the plan's other clauses: choosing values here asks nothing anew. Null while the plan is not valid. */
 export function useOtherClauses(targeting: MediaPlanTargeting, dimension: ValueDimension): ValueCounts | null {
-  const text = useBurst(JSON.stringify(targeting), BURST_MS);
+  const text = useBurst(
+    useMemo(() => JSON.stringify(targeting), [targeting]),
+    BURST_MS,
+  );
   // Staff read what plans of all accounts name.
   const admin = useStaffView();
   return useMemo(() => {
