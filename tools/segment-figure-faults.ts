@@ -26,8 +26,8 @@ export const SEGMENT_FIGURES: Fault[] = [
     file: FIGURED,
     find: 'return found && isOpenTo(session, found) ? found',
     put: 'return found && session ? found',
-    seenBy: FIGURES,
-    only: 'answer every call as ids',
+    seenBy: OVERLAPPED,
+    only: 'switched off',
   },
   {
     name: 'figures are told of segments of every account',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const name of (await fs.readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort())
     await database.exec(await fs.readFile(new URL(name, MIGRATIONS), 'utf8'));
   await database.exec(
-    'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO kontor_system; GRANT UPDATE, DELETE ON deal_name TO kontor_system; GRANT UPDATE ON media_list TO kontor_system; SET ROLE kontor_system',
+    'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO kontor_system; GRANT UPDATE, DELETE ON deal_name TO kontor_system; GRANT UPDATE ON media_list TO kontor_system; GRANT DELETE ON media_plan_segment TO kontor_system; SET ROLE kontor_system',
   );
 }, STARTING_MS);
 afterAll(() => database.close());

@@ -83,7 +83,7 @@ function logicOf(segments: fc.Arbitrary<unknown>): Known {
     titles: fc.constant(['Matrix']),
   };
 }
-const LOGIC_CALLS = /^(audsegboollogic\/|mediaplan\/audience\/sizes)/;
+const LOGIC_CALLS = /^(audsegboollogic\/|mediaplan\/(audience\/sizes|segment\/advance\/cost))/;
 
 const CHANGES = [
   { rate: { by: 'PERCENT', value: '5' }, start: { by: 'SHIFT', days: 1 } },

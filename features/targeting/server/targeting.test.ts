@@ -70,7 +70,7 @@ describe('lookups (2 §7)', () => {
     const [busiest, unseen] = [before.values[0], before.values.find(({ requests }) => requests === null)];
     const parameters = { dim: DIMENSIONS.language.dim, from: busiest?.code ?? '', to: unseen?.code ?? '' };
     await app.stores.events.command(
-      'INSERT INTO forecast_index SELECT * REPLACE ({to:String} AS value) FROM forecast_index WHERE dim = {dim:UInt8} AND value = {from:String}',
+      'INSERT INTO forecast_index SELECT * REPLACE ({to:String} AS value) FROM forecast_index WHERE dim = {dim:UInt8} AND forecast_index.value = {from:String}',
       parameters,
     );
     const after = await agency.call(targetingRoutes.language, { s: 1_000 });

@@ -79,14 +79,17 @@ describe('everybody, whom segments are held against', () => {
     expect(await everybody()).toBe(before + 50);
   });
 
-  test('are not those of uploads where uploads are switched off', async () => {
+  test('are not those of uploads where uploads are switched off; these are not found then', async () => {
     const before = await everybody();
     const uploaded = sql`account.id IN (SELECT account_id FROM segment WHERE title = ${UPLOAD})`;
     await uploads.run(sql`UPDATE account SET uploaded_segment = false WHERE ${uploaded}`);
     const without = await everybody();
+    const closed = await agency.try(figureRoutes.figures, { id: known.idOf(UPLOAD) });
     await uploads.run(sql`UPDATE account SET uploaded_segment = true WHERE ${uploaded}`);
     // Those of “Of nobody else” are in no other segment.
     expect(without).toBeLessThanOrEqual(before - 50);
+    expect(closed.status).toBe(404);
+    expect((await agency.try(figureRoutes.figures, { id: known.idOf(UPLOAD) })).status).toBe(200);
     expect(await everybody()).toBe(before);
   });
 });
