@@ -64,7 +64,7 @@ type Took = { event: number; task: number };
 
 async function measure(page: Page, { at, before, act, after }: Interaction): Promise<Took> {
   await page.goto(at);
-  await page.locator('main :is(tr[data-row], canvas, form, .k-rail-figure)').first().waitFor();
+  await page.locator('main :is(tr[data-row], canvas, form, textarea, .k-rail-figure)').first().waitFor();
   await page.waitForTimeout(REST_MS);
   await before?.(page);
   await page.waitForTimeout(REST_MS);

@@ -274,7 +274,7 @@ const MENDED: readonly Fault[] = [
   {
     name: 'several deals are published without their warnings in sight',
     file: 'features/deals/web/bulk/bulk-dialog.tsx',
-    find: '    isPublishing ? { asked:',
+    find: '    isToPublish ? { asked:',
     put: '    runningKey ? { asked:',
     seenBy: 'features/deals/web/list/deal-list-page.test.tsx',
     only: 'several are published by their dry run',

@@ -27,30 +27,32 @@ export function BulkBar({ selected, shown = 0, allLabel, isSelecting = false, on
   if (selected === 0) return null;
   return (
     <section className="k-bulk" aria-label="Bulk actions">
-      <strong role="status">{count(selected)} selected</strong>
-      {onSelectAll && selected < shown && (
-        <button
-          type="button"
-          className="k-bulk-all"
-          onClick={isSelecting ? undefined : onSelectAll}
-          aria-disabled={isSelecting || undefined}
-        >
-          {isSelecting ? 'Selecting…' : (allLabel ?? `Select all ${count(shown)}`)}
-        </button>
-      )}
-      <span className="k-bulk-rule" />
-      {actions.map(({ label, onClick, reason, note }) => (
-        <button
-          key={label}
-          type="button"
-          onClick={reason ? undefined : onClick}
-          aria-disabled={reason ? true : undefined}
-          aria-description={reason ?? note ?? undefined}
-          title={reason ?? note ?? undefined}
-        >
-          {label}
-        </button>
-      ))}
+      <div className="k-bulk-actions">
+        <strong role="status">{count(selected)} selected</strong>
+        {onSelectAll && selected < shown && (
+          <button
+            type="button"
+            className="k-bulk-all"
+            onClick={isSelecting ? undefined : onSelectAll}
+            aria-disabled={isSelecting || undefined}
+          >
+            {isSelecting ? 'Selecting…' : (allLabel ?? `Select all ${count(shown)}`)}
+          </button>
+        )}
+        <span className="k-bulk-rule" />
+        {actions.map(({ label, onClick, reason, note }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={reason ? undefined : onClick}
+            aria-disabled={reason ? true : undefined}
+            aria-description={reason ?? note ?? undefined}
+            title={reason ?? note ?? undefined}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
       <button type="button" aria-label="Clear selection" onClick={onClear}>
         <IconX size={16} stroke={1.5} aria-hidden />
       </button>

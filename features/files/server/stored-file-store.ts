@@ -1,6 +1,6 @@
 import { ownRows, type Scope } from '@kontor/core/server';
 import type { FilePurpose } from '@kontor/files/contract';
-import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { storedFileTable as file } from './stored-file-table.ts';
 
 /** Files whose 24 hours are over, or whose bytes did not come within an hour of their row. */
@@ -8,7 +8,7 @@ const isEnded = or(sql`${file.expiresAt} < now()`, sql`(${file.storedAt} IS NULL
 /** Of one sweep; the next goes on. */
 const MOST_SWEPT = 10_000;
 
-/** Bytes that the account has stored within 24 hours. */
+/** Bytes that the account has stored within 24 hours, those of dropped files too. */
 export async function bytesOfADay(scope: Scope): Promise<number> {
   const [sum] = await scope.run((database) =>
     database
@@ -46,7 +46,7 @@ export async function findFile(scope: Scope, { id, userId, purpose }: Pick<NewFi
     database
       .select({ name: file.name, type: file.type, size: file.size, sha256: file.sha256 })
       .from(file)
-      .where(and(eq(file.id, id), isTheirs, isNotNull(file.storedAt), gt(file.expiresAt, sql`now()`))),
+      .where(and(eq(file.id, id), isTheirs, isNotNull(file.storedAt), isNull(file.droppedAt), gt(file.expiresAt, sql`now()`))),
   );
   return row ?? null;
 }
@@ -58,6 +58,15 @@ export async function endedFiles(system: Scope): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** No one finds the file any more; it counts in its day until it is swept. */
+export const markDropped = (scope: Scope, id: string) =>
+  scope.run((database) =>
+    database
+      .update(file)
+      .set({ droppedAt: sql`now()` })
+      .where(and(ownRows(scope, file.accountId), eq(file.id, id))),
+  );
 
 /** Forgets a file whose bytes are gone. */
 export const forgetFile = (scope: Scope, id: string) =>

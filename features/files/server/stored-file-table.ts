@@ -13,5 +13,6 @@ export const storedFileTable = pgTable('stored_file', {
   sha256: text().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   storedAt: at('stored_at'),
+  droppedAt: at('dropped_at'),
   expiresAt: at('expires_at').notNull(),
 });

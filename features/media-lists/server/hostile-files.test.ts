@@ -21,7 +21,7 @@ const URL_OF = '/api/medialist/upload/zipcode';
 
 const app = testApp();
 const run = (statement: ReturnType<typeof sql>) => systemScope(app.stores.entities).run((database) => database.execute(statement));
-const rowsLeft = async () => Number((await run(sql`SELECT count(*) AS n FROM stored_file`)).rows[0]?.n);
+const rowsLeft = async () => Number((await run(sql`SELECT count(*) AS n FROM stored_file WHERE dropped_at IS NULL`)).rows[0]?.n);
 
 test('there are 60 of them, and more', () => {
   const ofTheNetwork = 5;

@@ -106,10 +106,10 @@ test('a deal with warnings is applied only when each of them is acknowledged by 
     'Deal ID with a leading zero or odd letters: 2 dealsI have seen this',
     'Few requests: 1 dealI have seen this',
   ]);
-  expect(screen.getByRole('button', { name: 'Change 1 deal' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish 1 deal' })).toBeTruthy();
   expect(screen.getByText('2 deals are left out until their warnings are seen.')).toBeTruthy();
   await userEvent.click(warnings.getByRole('checkbox', { name: 'I have seen this: Deal ID with a leading zero or odd letters' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Change 2 deals' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 2 deals' }));
   await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, odd.id], acknowledged: ['dealIdOdd'] });
 });
 
@@ -121,7 +121,7 @@ test('an edit that is closed while it is under way is shown again, until its res
   await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Publish' }));
   await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Change 2 deals' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 deals' }));
   await screen.findByRole('button', { name: 'Close, it goes on' });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -107,6 +107,9 @@ function AskedLook({ asked, ...rest }: Omit<LookProps, 'looking'> & { asked: Ask
   return query.data ? <Looked preview={query.data} change={asked.change} isLoading={query.isFetching} {...rest} /> : <TableSkeleton />;
 }
 
+/** Whether that they are published is all that becomes of the deals. */
+const isPublishing = (change: BulkChange) => change.status === 'PUBLISHED' && Object.keys(change).length === 1;
+
 type LookedProps = Omit<LookProps, 'looking'> & { preview: BulkPreview; change: BulkChange; isLoading: boolean };
 
 function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) {
@@ -148,7 +151,7 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
           Back
         </Button>
         <ReasonButton reason={rows.length === 0 ? none : null} loading={apply.isPending} onClick={send}>
-          {`Change ${deals(rows.length)}`}
+          {`${isPublishing(change) ? 'Publish' : 'Change'} ${deals(rows.length)}`}
         </ReasonButton>
       </div>
     </>
@@ -164,12 +167,12 @@ export type BulkDialogProps = {
 };
 
 /** Several deals changed at once: chosen, looked at, applied (docs/decisions/0071). Escape does not close what is filled in; an edit under way is kept until its result is seen. */
-export default function BulkDialog({ ids, isPublishing = false, runningKey, onClose }: BulkDialogProps) {
+export default function BulkDialog({ ids, isPublishing: isToPublish = false, runningKey, onClose }: BulkDialogProps) {
   const kept = useBulkKey();
   useFocusBack();
   const [editKey, setEditKey] = useState(runningKey);
   const [looking, setLooking] = useState<Looking | null>(
-    isPublishing ? { asked: { ids: [...ids], change: { status: 'PUBLISHED' } } } : null,
+    isToPublish ? { asked: { ids: [...ids], change: { status: 'PUBLISHED' } } } : null,
   );
   const isSeen = useRef(false);
   const close = () => {
@@ -188,7 +191,7 @@ export default function BulkDialog({ ids, isPublishing = false, runningKey, onCl
     <Modal
       opened
       onClose={close}
-      title={isPublishing ? 'Publish deals' : 'Edit deals'}
+      title={isToPublish ? 'Publish deals' : 'Edit deals'}
       fullScreen
       closeOnEscape={editKey !== null}
       className="k-deals-edit"
@@ -196,7 +199,7 @@ export default function BulkDialog({ ids, isPublishing = false, runningKey, onCl
       {editKey !== null && <BulkProgress editKey={editKey} onClose={close} onEnd={handleEnd} onNew={begin} />}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
       <div hidden={editKey !== null || looking !== null}>
-        <Choose first={ids} status={isPublishing ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
+        <Choose first={ids} status={isToPublish ? 'PUBLISHED' : 'leave'} onLook={setLooking} />
       </div>
     </Modal>
   );

@@ -188,7 +188,7 @@ test('several are published by their dry run: each warning is seen by its name f
   expect(await screen.findByRole('dialog', { name: 'Publish deals' })).toBeTruthy();
   expect(await screen.findByText('I have seen this')).toBeTruthy();
   expect(preview.asked[0]?.body).toEqual({ ids: ['KN-1', 'KN-2'], change: { status: 'PUBLISHED' } });
-  expect(screen.getByRole('button', { name: 'Change 0 deals' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Publish 0 deals' }).getAttribute('aria-disabled')).toBe('true');
   expect(publish.asked).toEqual([]);
 });
 

@@ -45,6 +45,7 @@ export function openTestUploads({ stores }: TestApp) {
     );
     return Number(row?.n);
   };
-  const filesLeft = async () => (await run<{ n: number }>(sql`SELECT count(*)::int AS n FROM stored_file WHERE purpose = 'segment'`))[0]?.n;
+  const filesLeft = async () =>
+    (await run<{ n: number }>(sql`SELECT count(*)::int AS n FROM stored_file WHERE purpose = 'segment' AND dropped_at IS NULL`))[0]?.n;
   return { run, send, create, work, members, membersOf, filesLeft };
 }

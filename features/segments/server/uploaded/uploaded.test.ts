@@ -56,6 +56,17 @@ describe('an uploaded segment (3 §4)', () => {
     expect(await summaries(id)).toEqual(['Loaded: 500 users', 'Segment created']);
   });
 
+  test('counts among the bytes of its day when its file is gone (security 18)', async () => {
+    await uploads.create(agency, addresses(1), {});
+    await uploads.work();
+    const size = (bytes: number) => uploads.run(sql`UPDATE stored_file SET size = ${bytes} WHERE dropped_at IS NOT NULL`);
+    await size(1_000_000_000);
+    const refused = await uploads.send(agency, csv('198.18.0.1\n'));
+    await size(3);
+    expect(refused).toMatchObject({ status: 429, errorDetails: 'enoughOfADay' });
+    expect((await uploads.send(agency, csv('198.18.0.1\n'))).status).toBe(200);
+  });
+
   test('whose name holds forbidden words fails and names them; renamed and with its file again it is loaded', async () => {
     const id = await uploads.create(agency, addresses(3), { name: 'Pregnant: diabetes and HIV+ homes' });
     await uploads.work();
