@@ -17,9 +17,8 @@ async function withMembers(planner: Planner, ids: readonly string[]): Promise<Fi
 
 /** How many members each two of some segments share, exact. */
 export async function readOverlap(call: SignedCall<Routes['overlap']>) {
-  const found = await withMembers(call, call.input.ids);
+  const [found, usable] = await Promise.all([withMembers(call, call.input.ids), usableMembers(call)]);
   const ids = found.map(({ id }) => id);
-  const usable = await usableMembers(call);
   const { shared, everybody } = await segmentOverlap(call.stores.events, ids, usable);
   const segments = found.map(({ id, name }, index) => ({ id, name, users: shared[index]?.[index] ?? 0 }));
   return { segments, shared, everybody };
