@@ -9,7 +9,9 @@ export type IncludeExcludeChipsProps = {
   /** “Include any of”, “Exclude all of”. */
   label: string;
   mode: PickState;
-  values: readonly ChipValue[];
+  /** A mere id is named when its chip is drawn: of thousands few are. */
+  values: readonly (ChipValue | string)[];
+  nameOf?: ((id: string) => string) | undefined;
   onRemove?: ((id: string) => void) | undefined;
   /** Said when nothing is chosen. */
   none?: string | undefined;
@@ -22,10 +24,11 @@ const STEP = 100;
 const restLabel = (rest: number) => (rest > STEP ? `${count(STEP)} of ${count(rest)} more` : `${count(rest)} more`);
 
 /** The chosen values of one side; beyond twelve the rest is behind “more”, a hundred at a time. */
-export function IncludeExcludeChips({ label, mode, values, onRemove, none = 'none' }: IncludeExcludeChipsProps) {
+export function IncludeExcludeChips({ label, mode, values, nameOf = String, onRemove, none = 'none' }: IncludeExcludeChipsProps) {
   const [most, setMost] = useState(FEW);
   const turn = useRef<HTMLButtonElement>(null);
   const rest = values.length - most;
+  const drawn = values.slice(0, most).map((value) => (typeof value === 'string' ? { id: value, label: nameOf(value) } : value));
   const handleFewer = () => {
     setMost(FEW);
     // The button that was pressed may be gone then.
@@ -37,7 +40,7 @@ export function IncludeExcludeChips({ label, mode, values, onRemove, none = 'non
         {label} <b className="k-num">{count(values.length)}</b>
       </span>
       <ul aria-label={label}>
-        {values.slice(0, most).map(({ id, label: name }) => (
+        {drawn.map(({ id, label: name }) => (
           <li key={id}>
             <Chip label={name} mode={mode} onRemove={onRemove && (() => onRemove(id))} />
           </li>

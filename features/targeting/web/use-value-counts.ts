@@ -1,5 +1,6 @@
 import { useRead } from '@kontor/core/web';
 import { LOOKUP_SIZE, type LookupValue } from '@kontor/targeting/contract';
+import { useMemo } from 'react';
 
 /** Requests a day of values under what else is chosen, in their order; `key` changes with what else is chosen, and with nothing else. */
 export type ValueCounts = { key: readonly unknown[]; read: (codes: string[], signal: AbortSignal) => Promise<readonly number[]> };
@@ -24,7 +25,8 @@ export function useValueCounts(counts: ValueCounts | null, values: readonly Look
   const pages = [usePage(counts, pageOf(0)), usePage(counts, pageOf(first)), usePage(counts, pageOf(last))];
   // What stands in until an answer is here gives way to answers.
   const ordered = pages.toSorted((a, b) => Number(b.isPlaceholderData) - Number(a.isPlaceholderData));
-  const known = new Map(ordered.flatMap(({ data }) => [...(data ?? [])]));
+  const [earliest, earlier, latest] = ordered.map(({ data }) => data);
+  const known = useMemo(() => new Map([earliest, earlier, latest].flatMap((data) => [...(data ?? [])])), [earliest, earlier, latest]);
   return {
     known,
     top: known.size > 0 ? Math.max(...known.values()) : undefined,

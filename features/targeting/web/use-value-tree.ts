@@ -27,7 +27,8 @@ export function useValueRows({ values }: ReturnType<typeof useLookup>, { source,
   const placeOf = (row: TreeRow | undefined) => (row ? Math.max(0, all.indexOf(row.value)) : 0);
   const seen = branches ? { first: placeOf(inView[0]), last: placeOf(inView.at(-1)) } : view;
   const counted = useValueCounts(counts, all, seen);
-  const known: KnownCounts = branches ? { ...counted, ...figuresOf(withMasters(counted.known, branches)) } : counted;
+  const figures = useMemo(() => (branches ? figuresOf(withMasters(counted.known, branches)) : null), [branches, counted.known]);
+  const known: KnownCounts = { ...counted, ...figures };
   const turn = (code: string) => {
     const next = new Set(codes);
     if (!next.delete(code)) next.add(code);

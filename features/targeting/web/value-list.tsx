@@ -2,7 +2,7 @@ import { compact, count, EmptyState, ErrorPanel, type LookupItem, LookupList, MI
 import { errorText } from '@kontor/core/web';
 import type { LookupValue } from '@kontor/targeting/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PasteReport } from './paste-report.tsx';
 import './targeting.css';
 import { useLookup } from './use-lookup.ts';
@@ -22,7 +22,7 @@ type ValueListProps = ValuePickerProps & { mode: PickState };
 /** A value's figure: with the other clauses, and the whole market's until that is known. */
 function figureOf(
   { code, requests }: LookupValue,
-  { known }: KnownCounts,
+  known: KnownCounts['known'],
 ): Pick<LookupItem, 'value' | 'valueLabel' | 'valueTitle' | 'isNothing'> {
   if (requests === null) return { value: null, valueLabel: MISSING };
   const market = `${compact(requests)} a day in the whole market`;
@@ -45,7 +45,7 @@ const placeOf = ({ parent, isOpen }: TreeRow, chosen: ReadonlySet<string>, mode:
   along: parent && chosen.has(parent.code) ? { state: mode, name: parent.name } : undefined,
 });
 
-type Looks = { codes: ValuePickerProps['codes']; counts: KnownCounts; hasFigures: boolean };
+type Looks = { codes: ValuePickerProps['codes']; counts: KnownCounts['known']; hasFigures: boolean };
 
 const itemOf = (value: LookupValue, { codes, counts, hasFigures }: Looks): LookupItem => ({
   id: value.code,
@@ -127,7 +127,12 @@ function Rows(props: RowsProps) {
     onView,
     onToggle,
   } = props;
-  const chosen = new Set(choice.values);
+  const chosen = useMemo(() => new Set(choice.values), [choice.values]);
+  // With its words for each figure, which take longer than all the rest.
+  const items = useMemo(
+    () => rows.map(({ value }) => itemOf(value, { codes, counts: known.known, hasFigures })),
+    [rows, codes, known.known, hasFigures],
+  );
   const byCode = new Map(rows.map(({ value }) => [value.code, value]));
   const handlePick = ({ id }: LookupItem, next: PickState | null) => {
     const value = byCode.get(id);
@@ -137,10 +142,7 @@ function Rows(props: RowsProps) {
     <div data-long-codes={lookup.values.some(({ code }) => code.length > SHORT_CODE) || undefined}>
       <LookupList
         label={`${title} values`}
-        items={rows.map((row) => ({
-          ...itemOf(row.value, { codes, counts: known, hasFigures }),
-          ...(isTree && placeOf(row, chosen, mode)),
-        }))}
+        items={isTree ? rows.map((row, at) => ({ ...(items[at] as LookupItem), ...placeOf(row, chosen, mode) })) : items}
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
         side={choice.values.length > 0 ? mode : undefined}

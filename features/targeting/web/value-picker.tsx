@@ -13,7 +13,7 @@ type ChosenProps = Pick<ValuePickerProps, 'choice' | 'nameOf' | 'sets'> & { onRe
 
 /** What is chosen, side by side: whole lists first, then values. */
 function Chosen({ choice, nameOf, sets, onRemove }: ChosenProps) {
-  const values = choice.values.map((code) => ({ id: code, label: nameOf(code) }));
+  const { values } = choice;
   const lists = sets?.chips ?? [];
   // Without values the side is the lists'.
   const sides = values.length > 0 || lists.length === 0 ? [choice.included] : [];
@@ -28,6 +28,7 @@ function Chosen({ choice, nameOf, sets, onRemove }: ChosenProps) {
           label={isIncluded ? 'Include any of' : 'Exclude all of'}
           mode={isIncluded ? 'include' : 'exclude'}
           values={ofSide}
+          nameOf={nameOf}
           onRemove={(id) => (lists.some((list) => list.id === id) ? sets?.onRemove(id) : onRemove(id))}
           none="none chosen, so this is not targeted"
         />
