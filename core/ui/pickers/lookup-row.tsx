@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed by transform, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
+import { shallowEqual } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type LookupItem, nextState, type PickState } from './lookup-item.ts';
@@ -121,14 +122,9 @@ function PlainLookupRow({
   );
 }
 
-const isSame = (a: object, b: object): boolean => {
-  const [old, now] = [new Map<string, unknown>(Object.entries(a)), Object.entries(b)];
-  return old.size === now.length && now.every(([key, value]) => Object.is(old.get(key), value));
-};
-
 /** Drawn anew where something of its own changes: the items of a list are made anew for every choice. */
 export const LookupRow = memo(PlainLookupRow, ({ item: old, ...before }, { item, ...after }) => {
   const { along: wasAlong, ...was } = old;
   const { along, ...is } = item;
-  return isSame(before, after) && isSame(was, is) && isSame(wasAlong ?? {}, along ?? {});
+  return shallowEqual(before, after) && shallowEqual(was, is) && shallowEqual(wasAlong ?? {}, along ?? {});
 });

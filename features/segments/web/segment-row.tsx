@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 import { compact, IconButton } from '@kontor/core/ui';
 import type { PickerSegment } from '@kontor/segments/contract';
+import { shallowEqual } from '@mantine/hooks';
 import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Closed, markOf } from './segment-closed.ts';
@@ -81,8 +82,7 @@ function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable
 }
 
 /** One segment: title, whose it is and what it costs, how many users, and what can be done with it. Drawn anew where it changes itself. */
-export const SegmentRow = memo(PlainSegmentRow, ({ closed: wasClosed, ...was }, { closed, ...is }) => {
-  const before = new Map<string, unknown>(Object.entries(was));
-  const isSame = Object.entries(is).every(([key, value]) => Object.is(before.get(key), value));
-  return isSame && JSON.stringify(wasClosed) === JSON.stringify(closed);
-});
+export const SegmentRow = memo(
+  PlainSegmentRow,
+  ({ closed: wasClosed, ...was }, { closed, ...is }) => shallowEqual(was, is) && JSON.stringify(wasClosed) === JSON.stringify(closed),
+);

@@ -129,8 +129,8 @@ function Rows(props: RowsProps) {
   } = props;
   const chosen = useMemo(() => new Set(choice.values), [choice.values]);
   // With its words for each figure, which take longer than all the rest.
-  const items = useMemo(
-    () => rows.map(({ value }) => itemOf(value, { codes, counts: known.known, hasFigures })),
+  const lines = useMemo(
+    () => rows.map((row) => ({ row, item: itemOf(row.value, { codes, counts: known.known, hasFigures }) })),
     [rows, codes, known.known, hasFigures],
   );
   const byCode = new Map(rows.map(({ value }) => [value.code, value]));
@@ -142,7 +142,7 @@ function Rows(props: RowsProps) {
     <div data-long-codes={lookup.values.some(({ code }) => code.length > SHORT_CODE) || undefined}>
       <LookupList
         label={`${title} values`}
-        items={isTree ? rows.map((row, at) => ({ ...(items[at] as LookupItem), ...placeOf(row, chosen, mode) })) : items}
+        items={lines.map(({ row, item }) => (isTree ? { ...item, ...placeOf(row, chosen, mode) } : item))}
         stateOf={(code) => (chosen.has(code) ? mode : undefined)}
         onPick={handlePick}
         side={choice.values.length > 0 ? mode : undefined}
