@@ -1,3 +1,4 @@
+export * from './breakdowns.ts';
 export * from './country-codes.ts';
 export * from './dimensions.ts';
 export * from './exchange-rate.ts';

@@ -5,7 +5,7 @@ export { changeMembers, type MemberChange } from './change-members.ts';
 export { type BatchCheck, type CheckedLine, checkBatch } from './check-batch.ts';
 export { type DayCount, dayRanges, weekdayOf } from './day-ranges.ts';
 export { type DeliveredSince, deliveredSince } from './delivered-since.ts';
-export type { Breakdown, Condition } from './delivery-condition.ts';
+export { type Condition, type Links, type Whose, whoseOf } from './delivery-condition.ts';
 export { keepRates, NotTheNewest, newestRates, RatesInUse, type RatesKept, rateChanges, UNDO, undoRates } from './exchange-rates.ts';
 export { UnreadableFeed } from './feed-reading.ts';
 export { fileLines } from './file-lines.ts';

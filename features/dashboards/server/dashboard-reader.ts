@@ -38,7 +38,7 @@ export async function openDashboard({ input, session, scope, stores }: Dashboard
   const whole = comparedSpan(span, input.compare, { now });
   return {
     // The scope has found the deal, so its delivery is read as its own account's, by staff too.
-    reader: { events: stores.events, scope: { accountId: deal.accountId, reach: 'own' }, viewer },
+    reader: { events: stores.events, whose: { of: 'account', account: deal.accountId }, viewer },
     dealId: deal.id,
     span,
     part,
