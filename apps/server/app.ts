@@ -9,6 +9,7 @@ import {
   type Log,
   openFiles,
   openMail,
+  openNames,
   type Stores,
   startJobs,
   systemScope,
@@ -19,7 +20,7 @@ import {
 import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
-import { features } from './features.ts';
+import { features, serverFeatures } from './features.ts';
 import { jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
 import { served } from './pages.ts';
@@ -74,6 +75,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     turns: opened.turns,
     files: await openFiles(config),
     mail: openMail(config, log, opened.entities),
+    names: openNames(serverFeatures),
     jobs: {
       send: async (...sent) => jobs?.send(...sent),
       // What a stopping server does not ask for, the next start does.

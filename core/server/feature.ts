@@ -2,6 +2,7 @@ import type { FirstCalls, PageMap } from '@kontor/core/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
+import type { NamesOf } from './names.ts';
 import type { Refused } from './outbox-store.ts';
 import type { Stores } from './stores.ts';
 
@@ -18,6 +19,8 @@ export type ServerFeature = {
   jobs?: readonly Job<unknown>[];
   /** By topic of the outbox, who follows its changes; several features may follow one. */
   follows?: Readonly<Record<string, Follower>>;
+  /** What its records are called, by noun: figures that are broken down by a noun ask here (`stores.names`). */
+  names?: Readonly<Record<string, NamesOf>>;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

@@ -29,6 +29,7 @@ export * from './machine-memory.ts';
 export * from './mail.ts';
 export { mayStill } from './may-still.ts';
 export * from './migrate-events.ts';
+export { type Names, type NamesOf, openNames } from './names.ts';
 export * from './new-id.ts';
 export * from './one-by-one.ts';
 export * from './open-event-store.ts';

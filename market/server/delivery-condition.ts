@@ -83,8 +83,9 @@ function linked(account: string, { dsps = [], seats = [], adomains = [] }: Links
     adomains.length > 0 ? { sql: 'adomain IN {linkDomains:Array(String)}', parameters: { linkDomains: adomains } } : null,
   ];
   const parts = [{ sql: 'account = {account:String}', parameters: { account } }, ...links.filter((part) => part !== null)];
+  const sql = parts.map((part) => part.sql).join(' OR ');
   return {
-    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
+    sql: parts.length > 1 ? `(${sql})` : sql,
     parameters: Object.assign({}, ...parts.map(({ parameters }) => parameters)),
   };
 }

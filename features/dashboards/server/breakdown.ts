@@ -1,26 +1,15 @@
 import type { SignedCall } from '@kontor/core/server';
 import type { DashboardFilter, dashboardRoutes, SupplyRow, SupplyTop } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey } from '@kontor/market/contract';
-import { COUNTRIES, MARKET_MEDIA_TYPES, MARKET_PLATFORMS, nameOf, STATES } from '@kontor/market/reference';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
 import { type Dashboard, openDashboard } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
+import { valueNames } from './value-names.ts';
 
 const SUPPLY: MeasureKey[] = ['auctions', 'bids', 'impressions', 'fillRate', 'cpm', 'vcr', 'viewability', 'spend'];
 const MOST = 200;
 
-/** Values that have names; others are their own. */
-const NAMES: Partial<Record<DashboardFilter, readonly { code: string; name: string }[]>> = {
-  platform: MARKET_PLATFORMS,
-  mediaType: MARKET_MEDIA_TYPES,
-  country: COUNTRIES,
-  state: STATES,
-};
-
 export type Rank = 'spend' | 'auctions' | 'bids' | 'impressions';
-/** A value as people read it. */
-export const nameOfValue = (of: DashboardFilter, value: string): string => nameOf(NAMES[of] ?? [], value);
-
 /** Spend, where the account sees it. */
 export const rankOf = ({ reader }: Dashboard): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
 
@@ -55,8 +44,13 @@ export async function topOf(dashboard: Dashboard, by: DashboardFilter, { rank, l
     askDelivery(reader, asked),
   ]);
   const [all] = whole.rows;
+  const nameOf = await valueNames(
+    dashboard,
+    by,
+    top.rows.map(({ key }) => key[by]),
+  );
   return {
-    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOfValue(by, row.key[by]), rank])),
+    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
     total: all && top.rows.length > 0 ? rowOf('', all, ['', rank]) : null,
     hasMore: top.hasMore,
   };

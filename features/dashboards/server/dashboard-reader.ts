@@ -1,5 +1,5 @@
 import { fail, type Span, spanOf, spanOfDays } from '@kontor/core/contract';
-import type { SignedCall } from '@kontor/core/server';
+import type { Names, Scope, SignedCall } from '@kontor/core/server';
 import { DASHBOARD_FILTERS, dashboardDealUnknown, dashboardRangeRefused, type dashboardRoutes } from '@kontor/dashboards/contract';
 import type { MeasureViewer } from '@kontor/market/contract';
 import type { Condition, DeliveryReader } from '@kontor/market/server';
@@ -12,6 +12,9 @@ export type DashboardCall = SignedCall<(typeof dashboardRoutes)['deal' | 'breakd
 /** Whose delivery, of which days and narrowed to what. */
 export type Dashboard = {
   reader: DeliveryReader;
+  /** Who calls values by their names, and for whom. */
+  names: Names;
+  scope: Scope;
   dealId: string;
   /** The days that charts show. */
   span: Span;
@@ -39,6 +42,8 @@ export async function openDashboard({ input, session, scope, stores }: Dashboard
   return {
     // The scope has found the deal, so its delivery is read as its own account's, by staff too.
     reader: { events: stores.events, whose: { of: 'account', account: deal.accountId }, viewer },
+    names: stores.names,
+    scope,
     dealId: deal.id,
     span,
     part,

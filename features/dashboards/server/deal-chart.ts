@@ -1,15 +1,16 @@
 import type { SignedCall } from '@kontor/core/server';
 import { type Card, DASHBOARD_FILTERS, type DealChart, type dashboardRoutes } from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '@kontor/market/contract';
-import { MARKET_PLATFORMS, nameOf } from '@kontor/market/reference';
+import { nameOfCode } from '@kontor/market/reference';
 import { askDelivery, type DeliveryReader, type DeliveryRow, type Figures, lossCounts, newestEvent } from '@kontor/market/server';
-import { nameOfValue, rankOf, topOf } from './breakdown.ts';
+import { rankOf, topOf } from './breakdown.ts';
 import { type Bucket, bucketAt, bucketOf, bucketsOf, knownBuckets } from './buckets.ts';
-import { type Dashboard, openDashboard } from './dashboard-reader.ts';
+import { type Dashboard, type DashboardCall, openDashboard } from './dashboard-reader.ts';
 import { readMarks } from './deal-marks-store.ts';
 import { changeOf, numberOf } from './figures.ts';
 import { FUNNEL, funnelOf } from './funnel.ts';
 import { unofferedOf } from './unoffered-of-deal.ts';
+import { valueNames } from './value-names.ts';
 
 /** Cards in their order on the screen (spec 2 §2, main dashboard), and viewability after them. */
 const CARDS: MeasureKey[] = ['impressions', 'auctions', 'partnerRevenue', 'spend', 'cpm', 'fillRate', 'ctr', 'vcr', 'viewability'];
@@ -67,7 +68,7 @@ function platformsOf(
   return [...total]
     .filter(([, impressions]) => impressions > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([key]) => ({ key, name: nameOf(MARKET_PLATFORMS, key), impressions: labels.map(valueAt(key)) }));
+    .map(([key]) => ({ key, name: nameOfCode('platform', key), impressions: labels.map(valueAt(key)) }));
 }
 
 /** Spend of the days compared with, in their own buckets; undefined where there is none, or none to see. */
@@ -77,6 +78,15 @@ async function beforeOf({ reader, where, daysBefore: span }: Dashboard, bucket: 
   if (rows.length === 0) return undefined;
   const labels = bucketsOf(span);
   return { labels, spend: pointsOf(rows, labels, { bucket, begun: labels.length }).map((point) => point?.spend ?? null) };
+}
+
+/** What the dashboard is narrowed to, by name. */
+async function filterNames(dashboard: Dashboard, input: DashboardCall['input']): Promise<DealChart['filters']> {
+  const named = DASHBOARD_FILTERS.map(async (of) => {
+    const value = input[of];
+    return value === undefined ? [] : [[of, (await valueNames(dashboard, of, [value]))(value)]];
+  });
+  return Object.fromEntries((await Promise.all(named)).flat());
 }
 
 /** Everything the dashboard shows of one deal's delivery, asked at once. */
@@ -107,10 +117,11 @@ export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal
   const { viewer } = reader;
   const { input, scope } = call;
   const bucket = bucketOf(span);
-  const [found, earlier, marks] = await Promise.all([
+  const [found, earlier, marks, filters] = await Promise.all([
     deliveryOf(dashboard, bucket),
     beforeOf(dashboard, bucket),
     readMarks(scope, dealId, span),
+    filterNames(dashboard, input),
   ]);
   const labels = bucketsOf(span);
   const newest = found.newest === null ? now : new Date(found.newest);
@@ -132,7 +143,7 @@ export async function readDealChart(call: SignedCall<typeof dashboardRoutes.deal
       const index = labels.indexOf(bucketAt(at, span, bucket));
       return index < 0 ? [] : [{ index, text }];
     }),
-    filters: Object.fromEntries(DASHBOARD_FILTERS.flatMap((of) => (input[of] === undefined ? [] : [[of, nameOfValue(of, input[of])]]))),
+    filters,
     funnel: funnelOf(viewer, found.funnel.rows[0]?.figures ?? {}, found.losses),
     topDomains: found.domains,
     topBundles: found.apps,

@@ -2,7 +2,7 @@ import { ChartTools, EmptyState, Panel } from '@kontor/core/ui';
 import type { SupplyTop } from '@kontor/dashboards/contract';
 import { Button } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
-import { ALL_LABELS } from './dashboard-words.ts';
+import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
@@ -41,7 +41,7 @@ export function TopSupply({ by, top, isPaid, fileOf }: Props) {
       <SupplyTable
         caption={`${title} by ${rank}`}
         {...{ top, label }}
-        all={ALL_LABELS[by]}
+        all={allOf(by)}
         sort={hasRevenue(top) ? 'revenue' : 'impressions'}
         onPick={({ key }) => setUrl({ [by]: key }, true)}
         empty={<EmptyState title="No Data Found">{none}</EmptyState>}

@@ -28,10 +28,6 @@ export async function getDeal(scope: Scope, id: string) {
   return row ?? fail(dealNotFound);
 }
 
-/** Names of DSPs, of disabled ones too. */
-export const dspNames = (scope: Scope, ids: string[]) =>
-  scope.run((database) => database.select({ id: dsp.id, name: dsp.name }).from(dsp).where(inArray(dsp.id, ids)));
-
 export const findDeals = (scope: Scope, ids: string[]) =>
   scope.run((database) =>
     database

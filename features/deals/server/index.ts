@@ -16,6 +16,7 @@ import { bulkFile, uploadBulkFile } from './bulk/bulk-edit-file.ts';
 import { BULK_ENDS } from './bulk/bulk-edit-store.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
+import { dealIdNames, dealNames } from './deal-names.ts';
 import { readStanding } from './health/deal-standing.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
@@ -58,6 +59,7 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
 
 export const deals = serverFeature({
   name: 'deals',
+  names: { deal: dealNames, dealId: dealIdNames },
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],

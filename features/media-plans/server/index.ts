@@ -1,7 +1,7 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
-import { listCompanies, openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
+import { listCompanies, openMediaPlans, searchMediaPlans, titlesOfPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
@@ -13,6 +13,7 @@ export { planNames } from './plan-words.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',
+  names: { 'media-plan': titlesOfPlans },
   pages: mediaPlanPages,
   firstCalls: mediaPlanFirstCalls,
   calls: implement(mediaPlanRoutes, {

@@ -106,15 +106,16 @@ export async function publishersNamedBy(
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ publisher }) => publisher)]));
 }
 /** Titles of plans of this scope, of deleted ones too: what older changes name. */
-export const titlesOfPlans = (scope: Scope, ids: string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : scope.run((database) =>
-        database
-          .select({ id: plan.id, title: plan.title })
-          .from(plan)
-          .where(and(inArray(plan.id, ids), ownRows(scope, plan.accountId))),
-      );
+export async function titlesOfPlans(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: plan.id, title: plan.title })
+      .from(plan)
+      .where(and(inArray(plan.id, [...ids]), ownRows(scope, plan.accountId))),
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
 
 /** The companies with most plans that the scope reads. */
 export const listCompanies = (scope: Scope) =>

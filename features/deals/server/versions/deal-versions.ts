@@ -11,9 +11,9 @@ import {
   versionNotFound,
   versionRefused,
 } from '@kontor/deals/contract';
-import { listDsps } from '@kontor/dsps/server';
+import { dspNames, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
-import { dspNames, getDeal, undeleteDeal } from '../deal-store.ts';
+import { getDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
 import { statusChange } from '../record-moves.ts';
 import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
@@ -63,8 +63,8 @@ type Gone = { path: keyof DealDraft; message: string };
 async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promise<Gone | null> {
   const { mediaPlans, dealDspId, seat } = draft;
   if (mediaPlans && mediaPlans !== before.mediaPlans && (await findMediaPlans(scope, [mediaPlans])).length === 0) {
-    const [known] = await titlesOfPlans(scope, [mediaPlans]);
-    const name = known ? `“${known.title}” ` : '';
+    const known = (await titlesOfPlans(scope, [mediaPlans])).get(mediaPlans);
+    const name = known ? `“${known}” ` : '';
     return {
       path: 'mediaPlans',
       message: `The media plan ${name}of this version was deleted. ${RESTORE_OTHERS}, or bring the plan back first.`,
@@ -73,8 +73,8 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
   if (dealDspId === before.dealDspId && seat === before.seat) return null;
   const [dsp] = await listDsps(scope, [dealDspId]);
   if (!dsp) {
-    const [known] = await dspNames(scope, [dealDspId]);
-    const name = known ? `${known.name} ` : '';
+    const known = (await dspNames(scope, [dealDspId])).get(dealDspId);
+    const name = known ? `${known} ` : '';
     return dealDspId === before.dealDspId
       ? null
       : { path: 'dealDspId', message: `The DSP ${name}of this version is not open any more. ${RESTORE_OTHERS}.` };
