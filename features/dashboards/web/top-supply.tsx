@@ -1,5 +1,6 @@
 import { ChartTools, EmptyState, Panel } from '@kontor/core/ui';
 import type { SupplyTop } from '@kontor/dashboards/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { Button } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
 import { allOf } from './dashboard-words.ts';
@@ -10,14 +11,14 @@ const KINDS = {
   domain: { label: 'Domain', none: 'Nothing was shown on a site.' },
   app: { label: 'Bundle', none: 'Nothing was shown in an app.' },
 } as const;
-type Props = { by: keyof typeof KINDS; top: SupplyTop; isPaid: boolean } & Pick<ChartOfDeal, 'fileOf'>;
+type Props = { by: keyof typeof KINDS; top: SupplyTop } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
 
 /** The five largest domains or bundles, by revenue where the account sees it and by impressions elsewhere (spec 2 §2). */
-export function TopSupply({ by, top, isPaid, fileOf }: Props) {
+export function TopSupply({ by, top, viewer, fileOf }: Props) {
   const { setUrl } = useDashboardUrl();
   const { label, none } = KINDS[by];
   const title = `Top 5 ${label}`;
-  const rank = isPaid ? 'revenue' : 'impressions';
+  const rank = MEASURES.spend.isSeenBy(viewer) ? 'revenue' : 'impressions';
   return (
     <Panel
       title={title}
