@@ -1,6 +1,7 @@
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
+import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
 import { LISTS } from './list-faults.ts';
@@ -201,24 +202,24 @@ const LEAKS: Fault[] = [
   {
     name: 'buyers see wins',
     file: 'market/contract/measures.ts',
-    find: "place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType)",
-    put: "place !== 'widget' || accountType !== 'Brand'",
+    find: 'list: SEES_WINS',
+    put: "list: 'all'",
     seenBy: HIDDEN,
     only: 'planner',
   },
   {
     name: 'everybody sees revenue',
     file: 'market/contract/measures.ts',
-    find: "place !== 'widget' || accountType === 'Reseller'",
-    put: "place !== 'widget' || accountType !== 'Brand'",
+    find: "widget: ['Reseller'],",
+    put: "widget: 'all',",
     seenBy: HIDDEN,
     only: 'dsp',
   },
   {
     name: 'publishers see spend in widgets',
     file: 'market/contract/measures.ts',
-    find: "place === 'list' || (place === 'widget' && accountType !== 'Publisher')",
-    put: "place === 'list' || place === 'widget'",
+    find: 'widget: NOT_PUBLISHERS,',
+    put: "widget: 'all',",
     seenBy: HIDDEN,
     only: 'publisher',
   },
@@ -297,6 +298,7 @@ export const FAULTS: readonly Fault[] = [
     ...BLIND,
     ...DEALS_FAULTS,
     ...FEEDS,
+    ...FIGURE_FAULTS,
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,

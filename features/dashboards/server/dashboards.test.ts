@@ -395,14 +395,3 @@ describe('the dates of a dashboard (2 §5)', () => {
     expect(labels).toHaveLength(24);
   });
 });
-
-test('the last day with requests is told in the zone asked for, to who may see the deal', async () => {
-  for (const timezone of ['EST', 'UTC'] as const) {
-    const all = await direct(deal, timezone, inDays(timezone, -365, 0), `toDate(hour, '${ZONES[timezone].iana}')`);
-    const days = [...all].filter(([, { auctions }]) => auctions > 0).map(([day]) => day);
-    expect(await agency.call(dashboardRoutes.lastDay, { dealId: deal, timezone })).toEqual({ lastDay: days.sort().at(-1) });
-  }
-  const draft = (await agency.call(dealRoutes.list, { status: 'DRAFT' })).rows[0]?.id ?? '';
-  expect(await agency.call(dashboardRoutes.lastDay, { dealId: draft })).toEqual({ lastDay: null });
-  expect((await (await app.as('rival')).try(dashboardRoutes.lastDay, { dealId: deal })).status).toBe(404);
-});
