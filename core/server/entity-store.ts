@@ -7,6 +7,7 @@ import { checkLogin, refuseSharedConnections } from './login.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
 import { prepareRepeated } from './prepared.ts';
+import type { RecordKinds } from './record-kinds.ts';
 
 export type Database = NodePgDatabase & { $client: pg.PoolClient };
 
@@ -18,6 +19,8 @@ export type EntityStore = {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Names of migrations applied at this start. */
   readonly migrated: string[];
+  /** Kinds of record that the features declare; no other is recorded. */
+  readonly records: RecordKinds;
   close(): Promise<void>;
 };
 
@@ -28,6 +31,8 @@ type Where = {
   ownerUrl?: string;
   directory?: string;
   migrations: string;
+  /** None where nothing is recorded. */
+  records?: RecordKinds;
   /** For a backup or a restore, whose statements may take as long as a table is big. */
   isForLong?: boolean;
   onLost?: (error: Error) => void;
@@ -134,6 +139,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
       pool,
       inTurn: (work) => work(),
       migrated,
+      records: where.records ?? {},
       close: async () => {
         await pool.end();
         await close();

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
 import type { Refused } from './outbox-store.ts';
+import type { RecordKinds } from './record-kinds.ts';
 import type { Stores } from './stores.ts';
 
 /** Carries changed entities, by id, to another store; returns the refused ones with reasons. May run twice. */
@@ -18,6 +19,8 @@ export type ServerFeature = {
   jobs?: readonly Job<unknown>[];
   /** By topic of the outbox, who follows its changes; several features may follow one. */
   follows?: Readonly<Record<string, Follower>>;
+  /** Kinds of record it writes history of, with who reads that; recording a kind that no feature declares throws. */
+  records?: RecordKinds;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

@@ -79,7 +79,7 @@ test('whoever may read the deal reads them: owner and staff; a stranger and a mi
   expect((await agency.try(commentRoutes.list, { id })).status).toBe(404);
 });
 
-test('a grant lets its account read, one to decide also write, and its end closes both (design §6.2)', async () => {
+test('a grant to decide opens reading and writing, its end closes both; a grant to look at the deal opens neither (design §6.2)', async () => {
   const [id, other] = [await newDeal(), await newDeal()];
   await say(agency, id, 'Please approve');
   await say(agency, other, 'Not for you');
@@ -87,7 +87,11 @@ test('a grant lets its account read, one to decide also write, and its end close
   const own = openScope(app.stores.entities, owner.accountId, 'own');
   const grant = { entity: 'deal', entityId: id, to: guest.accountId };
   await grantRow(own, { ...grant, role: 'read' }, owner.userId);
-  expect(await textsOf(rival, id)).toEqual(['Please approve']);
+  expect((await rival.try(commentRoutes.list, { id })).status).toBe(404);
+  const { rows } = await openScope(app.stores.entities, guest.accountId, 'readable').run((database) =>
+    database.execute(sql`SELECT text FROM deal_comment WHERE deal_id = ${id}`),
+  );
+  expect(rows).toEqual([]);
   expect((await say(rival, id, 'May I?')).status).toBe(404);
   await grantRow(own, { ...grant, role: 'approve' }, owner.userId);
   expect((await say(rival, id, 'Lower the margin')).status).toBe(200);

@@ -58,6 +58,7 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
 
 export const deals = serverFeature({
   name: 'deals',
+  records: { deal: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],

@@ -13,6 +13,7 @@ export { planNames } from './plan-words.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',
+  records: { 'media-plan': 'account' },
   pages: mediaPlanPages,
   firstCalls: mediaPlanFirstCalls,
   calls: implement(mediaPlanRoutes, {

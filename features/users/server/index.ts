@@ -15,6 +15,7 @@ const INVITATION_DAYS = 90;
 
 export const users = serverFeature({
   name: 'users',
+  records: { user: 'admins' },
   pages: userPages,
   ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
   calls: [
