@@ -1,8 +1,8 @@
 import { type ChangeLog, personName, type Session } from '@kontor/core/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { historyTable, membershipTable, outboxTable } from './tables.ts';
+import { historyTable, membershipTable } from './tables.ts';
 
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
@@ -42,7 +42,8 @@ export async function recordChange(transaction: Scope, actor: Actor, change: Cha
   const row = { entity, entityId, action, summary, changelogs, ...whoOf(actor) };
   await transaction.run(async (database) => {
     await database.insert(historyTable).values(accounts.map((accountId) => ({ ...row, id: newId(), accountId })));
-    await database.insert(outboxTable).values({ topic: entity, entityId });
+    // By hand, as the right is to these two columns alone.
+    await database.execute(sql`INSERT INTO outbox (topic, entity_id) VALUES (${entity}, ${entityId})`);
   });
 }
 

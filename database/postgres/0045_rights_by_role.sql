@@ -62,6 +62,14 @@ REVOKE DELETE ON account FROM kontor_platform;
 GRANT INSERT (topic, entity_id) ON outbox TO kontor_app;
 GRANT INSERT, UPDATE (attempts, expires_at) ON attempt_limit TO kontor_app;
 
+-- Who changes an account's people locks the account first; a lock asks for the right to write, which an account's calls do not have.
+CREATE FUNCTION lock_accounts(ids text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM FROM public.account WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+END $$;
+REVOKE ALL ON FUNCTION lock_accounts(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_accounts(text[]) TO kontor_app, kontor_system, kontor_platform;
+
 -- Sign-in and jobs change people, but who is a super user or of the staff is said in the reach `platform` alone. A new column of app_user that
 -- they write gets its grant with the migration that adds it.
 DO $$
@@ -101,9 +109,9 @@ REVOKE UPDATE, DELETE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor
 REVOKE INSERT, UPDATE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor_system;
 REVOKE DELETE ON bulk_edit_row FROM kontor_system;
 GRANT UPDATE (undone) ON media_list_change TO kontor_app;
-GRANT UPDATE (state) ON bulk_edit TO kontor_app;
+GRANT UPDATE (state, actor) ON bulk_edit TO kontor_app;
 GRANT UPDATE (state, reason, before, status_before, version_after) ON bulk_edit_row TO kontor_app;
-CREATE POLICY unsettled ON bulk_edit_row AS RESTRICTIVE FOR UPDATE TO kontor_app USING (state IN ('WAITING', 'DONE'));
+CREATE POLICY unsettled ON bulk_edit_row AS RESTRICTIVE FOR UPDATE TO kontor_app USING (state IN ('WAITING', 'DONE')) WITH CHECK (true);
 
 -- Made and ended, or added up and folded; never changed in between.
 REVOKE UPDATE ON row_grant FROM kontor_app, kontor_system;

@@ -24,7 +24,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   app_user: { system: 'insert update(all but super_user, platform_admin) delete', platform: ALL },
   attempt_limit: { app: 'insert update(all but subject)', ...PLATFORMS },
   // Kept for a while so that they can be undone.
-  bulk_edit: { app: 'insert update(state)', system: 'delete' },
+  bulk_edit: { app: 'insert update(actor, state)', system: 'delete' },
   bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after)' },
   deal: ACCOUNTS,
   deal_approval: ACCOUNTS,
