@@ -106,7 +106,7 @@ REVOKE ALL ON FUNCTION keep_deal_versions(), claim_deal_name() FROM PUBLIC;
 -- What is kept for a while so that it can be undone: its own fields stay as they were, what became of it is noted, and jobs delete it when its
 -- time has ended. A row of a bulk edit that was settled for good stays so.
 REVOKE UPDATE, DELETE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor_app;
-REVOKE INSERT, UPDATE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor_system;
+REVOKE UPDATE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor_system;
 REVOKE DELETE ON bulk_edit_row FROM kontor_system;
 GRANT UPDATE (undone) ON media_list_change TO kontor_app;
 GRANT UPDATE (state, actor) ON bulk_edit TO kontor_app;

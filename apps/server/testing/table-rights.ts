@@ -24,8 +24,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   app_user: { system: 'insert update(all but super_user, platform_admin) delete', platform: ALL },
   attempt_limit: { app: 'insert update(all but subject)', ...PLATFORMS },
   // Kept for a while so that they can be undone.
-  bulk_edit: { app: 'insert update(actor, state)', system: 'delete' },
-  bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after)' },
+  bulk_edit: { app: 'insert update(actor, state)', system: 'insert delete' },
+  bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after)', system: 'insert' },
   deal: ACCOUNTS,
   deal_approval: ACCOUNTS,
   // What was said stays.
@@ -53,7 +53,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   marketplace: PLATFORMS,
   marketplace_publisher: PLATFORMS,
   media_list: ACCOUNTS,
-  media_list_change: { app: 'insert update(undone)', system: 'delete' },
+  media_list_change: { app: 'insert update(undone)', system: 'insert delete' },
   media_list_item: ACCOUNTS,
   media_plan: ACCOUNTS,
   media_plan_segment: ACCOUNTS,

@@ -54,19 +54,20 @@ test('what is done for the platform is told to super users and staff alone, in w
   });
   // Where the super user acts for this account: in its history too, for the same readers.
   const { user } = await admin.call(sessionRoutes.session, {});
+  const idOf = (kind: string) => Buffer.from(kind.padEnd(12)).toString('hex').slice(0, 24);
   const row = (
     entity: string,
   ) => sql`INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
-    VALUES (${newId()}, ${user.accountId}, ${entity}, ${entity}, 'Loaded', 'Create', ${user.userId}, 'Somebody', '[]')`;
+    VALUES (${newId()}, ${user.accountId}, ${entity}, ${idOf(entity)}, 'Loaded', 'Create', ${user.userId}, 'Somebody', '[]')`;
   for (const kind of ['seller-file', 'platform-key', 'waiting-work', 'unheard-of'])
     await systemScope(app.stores.entities).run((database) => database.execute(row(kind)));
   const loaded = { told: ['Loaded'], names: 1 };
   for (const kind of ['seller-file', 'platform-key', 'waiting-work']) {
-    expect(await seenBy(kind, { admin, person })).toEqual({ admin: NOTHING, person: NOTHING });
-    expect(await seenBy(kind, { superUser, staff }, true)).toEqual({ superUser: loaded, staff: loaded });
+    expect(await seenBy(idOf(kind), { admin, person })).toEqual({ admin: NOTHING, person: NOTHING });
+    expect(await seenBy(idOf(kind), { superUser, staff }, true)).toEqual({ superUser: loaded, staff: loaded });
   }
   // A kind that no feature declares is told to nobody.
-  expect(await seenBy('unheard-of', { superUser, staff }, true)).toEqual({ superUser: NOTHING, staff: NOTHING });
+  expect(await seenBy(idOf('unheard-of'), { superUser, staff }, true)).toEqual({ superUser: NOTHING, staff: NOTHING });
 });
 
 test('the dates of a record’s history are read as those of a list: a preset by its name, half a range not at all (2 §5)', async () => {
