@@ -116,3 +116,15 @@ test('a table that a migration makes is written by nobody until it says by whom,
     ]);
   }
 });
+
+test('a start says so where an older release, which let every role write every table, has started in between', async () => {
+  const at = { directory: path.join(folder, 'fresh'), migrations: path.join(folder, '9998') };
+  const warned: string[] = [];
+  const open = () => openEntityStore({ ...at, warn: (line) => warned.push(line) });
+  const before = await open();
+  expect(warned).toEqual([]);
+  await before.pool.query('RESET ROLE; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_reader');
+  await before.close();
+  await (await open()).close();
+  expect(warned).toEqual([expect.stringContaining('An older release of Kontor has started on this database')]);
+});
