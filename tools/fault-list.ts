@@ -14,6 +14,7 @@ import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
+import { WALLS } from './wall-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
 const OBJECTS = 'apps/server/permission-objects.test.ts';
@@ -305,6 +306,7 @@ export const FAULTS: readonly Fault[] = [
     ...MEDIA_LISTS,
     ...UPLOADS,
     ...PLANNING,
+    ...WALLS,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],

@@ -4,6 +4,7 @@ import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
 import type { NamesOf } from './names.ts';
 import type { Refused } from './outbox-store.ts';
+import type { RecordKinds } from './record-kinds.ts';
 import type { Stores } from './stores.ts';
 
 /** Carries changed entities, by id, to another store; returns the refused ones with reasons. May run twice. */
@@ -21,6 +22,8 @@ export type ServerFeature = {
   follows?: Readonly<Record<string, Follower>>;
   /** What its records are called, by noun: figures that are broken down by a noun ask here (`stores.names`). */
   names?: Readonly<Record<string, NamesOf>>;
+  /** Kinds of record it writes history of, with who reads that; recording a kind that no feature declares throws. */
+  records?: RecordKinds;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

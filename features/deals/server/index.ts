@@ -60,6 +60,7 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
 export const deals = serverFeature({
   name: 'deals',
   names: { deal: dealNames, dealId: dealIdNames },
+  records: { deal: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],

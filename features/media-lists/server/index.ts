@@ -13,6 +13,7 @@ export { findMediaLists, holdMediaLists, type KnownList, valuesOfLists } from '.
 
 export const mediaLists = serverFeature({
   name: 'media-lists',
+  records: { 'media-list': 'account' },
   pages: mediaListPages,
   calls: implement(mediaListRoutes, {
     attachable: (call) => openMediaLists(call).page(),

@@ -14,6 +14,7 @@ export { planNames } from './plan-words.ts';
 export const mediaPlans = serverFeature({
   name: 'media-plans',
   names: { 'media-plan': titlesOfPlans },
+  records: { 'media-plan': 'account' },
   pages: mediaPlanPages,
   firstCalls: mediaPlanFirstCalls,
   calls: implement(mediaPlanRoutes, {

@@ -18,6 +18,7 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
+  records: { segment: 'account' },
   pages: segmentPages,
   calls: [
     ...implement(segmentRoutes, {

@@ -17,6 +17,7 @@ const INVITATION_DAYS = 90;
 export const users = serverFeature({
   name: 'users',
   names: { account: accountNames },
+  records: { user: 'admins' },
   pages: userPages,
   ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
   calls: [

@@ -16,7 +16,7 @@ import {
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApprovals } from '../approval/test-approvals.ts';
@@ -210,7 +210,10 @@ describe('a published deal stays whole: a change that brings in an error is refu
     const { state } = await bulk(id, change);
     expect(state.named.map(({ why }) => why)).toEqual([updated.envelope.msg]);
     // A version from when it was not published, or when this was no error yet.
-    await deals.run(sql`UPDATE deal_version SET draft = draft || ${JSON.stringify(change)}::jsonb WHERE deal_id = ${id} AND number = 1`);
+    await asOwner(
+      app,
+      `UPDATE deal_version SET draft = draft || '${JSON.stringify(change)}'::jsonb WHERE deal_id = '${id}' AND number = 1`,
+    );
     const restored = await agency.try(dealVersionRoutes.restoreVersion, { id, number: 1 });
     expect([restored.envelope.errorDetails, restored.envelope.msg]).toEqual(['dealNotPublishable', updated.envelope.msg]);
     expect(DealDraft.parse(await deals.read(id))).toEqual(whole);
