@@ -161,8 +161,8 @@ describe('no path publishes a deal with an error', () => {
     const id = await deals.published({ rate: '60', mediaPlans: plan });
     const { key } = await bulk(id, { status: 'UNPUBLISHED' });
     await deals.run(sql`UPDATE media_plan SET ${change()} WHERE id = ${plan}`);
-    const { named, rows } = await undone(key);
-    expect([rows.KEPT, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
+    const { named, stopped } = await undone(key);
+    expect([stopped, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
     // Whole again, it is what it was.
     await deals.run(sql`UPDATE media_plan SET enabled = true, deleted_at = NULL, targeting = targeting - 'buyers' WHERE id = ${plan}`);
     expect((await agency.try(dealRoutes.publish, { id })).status).toBe(200);
