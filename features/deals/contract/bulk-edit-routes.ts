@@ -23,14 +23,14 @@ export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404,
 /** A bulk edit as a file: as many rows as an edit has. */
 export const BULK_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
 
-/** Deals by their ids or deal ids, every one that a filter of the list matches, or those that a bulk edit took off the air unasked. */
+/** Deals by their ids or deal ids, every one that a filter of the list matches, or those that a bulk edit took back and its undo did not bring back. */
 const Choice = {
   ids: z.array(z.string().trim().min(1).max(100)).min(1).max(MOST_BULK, TOO_MANY_DEALS).optional(),
   filter: dealRoutes.list.input.optional(),
-  stoppedBy: EntityId.optional(),
+  takenBackBy: EntityId.optional(),
 };
-type Chosen = { ids?: unknown; filter?: unknown; stoppedBy?: unknown };
-const isOneChoice = ({ ids, filter, stoppedBy }: Chosen) => [ids, filter, stoppedBy].filter((one) => one !== undefined).length === 1;
+type Chosen = { ids?: unknown; filter?: unknown; takenBackBy?: unknown };
+const isOneChoice = ({ ids, filter, takenBackBy }: Chosen) => [ids, filter, takenBackBy].filter((one) => one !== undefined).length === 1;
 const ONE_CHOICE = { path: ['ids'], error: 'Choose deals by their ids or by a filter.' };
 const SOMETHING = { path: ['change'], error: 'Choose what to change.' };
 

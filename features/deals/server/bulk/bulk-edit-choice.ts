@@ -18,7 +18,7 @@ import { dealsOfFilter } from '../list/list-deals.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
 import type { Planned } from './bulk-edit-rows.ts';
 import { becomes } from './bulk-edit-stops.ts';
-import { stoppedDeals } from './bulk-edit-store.ts';
+import { takenBackDeals } from './bulk-edit-store.ts';
 
 /** Deals looked at in one go: other requests get their turn between two of them. */
 export const LOOKED_AT = 500;
@@ -48,10 +48,10 @@ async function idsOf(scope: Scope, given: readonly string[]): Promise<Chosen> {
 
 type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file']>;
 
-/** The chosen deals: those that are named, those that an edit took off the air, or all that a filter of the list matches, whatever page is in sight. */
+/** The chosen deals: those that are named, those that an edit took back, or all that a filter of the list matches, whatever page is in sight. */
 export async function chosenDeals({ input, ...call }: ChoiceCall): Promise<Chosen> {
-  const { ids = [], filter, stoppedBy } = input;
-  if (stoppedBy) return { ids: await stoppedDeals(call.scope, stoppedBy), unknown: [] };
+  const { ids = [], filter, takenBackBy } = input;
+  if (takenBackBy) return { ids: await takenBackDeals(call.scope, takenBackBy), unknown: [] };
   if (!filter) return idsOf(call.scope, ids);
   const matched = await dealsOfFilter({ ...call, input: { ...filter, admin: false, fetchTotal: false } });
   if (matched.length > MOST_BULK) fail(bulkTooMany);

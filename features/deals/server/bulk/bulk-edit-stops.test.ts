@@ -98,7 +98,7 @@ describe('a bulk edit names what it takes off the air (docs/decisions/0080)', ()
     );
     expect((await csvOf(ids)).match(/"?Unpublished"?/g)).toHaveLength(3);
     const { rows: next } = await world.agency.call(bulkEditRoutes.preview, {
-      stoppedBy: done.key,
+      takenBackBy: done.key,
       change: { status: 'SEND_FOR_APPROVAL' },
     });
     expect(next.map(({ id, refusals }) => [id, refusals])).toEqual(ids.slice(17).map((id) => [id, []]));
@@ -128,7 +128,7 @@ describe('a bulk edit names what it takes off the air (docs/decisions/0080)', ()
       ['20', 'PUBLISHED'],
       ['20', 'UNPUBLISHED'],
     ]);
-    const { rows } = await world.agency.call(bulkEditRoutes.preview, { stoppedBy: done.key, change: { status: 'SEND_FOR_APPROVAL' } });
+    const { rows } = await world.agency.call(bulkEditRoutes.preview, { takenBackBy: done.key, change: { status: 'SEND_FOR_APPROVAL' } });
     expect(rows.map((row) => [row.id, row.refusals])).toEqual([[id, []]]);
   });
 

@@ -98,13 +98,13 @@ export async function readProgress(scope: Scope, key: string): Promise<Pick<Bulk
   return { rows: counts, stopped, named: named.map(({ why, ...one }) => ({ ...one, why: why ?? '' })) };
 }
 
-/** Deals that an edit, or its undo, left off the air though nobody asked for that. */
-export async function stoppedDeals(scope: Scope, key: string): Promise<string[]> {
+/** Deals that an edit took back though nobody asked for that, and those that its undo could not bring back. */
+export async function takenBackDeals(scope: Scope, key: string): Promise<string[]> {
   const rows = await scope.run((database) =>
     database
       .select({ id: row.dealId })
       .from(row)
-      .where(and(ofEdit(scope, key), row.stopped, isNotNull(row.reason)))
+      .where(and(ofEdit(scope, key), inArray(row.state, ['DONE', 'UNDONE']), isNotNull(row.reason)))
       .orderBy(asc(row.n)),
   );
   return rows.map(({ id }) => id);
