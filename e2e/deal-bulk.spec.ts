@@ -112,7 +112,7 @@ for (const hand of HANDS) {
     expect(await told(page, deals)).toEqual(between);
 
     await hand.press(dialog(page).getByRole('button', { name: 'Undo' }));
-    await expect(dialog(page).getByText('20 deals undone, 0 not.')).toBeVisible();
+    await expect(dialog(page).getByText('20 deals undone, 0 not undone.')).toBeVisible();
     await hand.press(dialog(page).getByRole('button', { name: 'Done' }));
     await expect(dialog(page)).toHaveCount(0);
     await expectFocusKept(page);
@@ -141,7 +141,7 @@ for (const hand of HANDS) {
 
     await changeDeal(page, deals[1]?.id ?? '', { rate: '50' });
     await hand.press(dialog(page).getByRole('button', { name: 'Undo' }));
-    await expect(dialog(page).getByText('1 deal undone, 1 not.')).toBeVisible();
+    await expect(dialog(page).getByText('1 deal undone, 1 not undone.')).toBeVisible();
     await expect(dialog(page).getByRole('list', { name: 'Deals left out' })).toContainText(`${name} two`);
     await expectNoViolations(page, 'an edit that is undone');
     expect(await rates(page, deals)).toEqual(['40', '50', '40']);

@@ -187,7 +187,7 @@ test('an undo says what it could not publish again, with the reason', async () =
     named: [named(2, { state: 'UNDONE', stopped: true, why: 'It stays Unpublished: Fernstream Media must approve it again.' })],
   });
   open([], 'a'.repeat(24), [answer(bulkEditRoutes.state, undone)]);
-  expect(await screen.findByText('16 deals undone, 3 not published again, 1 not.')).toBeTruthy();
+  expect(await screen.findByText('16 deals undone, 3 not published again, 1 not undone.')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Not published again' }));
   expect(list.getByRole('listitem').textContent).toBe('Deal 2 KN-2 It stays Unpublished: Fernstream Media must approve it again.');
 });

@@ -16,7 +16,7 @@ export function progressWords({ state, total, rows, stopped }: BulkState): strin
   if (state === 'RUNNING') return `${count(settled)} of ${deals(total)} done.`;
   if (state === 'UNDOING') return `Undoing: ${count(rows.UNDONE + rows.KEPT)} of ${deals(rows.UNDONE + rows.KEPT + rows.DONE)} done.`;
   if (state === 'UNDONE')
-    return `${deals(rows.UNDONE - stopped)} undone, ${stopped > 0 ? `${count(stopped)} not published again, ` : ''}${count(rows.KEPT)} not.`;
+    return `${deals(rows.UNDONE - stopped)} undone, ${stopped > 0 ? `${count(stopped)} not published again, ` : ''}${count(rows.KEPT)} not undone.`;
   const left = rows.WAITING > 0 ? ` Cancelled before ${deals(rows.WAITING)}.` : '';
   const stops = stopped > 0 ? `${count(stopped)} of them stopped serving, ` : '';
   return `${deals(rows.DONE)} changed, ${stops}${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;

@@ -9,12 +9,12 @@ type Shown = 'ALL' | 'WILL' | 'STOPS' | 'CANNOT';
 const isShown = (row: BulkRow, shown: Shown) => shown === 'ALL' || (shown === 'STOPS' ? row.stops !== null : outcomeOf(row) === shown);
 const OUTCOMES: Record<BulkOutcome, string> = { WILL: 'Will change', SAME: 'Nothing to change', CANNOT: 'Cannot' };
 
+const changeWords = ({ name, oldValue, newValue }: BulkRow['changes'][number]) => `${name}: ${oldValue ?? 'none'} → ${newValue ?? 'none'}`;
+/** A row is one line high; what it has no room for is in its title. */
 const Changes = ({ changes }: BulkRow) => (
-  <ul className="k-deals-edit-changes">
-    {changes.map(({ name, oldValue, newValue }) => (
-      <li key={name}>
-        {name}: {oldValue ?? 'none'} → {newValue ?? 'none'}
-      </li>
+  <ul className="k-deals-edit-changes" title={changes.map(changeWords).join('\n')}>
+    {changes.map((change) => (
+      <li key={change.name}>{changeWords(change)}</li>
     ))}
   </ul>
 );
@@ -28,14 +28,18 @@ const outcome = (row: BulkRow) =>
   );
 
 /** On a phone, where there is one line: what changes, or why it cannot. */
-const whatOrWhy = (row: BulkRow) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />);
+const whatOrWhy = (row: BulkRow) => {
+  if (outcomeOf(row) === 'CANNOT') return <span>{why(row)}</span>;
+  // That it stops is said beside it.
+  return <Changes {...row} changes={row.stops && !row.stops.isAsked ? row.changes.filter(({ name }) => name !== 'Status') : row.changes} />;
+};
 
 const COLUMNS: readonly Column<BulkRow>[] = [
   { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: whatOrWhy },
   { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
   { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
   { key: 'outcome', label: 'Outcome', width: 136, priority: 8, cell: outcome },
-  { key: 'changes', label: 'Old → new', width: 250, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
+  { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
   {
     key: 'why',
     label: 'Why not, and what publishing finds',
