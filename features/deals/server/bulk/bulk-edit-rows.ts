@@ -20,7 +20,7 @@ import { type Again, approvalsAfter } from '../approval/approval-after.ts';
 import { approversOfDeals } from '../approval/ask-approval.ts';
 import type { Approver } from '../approval/deal-approval-store.ts';
 import { standingsOf, yetToApprove } from '../deal-standings.ts';
-import type { StoredDeal } from '../deal-store.ts';
+import { dealAs, type StoredDeal } from '../deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from '../draft-checks.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
 import { type PreflightAsker, preflightOf } from '../preflight/preflight.ts';
@@ -115,8 +115,8 @@ async function approversAfter(scope: Scope, wanted: readonly Wanted[]): Promise<
   return wanted.map((one) => found[sent.indexOf(one)] ?? []);
 }
 
-/** Whom the new plan and seats name, counts. */
-const asItShallBe = ({ deal, after }: Wanted): StoredDeal => ({ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats });
+/** Whom the deal with its new fields names, and who agreed to it so, counts. */
+const asItShallBe = ({ deal, after }: Wanted): StoredDeal => dealAs(deal, after);
 
 /** Names of the publishers that have yet to approve deals that undoing would bring back, by deal. */
 async function yetNamed(scope: Scope, moving: readonly Wanted[]): Promise<Map<string, string[]>> {
