@@ -20,17 +20,19 @@ function ownInventoryOf(targeting: MediaPlanTargeting, isOwn: (key: string) => b
 export function approverWords(
   targeting: MediaPlanTargeting,
   { nameOf, isOwn }: { nameOf: NameById & NameOf; isOwn: (key: string) => boolean },
-): { label: string; words: string }[] {
+): { key: string; label: string; words: string }[] {
   const limited = ownInventoryOf(targeting, isOwn);
   const dimensions = DIMENSION_KEYS.filter((key) => !UNTOLD_DIMENSIONS.includes(key)).map((key) => ({
+    key: key as string,
     label: DIMENSIONS[key].label,
     words: DIMENSIONS[key].byPart ? null : dimensionWords(limited, key, nameOf),
   }));
-  const parts = PLAN_PARTS.filter(({ key }) => !UNTOLD_PARTS.includes(key)).map(({ label, words }) => ({
+  const parts = PLAN_PARTS.filter(({ key }) => !UNTOLD_PARTS.includes(key)).map(({ key, label, words }) => ({
+    key: key as string,
     label,
     words: words(limited, nameOf),
   }));
-  return [...dimensions, ...parts].flatMap(({ label, words }) => (words === null || words === '' ? [] : [{ label, words }]));
+  return [...dimensions, ...parts].flatMap(({ key, label, words }) => (words === null || words === '' ? [] : [{ key, label, words }]));
 }
 
 /** The plan on one publisher's inventory; null where it keeps the publisher out. */

@@ -21,7 +21,7 @@ const asked = (change: Partial<ApprovalView> = {}): ApprovalView => ({
   nextDealActions: ['APPROVED', 'CHANGES_REQUESTED'],
   plan: { title: 'Live sports', words: [{ label: 'Media type', words: 'Video' }] },
   ...{ publisher: 'Fernstream Media', answer: 'ASKED', comment: '', askedAt: '2026-11-01T10:00:00.000Z' },
-  ...{ answeredAt: null, answeredBy: null, version: 5 },
+  ...{ answeredAt: null, answeredBy: null, version: 5, seat: '', changes: [], seen: 'f00d' },
   ...change,
 });
 const forecast = answer(dealRoutes.approvalForecast, { requests: 5_320_000, low: 4_600_000, high: 6_220_000, isEnough: true });
