@@ -64,7 +64,7 @@ export const bulkEditRoutes = {
       .refine(isOneChoice, ONE_CHOICE)
       .refine(({ change }) => changesAnything(change), SOMETHING),
     output: BulkPreview,
-    failures: [bulkTooMany, dealRangeRefused],
+    failures: [bulkTooMany, bulkEditNotFound, dealRangeRefused],
     bodyLimit: 2 * MEGABYTE,
     effect: 'read',
   }),
@@ -131,7 +131,7 @@ export const bulkEditRoutes = {
     summary: 'The chosen deals as CSV, with what a bulk edit may change',
     input: z.object(Choice).refine(isOneChoice, ONE_CHOICE),
     output: Nothing,
-    failures: [bulkTooMany, dealRangeRefused],
+    failures: [bulkTooMany, bulkEditNotFound, dealRangeRefused],
     bodyLimit: 2 * MEGABYTE,
     answers: 'file',
     effect: 'read',

@@ -55,7 +55,7 @@ export async function approvalAfter(scope: Scope, deal: StoredDeal, change: Omit
 export async function applyApproval(
   transaction: Scope,
   session: Session,
-  { deal, again }: { deal: StoredDeal; again: Again },
+  { deal, again, part }: { deal: StoredDeal; again: Again; part?: string },
 ): Promise<void> {
   if (!again) return;
   if (deal.status === 'CHANGES_REQUESTED') return dropUnnamed(transaction, deal.id, again.named);
@@ -63,7 +63,7 @@ export async function applyApproval(
   if (!again.to) return;
   const deals = await setDealStatus(transaction, [deal.id], { from: deal.status, to: again.to });
   const why = again.named.length > 0 ? `it must be approved again (${again.changed || 'it was changed'})` : 'it was changed';
-  await recordMoves(transaction, session, { deals, from: deal.status, to: again.to, why });
+  await recordMoves(transaction, session, { deals, from: deal.status, to: again.to, why, ...(part && { part }) });
 }
 
 /** Nobody is asked about a deal any more, and those may read it who agreed to it as it is; true where that is news to somebody. */

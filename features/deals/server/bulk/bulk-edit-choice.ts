@@ -4,6 +4,7 @@ import type { Scope, SignedCall } from '@kontor/core/server';
 import {
   type BulkPreview,
   type BulkRow,
+  bulkEditNotFound,
   type bulkEditRoutes,
   bulkTooMany,
   type DealStatus,
@@ -18,7 +19,7 @@ import { dealsOfFilter } from '../list/list-deals.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
 import type { Planned } from './bulk-edit-rows.ts';
 import { becomes } from './bulk-edit-stops.ts';
-import { takenBackDeals } from './bulk-edit-store.ts';
+import { findEdit, takenBackDeals } from './bulk-edit-store.ts';
 
 /** Deals looked at in one go: other requests get their turn between two of them. */
 export const LOOKED_AT = 500;
@@ -51,7 +52,10 @@ type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file']>;
 /** The chosen deals: those that are named, those that an edit took back, or all that a filter of the list matches, whatever page is in sight. */
 export async function chosenDeals({ input, ...call }: ChoiceCall): Promise<Chosen> {
   const { ids = [], filter, takenBackBy } = input;
-  if (takenBackBy) return { ids: await takenBackDeals(call.scope, takenBackBy), unknown: [] };
+  if (takenBackBy) {
+    if (!(await findEdit(call.scope, takenBackBy))) fail(bulkEditNotFound);
+    return { ids: await takenBackDeals(call.scope, takenBackBy), unknown: [] };
+  }
   if (!filter) return idsOf(call.scope, ids);
   const matched = await dealsOfFilter({ ...call, input: { ...filter, admin: false, fetchTotal: false } });
   if (matched.length > MOST_BULK) fail(bulkTooMany);

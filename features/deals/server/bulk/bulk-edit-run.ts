@@ -1,9 +1,9 @@
 import { KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { isStorageFault, mayStill, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
-import { applyApproval } from '../approval/approval-after.ts';
+import { applyApproval, settleAgreements } from '../approval/approval-after.ts';
 import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
-import { askApprovers, endApprovals, lockDeal } from '../approval/deal-approval-store.ts';
+import { askApprovers, lockDeal } from '../approval/deal-approval-store.ts';
 import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
 import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
 import { warningLines } from '../preflight/preflight-gate.ts';
@@ -66,7 +66,7 @@ type Letters = { deal: StoredDeal; accounts: string[]; of: 'asked' | 'withdrawn'
 /** Those who approve are asked with the step that sends a deal to them, and no longer with the one that takes it back. */
 async function askOrEnd(transaction: Scope, { session }: StoredEdit, { deal, to, approvers }: Planned): Promise<Letters> {
   const accounts = deal.status === 'SEND_FOR_APPROVAL' ? await askedAbout(transaction, deal.id) : approvers.map(({ id }) => id);
-  if (deal.status === 'SEND_FOR_APPROVAL') await endApprovals(transaction, [deal.id]);
+  if (deal.status === 'SEND_FOR_APPROVAL') await settleAgreements(transaction, deal.id);
   else if (to === 'SEND_FOR_APPROVAL') await askApprovers(transaction, { id: deal.id, approvers, by: session.userId });
   return accounts.length === 0 ? [] : [{ deal, accounts, of: to === 'SEND_FOR_APPROVAL' ? 'asked' : 'withdrawn' }];
 }
@@ -85,7 +85,7 @@ async function write(transaction: Scope, edit: StoredEdit, planned: Planned, let
     const stays = after.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
     if (!(await keepsPlan(transaction, { to: to ?? stays, mediaPlanId: after.mediaPlans }))) return CHANGED_SINCE;
     if (changelogs.length > 0) await writeChange(transaction, session, { id, accountId, version, draft: after, changelogs, summary });
-    await applyApproval(transaction, session, { deal, again });
+    await applyApproval(transaction, session, { deal, again, part });
   } catch (error) {
     if (error instanceof KontorFailure) return error.message;
     throw error;

@@ -110,7 +110,7 @@ describe('a bulk edit names what it takes off the air (docs/decisions/0080)', ()
     expect(history.slice(0, 4)).toEqual([
       'Undo of a bulk edit of 20 deals: Unpublished to Published',
       'Undo of a bulk edit of 20 deals: changed Floor CPM',
-      'Bulk edit of 20 deals: Published to Unpublished: it must be approved again',
+      'Bulk edit of 20 deals: Published to Unpublished: it must be approved again (Floor CPM)',
       'Bulk edit of 20 deals: changed Floor CPM',
     ]);
   });

@@ -30,7 +30,8 @@ export async function takenBackOf(scope: Scope, moved: readonly Moved[]): Promis
   return moved.map((one) => {
     const { again } = one;
     if (!again?.to || !isUnasked(one)) return null;
-    return { to: again.to, why: mustApprove(names.filter(({ id }) => again.named.includes(id)).map(({ name }) => name)) };
+    const { to, named, standing } = again;
+    return { to, why: mustApprove(names.filter(({ id }) => named.includes(id) && !standing.includes(id)).map(({ name }) => name)) };
   });
 }
 

@@ -257,12 +257,12 @@ describe('what was agreed to is not brought back with a deal', () => {
     return id;
   };
 
-  test('the undo of a bulk edit that had it asked again leaves it the draft that it became, with its fields restored', async () => {
+  test('but by the undo of a bulk edit that had it asked again: what they agreed to is back, and so is their agreement', async () => {
     const id = await agreed();
     const { key } = await bulk(id, { rate: { by: 'SET', value: '61' } });
     expect(await statusOf(id)).toBe('DRAFT');
     expect((await undone(key)).rows).toMatchObject({ UNDONE: 1 });
-    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'DRAFT', nextDealActions: ['SEND_FOR_APPROVAL'] });
+    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'APPROVED', nextDealActions: ['PUBLISHED'] });
   });
 
   test('the undo of a deletion makes it a draft: nobody would know of one that waits or was approved', async () => {
