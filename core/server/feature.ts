@@ -18,6 +18,8 @@ export type ServerFeature = {
   jobs?: readonly Job<unknown>[];
   /** By topic of the outbox, who follows its changes; several features may follow one. */
   follows?: Readonly<Record<string, Follower>>;
+  /** By topic, what of that may not wait for the outbox's next run: `Stores.changes` carries it before the call answers, and the outbox again. */
+  followsAtOnce?: Readonly<Record<string, Follower>>;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

@@ -1,11 +1,18 @@
 import { DIMENSION_KEYS, DIMENSIONS, type Dimension, type NameOf } from '@kontor/market/contract';
 import { dimensionWords, type MediaPlanTargeting, type NameById, PLAN_PARTS } from '@kontor/media-plans/contract';
+import type { AgreedLine } from './agreed-words.ts';
 
 /** Dimensions and parts that name others' supply, or who may buy: an approver is told nothing of them. */
 const UNTOLD_DIMENSIONS: readonly Dimension[] = ['publishers', 'network', 'channel'];
 const UNTOLD_PARTS = ['marketplaceIds', 'buyers', 'accSettingsReq', 'bundleMedia', 'domainMedia'];
 /** Dimensions of which an approver is told its own inventory alone. */
 const OWN_INVENTORY = ['app', 'domain'] as const;
+
+/** How a line of what changed is called to an approver, who is not told which parts a plan has of others' supply. */
+export const approverLines = (lines: readonly AgreedLine[]): AgreedLine[] => {
+  const hidden = new Set<string>([...UNTOLD_DIMENSIONS, ...UNTOLD_PARTS]);
+  return lines.map((line) => (line.of === 'plan' && hidden.has(line.key) ? { ...line, label: 'Media plan' } : line));
+};
 
 /** A plan as an approver may read it: of apps and sites its own alone. */
 function ownInventoryOf(targeting: MediaPlanTargeting, isOwn: (key: string) => boolean): MediaPlanTargeting {

@@ -70,6 +70,7 @@ export const deals = serverFeature({
     account: followAccountRows,
     segment: syncDealsOfSegments,
   },
+  followsAtOnce: { 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [
     ...implement(bulkEditRoutes, {
       preview: previewBulkEdit,

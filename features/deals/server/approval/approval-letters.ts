@@ -11,7 +11,7 @@ const linkTo = (id: string, { PUBLIC_URL, HOST, PORT }: Stores['config']) =>
 /** What happened to a deal that publishers are asked about; `asker` is the account whose deal it is, `answerer` the publisher's. */
 export type Told =
   | { of: 'asked'; asker: string; changed?: string }
-  | { of: 'withdrawn'; asker: string }
+  | { of: 'withdrawn'; asker: string; changed?: string }
   | { of: 'approved'; answerer: string; isLast: boolean }
   | { of: 'changes'; answerer: string; comment: string }
   | { of: 'answered'; answerer: string; isApproved: boolean }
@@ -32,7 +32,10 @@ function wordsOf(told: Told, title: string): { subject: string; lines: string[] 
     case 'withdrawn':
       return {
         subject: `A deal no longer waits for you: ${title}`,
-        lines: [`${line(told.asker)} has taken back the deal ${deal}. You need not answer any more.`],
+        lines: [
+          ...(told.changed ? [`This has changed: ${line(told.changed)}.`] : []),
+          `${line(told.asker)} has taken back the deal ${deal}. You need not answer any more.`,
+        ],
       };
     case 'approved':
       return {

@@ -1,5 +1,5 @@
 import type { Scope, SignedCall } from '@kontor/core/server';
-import { type AskedAgain, type DealDraft, type dealRoutes, statusAskedAgain } from '@kontor/deals/contract';
+import { type AskedAgain, type DealDraft, type dealRoutes, linesWords, statusAskedAgain } from '@kontor/deals/contract';
 import { findShownPlans, plansOfLists, shownPlans } from '@kontor/media-plans/server';
 import { restrictedIn } from '../deal-standings.ts';
 import { findDeals, type StoredDeal } from '../deal-store.ts';
@@ -61,7 +61,7 @@ async function takenByPlans(scope: Scope, accountId: string, { mediaPlans, targe
       told(
         deal,
         missing.map(({ name }) => name),
-        changed,
+        linesWords(changed),
       ),
     );
 }

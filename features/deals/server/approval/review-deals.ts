@@ -1,4 +1,5 @@
 import { openScope, type Refused, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { approverLines, linesWords } from '@kontor/deals/contract';
 import { plansOfLists } from '@kontor/media-plans/server';
 import { findDeals, getDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
 import { recordMoves, SYSTEM } from '../record-moves.ts';
@@ -10,7 +11,7 @@ import { agreedDealsOn, touchDeal } from './review-store.ts';
 
 const whyOf = ({ missing, changed }: Review) => {
   const names = missing.map(({ name }) => name).join(', ');
-  return `${names} must approve it${changed ? ` again: ${changed}` : ''}`;
+  return `${names} must approve it${changed.length > 0 ? ` again: ${linesWords(changed)}` : ''}`;
 };
 
 /** Looks at one deal behind its lock, and takes it back where its plan is not what was agreed to; answers what it did. */
@@ -38,12 +39,16 @@ async function settleOne(transaction: Scope, id: string): Promise<(Review & { as
 /** Tells a deal's people why it was taken back, and those who were asked that they are asked no more. */
 async function tellWhy(stores: Stores, scope: Scope, { deal, asked, changed, missing }: Review & { asked: string[] }) {
   const names = missing.map(({ name }) => name);
-  const again = { of: 'again', changed, names } as const;
+  const again = { of: 'again', changed: linesWords(changed), names } as const;
   await tellPeople(deal, { stores, told: again, accounts: [scope.accountId], only: [deal.createdBy] });
   if (asked.length === 0) return;
   // Who was asked is asked no more, and need not look for a deal that is not there.
   const { company } = await getDeal(scope, deal.id);
-  await tellPeople(deal, { stores, told: { of: 'withdrawn', asker: company }, accounts: asked });
+  await tellPeople(deal, {
+    stores,
+    told: { of: 'withdrawn', asker: company, changed: linesWords(approverLines(changed)) },
+    accounts: asked,
+  });
 }
 
 async function reviewAccount(stores: Stores, deals: readonly StoredDeal[]) {

@@ -1,5 +1,5 @@
 import type { Scope } from '@kontor/core/server';
-import { type AgreedWords, type DealStatus, linesWords, namedPublishers, statusAskedAgain } from '@kontor/deals/contract';
+import { type AgreedLine, type AgreedWords, type DealStatus, namedPublishers, statusAskedAgain } from '@kontor/deals/contract';
 import type { PlanShown } from '@kontor/media-plans/contract';
 import { type RestrictedPublisher, restrictedFor } from '@kontor/publishers/server';
 import { restrictedIn } from '../deal-standings.ts';
@@ -14,7 +14,8 @@ export type Review = {
   deal: StoredDeal;
   to: DealStatus | null;
   missing: RestrictedPublisher[];
-  changed: string;
+  /** In what it differs from what was agreed to. */
+  changed: AgreedLine[];
 };
 
 const ANOTHER = 'another mark';
@@ -68,7 +69,7 @@ export async function reviewsOf({ scope, accountId }: Whose, deals: readonly Sto
       deal,
       missing,
       to: missing.length > 0 ? statusAskedAgain(deal.status) : null,
-      changed: linesWords(changedSince(rows)),
+      changed: changedSince(rows),
     };
   });
 }
