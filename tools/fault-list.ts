@@ -13,6 +13,7 @@ import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
+import { STOP_FAULTS } from './stop-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 import { WALLS } from './wall-faults.ts';
 
@@ -303,6 +304,7 @@ export const FAULTS: readonly Fault[] = [
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,
+    ...STOP_FAULTS,
     ...MEDIA_LISTS,
     ...UPLOADS,
     ...PLANNING,

@@ -21,7 +21,7 @@ import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
 import { features, serverFeatures } from './features.ts';
-import { jobsOf } from './jobs.ts';
+import { carryAtOnce, jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
 import { served } from './pages.ts';
 import { atMost } from './stop-limit.ts';
@@ -82,6 +82,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
       request: (name) =>
         void (jobsStopped ? null : jobs)?.again(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
     },
+    changes: { carry: (topic, entityIds) => carryAtOnce(stores, topic, entityIds) },
   };
   const webRoot = path.join(ROOT, 'dist/web');
   const server = await buildServer({

@@ -24,6 +24,8 @@ export type ServerFeature = {
   names?: Readonly<Record<string, NamesOf>>;
   /** Kinds of record it writes history of, with who reads that; recording a kind that no feature declares throws. */
   records?: RecordKinds;
+  /** By topic, what of that may not wait for the outbox's next run: `Stores.changes` carries it before the call answers, and the outbox again. */
+  followsAtOnce?: Readonly<Record<string, Follower>>;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

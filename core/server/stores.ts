@@ -24,4 +24,8 @@ export type Stores = {
     /** Asks for a job again by name (`Jobs.again`), soon; a failure is only logged. */
     request: (name: string) => void;
   };
+  changes: {
+    /** Carries a change to those who follow its topic at once; call it after the transaction. What fails is logged, and the outbox tries again. */
+    carry: (topic: string, entityIds: string[]) => Promise<void>;
+  };
 };

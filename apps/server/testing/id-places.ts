@@ -41,7 +41,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ dmaMedia ids/, ['metrocodeList']],
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\/approval\/(forecast\/)?\{id\} /, ['askedDeal']],
-  [/^deal\/bulk\/\w+(\/\{key\})? key$/, ['bulkEdit']],
+  [/^deal\/bulk\/\w+(\/\{key\})? (key|takenBackBy)$/, ['bulkEdit']],
   [/^deal\//, ['deal']],
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],

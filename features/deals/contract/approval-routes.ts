@@ -1,7 +1,7 @@
 import { ById, EntityId, failure, LARGE_BODY, route } from '@kontor/core/contract';
 import { z } from 'zod';
 import { MAX_PUBLISHER_SEATS } from './deal.ts';
-import { ApprovalForecast, ApprovalView, AskedAgain, PlanChange } from './deal-approval.ts';
+import { ApprovalForecast, ApprovalView, AskedAgain, PlannedChange } from './deal-approval.ts';
 
 /** To whom the deal was not sent, it is missing. */
 export const approvalNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -44,8 +44,8 @@ export const approvalRoutes = {
     method: 'POST',
     path: 'deal/approval/again',
     access: 'agency',
-    summary: 'Deals that a change of their plan takes back to be approved again',
-    input: PlanChange,
+    summary: 'Deals that a change of a plan, a media list or a deal takes back to be approved again',
+    input: PlannedChange,
     bodyLimit: LARGE_BODY,
     output: AskedAgain,
     effect: 'read',

@@ -1,3 +1,4 @@
+export * from './agreed-words.ts';
 export * from './approval-answer.ts';
 export * from './approval-routes.ts';
 export * from './approver-plan.ts';

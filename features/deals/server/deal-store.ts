@@ -78,6 +78,9 @@ const columnsOf = (draft: DealDraft) => ({
   settings: DealSettings.parse(draft),
 });
 
+/** A stored deal as a change of its fields leaves it. */
+export const dealAs = (stored: StoredDeal, draft: DealDraft): StoredDeal => ({ ...stored, ...columnsOf(draft) });
+
 /** A deal id is one deal's, whoever writes first, and reserved for a while after it (migration 0006); the loser is told no more. */
 const refuseTakenId = (): never => fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);
 

@@ -2,7 +2,8 @@ import { implement, job, type Stores, serverFeature, systemScope } from '@kontor
 import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { followAccounts } from './approval/account-off.ts';
 import { forecastApproval, readApproval } from './approval/approver-view.ts';
-import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './approval/asked-again.ts';
+import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
+import { reviewDealsOfLists, reviewDealsOfPlans } from './approval/review-deals.ts';
 import {
   applyBulkEdit,
   bulkEditJob,
@@ -65,7 +66,14 @@ export const deals = serverFeature({
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
   ends: BULK_ENDS,
-  follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
+  follows: {
+    deal: syncDealDimension,
+    'media-plan': followPlans,
+    'media-list': reviewDealsOfLists,
+    account: followAccountRows,
+    segment: syncDealsOfSegments,
+  },
+  followsAtOnce: { 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [
     ...implement(bulkEditRoutes, {
       preview: previewBulkEdit,

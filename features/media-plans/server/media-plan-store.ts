@@ -277,3 +277,14 @@ export async function plansNaming(scope: Scope, segments: readonly string[]): Pr
   );
   return rows.map(({ id }) => id);
 }
+
+/** Live plans that attach one of these media lists. */
+export async function plansOfLists(scope: Scope, lists: readonly string[]): Promise<string[]> {
+  const own = scope.reach === 'own' ? sql`AND account_id = ${scope.accountId}` : sql``;
+  const { rows } = await scope.run((database) =>
+    database.execute<{ id: string }>(
+      sql`SELECT DISTINCT plan_id AS id FROM media_list_plan WHERE list_id = ANY(${sql.param([...lists])}::text[]) ${own}`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,14 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes, pmpFixed } from '@kontor/media-plans/contract';
+import {
+  changedDimensions,
+  changedParts,
+  type MediaPlanDraft,
+  mediaPlanDisabled,
+  mediaPlanInUse,
+  type mediaPlanRoutes,
+  pmpFixed,
+} from '@kontor/media-plans/contract';
 import { holdAttached, savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
@@ -45,10 +53,13 @@ export async function createMediaPlan({ input, session, scope }: SignedCall<Rout
   return answer(null, { msg: 'Media plan created.', value });
 }
 
-export async function changeMediaPlan({ input, session, scope }: SignedCall<Routes['update']>) {
+/** Deals whose publishers agreed to something else are taken back before anybody reads that the plan is saved. */
+const tellDeals = ({ stores }: Pick<SignedCall<Routes['update']>, 'stores'>, id: string) => stores.changes.carry(ENTITY, [id]);
+
+export async function changeMediaPlan({ input, session, scope, stores }: SignedCall<Routes['update']>) {
   const { id, ...asked } = input;
   const { plan } = await getMediaPlan(scope, id);
-  await changeOne({ scope, session }, plan, asked);
+  await changeOne({ scope, session, stores }, plan, asked);
   return answer(null, { msg: 'Media plan updated.', value: id });
 }
 
@@ -56,7 +67,7 @@ type Stored = Awaited<ReturnType<typeof getMediaPlan>>['plan'];
 
 /** Writes what somebody asked for over a stored plan, checked, with its history. */
 export async function changeOne(
-  { scope, session }: Pick<SignedCall<Routes['update']>, 'scope' | 'session'>,
+  { scope, session, stores }: Pick<SignedCall<Routes['update']>, 'scope' | 'session' | 'stores'>,
   plan: Stored,
   { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
 ): Promise<void> {
@@ -80,6 +91,8 @@ export async function changeOne(
       accountId: scope.accountId,
     });
   });
+  const parts = [...changedDimensions(plan.targeting, draft.targeting), ...changedParts(plan.targeting, draft.targeting)];
+  if (parts.length > 0) await tellDeals({ stores }, plan.id);
 }
 
 export async function duplicateMediaPlans({ input, session, scope }: SignedCall<Routes['duplicate']>) {
@@ -97,7 +110,7 @@ export async function duplicateMediaPlans({ input, session, scope }: SignedCall<
 const MAX_TITLE = 400;
 const copyTitle = (title: string) => `${title.slice(0, MAX_TITLE - 7)} (copy)`;
 
-export async function removeMediaPlan({ input, session, scope }: SignedCall<Routes['remove']>) {
+export async function removeMediaPlan({ input, session, scope, stores }: SignedCall<Routes['remove']>) {
   const { plan } = await getMediaPlan(scope, input.id);
   if (!plan.enabled) fail(mediaPlanDisabled);
   await scope.transaction(async (transaction) => {
@@ -115,10 +128,11 @@ export async function removeMediaPlan({ input, session, scope }: SignedCall<Rout
       accountId: scope.accountId,
     });
   });
+  await tellDeals({ stores }, plan.id);
   return answer(null, { msg: 'Media plan deleted.' });
 }
 
-export async function restoreMediaPlan({ input, session, scope }: SignedCall<Routes['restore']>) {
+export async function restoreMediaPlan({ input, session, scope, stores }: SignedCall<Routes['restore']>) {
   await scope.transaction(async (transaction) => {
     const title = await undeleteMediaPlan(transaction, input.id);
     if (title === null) return;
@@ -132,5 +146,6 @@ export async function restoreMediaPlan({ input, session, scope }: SignedCall<Rou
       accountId: scope.accountId,
     });
   });
+  await tellDeals({ stores }, input.id);
   return answer(null, { msg: 'Media plan restored.', value: input.id });
 }

@@ -161,8 +161,8 @@ describe('no path publishes a deal with an error', () => {
     const id = await deals.published({ rate: '60', mediaPlans: plan });
     const { key } = await bulk(id, { status: 'UNPUBLISHED' });
     await deals.run(sql`UPDATE media_plan SET ${change()} WHERE id = ${plan}`);
-    const { named, rows } = await undone(key);
-    expect([rows.KEPT, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
+    const { named, stopped } = await undone(key);
+    expect([stopped, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
     // Whole again, it is what it was.
     await deals.run(sql`UPDATE media_plan SET enabled = true, deleted_at = NULL, targeting = targeting - 'buyers' WHERE id = ${plan}`);
     expect((await agency.try(dealRoutes.publish, { id })).status).toBe(200);
@@ -260,12 +260,12 @@ describe('what was agreed to is not brought back with a deal', () => {
     return id;
   };
 
-  test('the undo of a bulk edit that had it asked again leaves it the draft that it became, with its fields restored', async () => {
+  test('but by the undo of a bulk edit that had it asked again: what they agreed to is back, and so is their agreement', async () => {
     const id = await agreed();
     const { key } = await bulk(id, { rate: { by: 'SET', value: '61' } });
     expect(await statusOf(id)).toBe('DRAFT');
     expect((await undone(key)).rows).toMatchObject({ UNDONE: 1 });
-    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'DRAFT', nextDealActions: ['SEND_FOR_APPROVAL'] });
+    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'APPROVED', nextDealActions: ['PUBLISHED'] });
   });
 
   test('the undo of a deletion makes it a draft: nobody would know of one that waits or was approved', async () => {

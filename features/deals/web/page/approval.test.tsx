@@ -1,6 +1,6 @@
 import { commentRoutes } from '@kontor/comments/contract';
 import { somethingWrong, staleVersion } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type ApprovalView, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
@@ -21,7 +21,7 @@ const asked = (change: Partial<ApprovalView> = {}): ApprovalView => ({
   nextDealActions: ['APPROVED', 'CHANGES_REQUESTED'],
   plan: { title: 'Live sports', words: [{ label: 'Media type', words: 'Video' }] },
   ...{ publisher: 'Fernstream Media', answer: 'ASKED', comment: '', askedAt: '2026-11-01T10:00:00.000Z' },
-  ...{ answeredAt: null, answeredBy: null, version: 5 },
+  ...{ answeredAt: null, answeredBy: null, version: 5, seat: '', changes: [], seen: 'f00d' },
   ...change,
 });
 const forecast = answer(dealRoutes.approvalForecast, { requests: 5_320_000, low: 4_600_000, high: 6_220_000, isEnough: true });
@@ -196,7 +196,7 @@ test('a change that must be approved again says before it is saved that it unpub
   const dialog = within(await screen.findByRole('dialog', { name: 'This change must be approved again' }));
   expect(
     dialog.getByText(
-      'Fernstream Media must approve the deal with this change. Once it is saved, the deal is Unpublished until you send it for approval and publish it.',
+      'Fernstream Media must approve the deal with this change. Once it is saved, the deal is Unpublished and does not serve until you send it for approval and publish it.',
     ),
   ).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -205,6 +205,20 @@ test('a change that must be approved again says before it is saved that it unpub
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save and unpublish' }));
   await expect.poll(() => update.asked[0]?.body).toMatchObject({ rate: '25', version: 3 });
+});
+
+test('it also says so where somebody else published the deal meanwhile, before what is chosen of both is saved (docs/decisions/0080)', async () => {
+  const get: Answer = answer(dealRoutes.get, () => (get.asked.length > 1 ? live({ version: 4 }) : live({ status: 'DRAFT' })));
+  const update = refusedOnce(answer(dealRoutes.update, null, { msg: 'Deal updated.' }), staleVersion);
+  const needed = answer(dealRoutes.approvalNeeded, { publishers: ['Fernstream Media'] });
+  openOwn(live(), 'delivery', [get, update, needed]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '{Backspace}5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  const meeting = within(await screen.findByRole('dialog', { name: 'This deal was changed in the meantime' }));
+  await userEvent.click(await meeting.findByRole('button', { name: /^Save/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and unpublish' }));
+  await expect.poll(() => update.asked.length).toBe(2);
+  expect(needed.asked).toHaveLength(1);
 });
 
 test('a change that nobody must approve is saved without a question, and so is a change of the title', async () => {
