@@ -98,6 +98,7 @@ export { age, ago, clock, dayAndClock, dayRange, shortDay } from './values/forma
 export { Funnel, type FunnelStep } from './values/funnel.tsx';
 export { funnelPicture } from './values/funnel-picture.ts';
 export { Kbd } from './values/kbd.tsx';
+export { type NamedRecord, NamedRecords } from './values/named-records.tsx';
 export { Pace } from './values/pace.tsx';
 export { Sparkline } from './values/sparkline.tsx';
 export { Stat, type StatProps, StatStrip } from './values/stat.tsx';

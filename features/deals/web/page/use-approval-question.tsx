@@ -1,19 +1,30 @@
-import { ConfirmDialog } from '@kontor/core/ui';
+import { ConfirmDialog, NamedRecords } from '@kontor/core/ui';
 import { call, useWork } from '@kontor/core/web';
-import { type Deal, type DealDraft, dealRoutes, STATUS_LABELS, statusAskedAgain, touchesApproval } from '@kontor/deals/contract';
+import {
+  type AskedAgain,
+  againGroups,
+  againWords,
+  agreedTermsOf,
+  type Deal,
+  type DealDraft,
+  dealRoutes,
+  STATUS_LABELS,
+  statusAskedAgain,
+  touchesApproval,
+} from '@kontor/deals/contract';
 import { useState } from 'react';
 
-type Asked = { publishers: string[]; save: () => void };
+type Asked = { again: AskedAgain; save: () => void };
 
-/** Says before a change is saved that publishers must approve the deal again for it (design §6.2). */
-export function useApprovalQuestion(deal: Pick<Deal, 'status'>, before: DealDraft) {
+/** Says before a change is saved that publishers must approve the deal again for it, and that it stops serving (design §6.2, decisions D65). */
+export function useApprovalQuestion(deal: Pick<Deal, 'id' | 'status'>, before: DealDraft) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const to = statusAskedAgain(deal.status);
   const look = useWork(async ({ draft, save }: { draft: DealDraft; save: () => void }) => {
-    const { mediaPlans, pubSeats } = draft;
-    const { publishers } = (await call(dealRoutes.approvalNeeded, { mediaPlans, pubSeats })).data;
-    if (publishers.length === 0) save();
-    else setAsked({ publishers, save });
+    const { mediaPlans, ...terms } = agreedTermsOf(draft);
+    const again = (await call(dealRoutes.askedAgain, { mediaPlans, deal: { ...terms, id: deal.id } })).data;
+    if (again.publishers.length === 0) save();
+    else setAsked({ again, save });
   });
   const ask = (draft: DealDraft, save: () => void) => {
     if (to === null || !touchesApproval(before, draft)) save();
@@ -30,7 +41,11 @@ export function useApprovalQuestion(deal: Pick<Deal, 'status'>, before: DealDraf
       }}
       onClose={() => setAsked(null)}
     >
-      {`${asked.publishers.join(' and ')} must approve the deal with this change. Once it is saved, the deal is ${STATUS_LABELS[to]} until you send it for approval and publish it.`}
+      <p>{againWords(asked.again)}</p>
+      {againGroups(asked.again).map((group) => (
+        <NamedRecords key={group.label} {...group} />
+      ))}
+      <p className="k-note">{`Once it is saved, the deal is ${STATUS_LABELS[to]} until you send it for approval and publish it.`}</p>
     </ConfirmDialog>
   );
   return { ask, question, isAsking: look.isPending };

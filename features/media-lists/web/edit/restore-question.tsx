@@ -2,6 +2,7 @@ import { ZONES } from '@kontor/core/contract';
 import { ConfirmDialog, dayAndClock } from '@kontor/core/ui';
 import { useCall } from '@kontor/core/web';
 import { type KeptChange, mediaListRoutes } from '@kontor/media-lists/contract';
+import { DealsTakenBack } from './deals-taken-back.tsx';
 import { differs, ShownDifference } from './list-difference.tsx';
 import { useRollback } from './use-change-items.ts';
 
@@ -32,6 +33,7 @@ export function RestoreQuestion({ id, change: kept, isOpen, onClose }: Props) {
           The list will hold what it held before the change of {changeTime(kept)}. All changes since then are taken back, whoever made them.
         </p>
         <ShownDifference asked={asked} />
+        {difference && differs(difference) && <DealsTakenBack id={id} />}
       </div>
     </ConfirmDialog>
   );
