@@ -216,10 +216,10 @@ test('a change that must be approved again says before it is saved that it unpub
     id: ID,
     title: 'Autumn',
     dealId: 'KN-9',
-    status: 'PUBLISHED',
+    status: 'PUBLISHED' as const,
     publishers: ['Fernstream Media'],
     changed: 'Floor CPM',
-  } as const;
+  };
   const needed = answer(dealRoutes.askedAgain, { deals: [again], publishers: ['Fernstream Media'] });
   openOwn(live(), 'delivery', [update, needed]);
   await changePrice();

@@ -1,9 +1,8 @@
-import { ConfirmDialog, NamedRecords } from '@kontor/core/ui';
+import { ConfirmDialog, Consequences } from '@kontor/core/ui';
 import { call, useWork } from '@kontor/core/web';
 import {
   type AskedAgain,
-  againGroups,
-  againWords,
+  againSaid,
   agreedTermsOf,
   type Deal,
   type DealDraft,
@@ -41,10 +40,7 @@ export function useApprovalQuestion(deal: Pick<Deal, 'id' | 'status'>, before: D
       }}
       onClose={() => setAsked(null)}
     >
-      <p>{againWords(asked.again)}</p>
-      {againGroups(asked.again).map((group) => (
-        <NamedRecords key={group.label} {...group} />
-      ))}
+      <Consequences {...againSaid(asked.again)} />
       <p className="k-note">{`Once it is saved, the deal is ${STATUS_LABELS[to]} until you send it for approval and publish it.`}</p>
     </ConfirmDialog>
   );

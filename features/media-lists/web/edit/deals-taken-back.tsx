@@ -1,24 +1,23 @@
-import { ConfirmDialog, NamedRecords, Note } from '@kontor/core/ui';
-import { call, useCall, useWork } from '@kontor/core/web';
-import { type AskedAgain, againGroups, againWords, dealRoutes } from '@kontor/deals/contract';
+import { ConfirmDialog, Consequences } from '@kontor/core/ui';
+import { CallFailed, call, useCall, useWork } from '@kontor/core/web';
+import { type AskedAgain, againSaid, dealRoutes } from '@kontor/deals/contract';
 import type { MediaListDetail } from '@kontor/media-lists/contract';
 import { useCallback, useState } from 'react';
 
-/** What becomes of deals whose publishers agreed to the items that a list holds; nothing where there are none. */
-const Taken = ({ again }: { again: AskedAgain }) =>
-  again.deals.length === 0 ? null : (
-    <>
-      <Note tone="warn">{againWords(again)}</Note>
-      {againGroups(again).map((group) => (
-        <NamedRecords key={group.label} {...group} />
-      ))}
-    </>
-  );
-
 /** Names, within a question that is asked anyway, the deals that another item of the list takes back. */
-export function DealsTakenBack({ id }: { id: string }) {
-  const { data } = useCall(dealRoutes.askedAgain, { mediaList: id }, { staleTime: 0 });
-  return data ? <Taken again={data} /> : null;
+export function DealsTakenBack({ list: { id, plans } }: { list: Pick<MediaListDetail, 'id' | 'plans'> }) {
+  const { data, error, refetch, isFetching } = useCall(dealRoutes.askedAgain, { mediaList: id }, { enabled: plans > 0, staleTime: 0 });
+  if (error)
+    return (
+      <CallFailed
+        title="The deals that this takes back did not load"
+        error={error}
+        rest="Nothing was changed."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return data ? <Consequences {...againSaid(data)} /> : null;
 }
 
 type Asked = { again: AskedAgain; run: () => void };
@@ -50,7 +49,7 @@ export function useDealsQuestion({ id, plans }: Pick<MediaListDetail, 'id' | 'pl
       }}
       onClose={() => setAsked(null)}
     >
-      <Taken again={asked.again} />
+      <Consequences {...againSaid(asked.again)} />
     </ConfirmDialog>
   );
   return { ask, question, isAsking: isPending };

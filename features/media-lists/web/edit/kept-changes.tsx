@@ -10,9 +10,14 @@ import '../form/items.css';
 const wordsOf = ({ removed, added }: KeptChange): string =>
   [removed > 0 && `${itemsWord(removed)} removed`, added > 0 && `${itemsWord(added)} added`].filter(Boolean).join(', ');
 
-type Props = { id: string; one: KeptChange; restoration: ReturnType<typeof useRestoration>; onUndo: () => void };
+type Props = {
+  list: Pick<MediaListDetail, 'id' | 'plans'>;
+  one: KeptChange;
+  restoration: ReturnType<typeof useRestoration>;
+  onUndo: () => void;
+};
 
-function Change({ id, one, restoration, onUndo }: Props) {
+function Change({ list, one, restoration, onUndo }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { isPending, variables } = restoration;
   const words = wordsOf(one);
@@ -42,7 +47,7 @@ function Change({ id, one, restoration, onUndo }: Props) {
           Restore to before this
         </ReasonButton>
       </span>
-      <RestoreQuestion id={id} change={one} isOpen={isAsked} onClose={() => setAsked(false)} />
+      <RestoreQuestion list={list} change={one} isOpen={isAsked} onClose={() => setAsked(false)} />
     </li>
   );
 }
@@ -70,7 +75,7 @@ export function KeptChanges({ list }: { list: Pick<MediaListDetail, 'id' | 'plan
         {data.map((one) => (
           <Change
             key={one.change}
-            id={id}
+            list={list}
             one={one}
             restoration={restoration}
             onUndo={() => deals.ask(() => restoration.mutate(one.change))}

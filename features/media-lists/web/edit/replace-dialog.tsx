@@ -18,7 +18,8 @@ function reasonOf(file: ColumnUpload | null, difference: ListDifference | undefi
 
 type Props = { list: MediaListDetail; onClose: () => void };
 
-function Replace({ list: { id, mediaType, title }, onClose }: Props) {
+function Replace({ list, onClose }: Props) {
+  const { id, mediaType, title } = list;
   const type: ListType = mediaType;
   const [file, setFile] = useState<ColumnUpload | null>(null);
   const fileUrl = file?.fileUrl ?? '';
@@ -41,7 +42,7 @@ function Replace({ list: { id, mediaType, title }, onClose }: Props) {
       <p className="k-note">The list holds what the file holds afterwards. You see the difference first.</p>
       <ItemsUpload key={type} type={type} onFile={setFile} isToldElsewhere />
       {file && <ShownDifference asked={asked} />}
-      {difference && differs(difference) && <DealsTakenBack id={id} />}
+      {difference && differs(difference) && <DealsTakenBack list={list} />}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose}>
           Cancel

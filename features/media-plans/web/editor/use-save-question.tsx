@@ -1,6 +1,6 @@
-import { Bone, ConfirmDialog, compact, count, FactList, NamedRecords, Note } from '@kontor/core/ui';
+import { Bone, ConfirmDialog, Consequences, compact, count, FactList, NamedRecords } from '@kontor/core/ui';
 import { call, errorText, useCall, useWork } from '@kontor/core/web';
-import { type AskedAgain, againGroups, againWords, dealRoutes } from '@kontor/deals/contract';
+import { type AskedAgain, againSaid, dealRoutes } from '@kontor/deals/contract';
 import { type AttachedDeal, changedDimensions, changedParts, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useState } from 'react';
 
@@ -21,17 +21,6 @@ function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
     </>
   );
 }
-
-/** Whom the change brings in or asks anew, and what becomes of the deals until they agree. */
-const MustAskAgain = ({ again }: { again: AskedAgain }) =>
-  again.deals.length === 0 ? null : (
-    <>
-      <Note tone="warn">{againWords(again)}</Note>
-      {againGroups(again).map((group) => (
-        <NamedRecords key={group.label} {...group} />
-      ))}
-    </>
-  );
 
 const recordOf = ({ id, title, dealId }: AttachedDeal) => ({ id, title, code: dealId });
 
@@ -65,12 +54,12 @@ export function useSaveQuestion() {
       }}
       onClose={close}
     >
-      <MustAskAgain again={asked.again} />
+      <Consequences {...againSaid(asked.again)} />
       <p hidden={asked.deals.length === 0}>
         {asked.deals.length === 1 ? 'A published deal buys' : `${count(asked.deals.length)} published deals buy`} by the new targeting as
         soon as it is saved.
       </p>
-      <NamedRecords label="Published deals that use this plan" records={asked.deals.map(recordOf)} />
+      <NamedRecords label="Serve by the new targeting" records={asked.deals.map(recordOf)} />
       <FactList
         isPlain
         facts={[
