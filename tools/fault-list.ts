@@ -1,3 +1,4 @@
+import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
@@ -298,6 +299,7 @@ export const FAULTS: readonly Fault[] = [
     ...PREDICATES,
     ...LEAKS,
     ...BLIND,
+    ...AGREEMENTS_FAULTS,
     ...DEALS_FAULTS,
     ...FEEDS,
     ...FIGURE_FAULTS,

@@ -110,7 +110,7 @@ REVOKE UPDATE ON media_list_change, bulk_edit, bulk_edit_row FROM kontor_system;
 REVOKE DELETE ON bulk_edit_row FROM kontor_system;
 GRANT UPDATE (undone) ON media_list_change TO kontor_app;
 GRANT UPDATE (state, actor) ON bulk_edit TO kontor_app;
-GRANT UPDATE (state, reason, before, status_before, version_after) ON bulk_edit_row TO kontor_app;
+GRANT UPDATE (state, reason, before, status_before, version_after, stopped) ON bulk_edit_row TO kontor_app;
 CREATE POLICY unsettled ON bulk_edit_row AS RESTRICTIVE FOR UPDATE TO kontor_app USING (state IN ('WAITING', 'DONE')) WITH CHECK (true);
 
 -- Made and ended, or added up and folded; never changed in between.

@@ -25,7 +25,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   attempt_limit: { app: 'insert update(all but subject)', ...PLATFORMS },
   // Kept for a while so that they can be undone.
   bulk_edit: { app: 'insert update(actor, state)', system: 'insert delete' },
-  bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after)', system: 'insert' },
+  bulk_edit_row: { app: 'insert update(state, reason, before, status_before, version_after, stopped)', system: 'insert' },
   deal: ACCOUNTS,
   deal_approval: ACCOUNTS,
   // What was said stays.

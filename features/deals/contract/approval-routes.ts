@@ -43,7 +43,7 @@ export const approvalRoutes = {
   askedAgain: route({
     method: 'POST',
     path: 'deal/approval/again',
-    access: 'agency',
+    access: 'signedIn',
     summary: 'Deals that a change of a plan, a media list or a deal takes back to be approved again',
     input: PlannedChange,
     bodyLimit: LARGE_BODY,

@@ -67,11 +67,13 @@ export const AskedAgain = z.object({
 });
 export type AskedAgain = z.output<typeof AskedAgain>;
 
-/** A change before it is saved: of a plan, of the items of a media list, or of a deal's own terms. */
+/** A change before it is saved: of a plan, of the items of a media list, of a deal's own terms, or back to a version of it. */
 export const PlannedChange = z.object({
   mediaPlans: EntityId.nullable().default(null),
   targeting: MediaPlanTargeting.optional(),
   mediaList: EntityId.optional(),
+  /** A version of a deal, whole or in some fields. */
+  restore: z.object({ id: EntityId, number: z.int32().min(1), fields: z.array(z.string().max(100)).max(100).optional() }).optional(),
   /** A deal as it shall be; `mediaPlans` is then its plan. */
   deal: z
     .object({

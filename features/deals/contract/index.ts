@@ -2,6 +2,7 @@ export * from './agreed-words.ts';
 export * from './approval-answer.ts';
 export * from './approval-routes.ts';
 export * from './approver-plan.ts';
+export * from './asked-again-words.ts';
 export * from './bidstream.ts';
 export * from './bulk-edit.ts';
 export * from './bulk-edit-columns.ts';

@@ -107,6 +107,19 @@ describe('every field of a deal asks again, or is its owner’s own (decisions P
     expect(await world.standing(id)).toEqual({ ...IS_BACK, status: 'DRAFT' });
   });
 
+  test('a version from before what was agreed to asks again, and is named before it is restored', async () => {
+    const { agency, publisher, deals, first, step } = world;
+    const draft = deals.draft({ mediaPlans: deals.plan.id, pubSeats: [first.id], rate: '60' });
+    const id = await deals.create(draft);
+    const { number } = await firstVersion(id);
+    await agency.call(dealRoutes.update, { ...draft, rate: '61', id });
+    for (const to of ['SEND_FOR_APPROVAL', 'APPROVED', 'PUBLISHED'] as const) await step(to === 'APPROVED' ? publisher : agency, id, to);
+    const named = (fields?: string[]) => agency.call(dealRoutes.askedAgain, { restore: { id, number, ...(fields && { fields }) } });
+    expect([(await named()).deals.map(({ changed }) => changed), (await named(['title'])).deals]).toEqual([['Floor CPM'], []]);
+    await agency.call(dealVersionRoutes.restoreVersion, { id, number });
+    expect(await world.standing(id)).toEqual(world.again('Floor CPM'));
+  });
+
   test('a bulk edit of the price asks again; one of the margin does not', async () => {
     const { agency } = world;
     const { id } = await world.agreed();

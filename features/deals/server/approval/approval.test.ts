@@ -271,7 +271,7 @@ describe('what an approver sees of a deal that is not theirs (decisions P8)', ()
     const { publisher, first, other, sent, targeting, planOf, changePlan, naming } = world;
     const of = async (change: Parameters<typeof targeting>[0]) => {
       const plan = await planOf(targeting());
-      const id = await sent({ mediaPlans: plan, pubSeats: [first.id] });
+      const id = await sent({ mediaPlans: plan, pubSeats: [first.id, other.id] });
       // What excludes itself is not sent; a plan may come to be so while it waits.
       await changePlan(plan, targeting(change));
       return publisher.call(dealRoutes.approvalForecast, { id });

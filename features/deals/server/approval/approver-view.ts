@@ -1,11 +1,11 @@
 import { nameBehind, plain } from '@kontor/core/contract';
 import { openScope, type SignedCall } from '@kontor/core/server';
 import { approverWords, type dealRoutes, nextDealActions, onInventoryOf, STATUS_LABELS } from '@kontor/deals/contract';
+import { dspNames } from '@kontor/dsps/server';
 import { forecast } from '@kontor/market/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { findMediaPlans, planClausesOf, planNames } from '@kontor/media-plans/server';
 import { inventoryOf } from '@kontor/publishers/server';
-import { dspNames } from '../deal-store.ts';
 import { markOf, wordsNow } from './agreements.ts';
 import { askedDeal, standingOfApprover } from './answer-approval.ts';
 import type { AskedDeal } from './deal-approval-store.ts';
@@ -39,7 +39,7 @@ export async function readApproval(call: SignedCall<Routes['approval']>) {
   const [now] = await wordsNow(owner, [deal]);
   const plans = [now?.plan, approval.agreed?.plan].flatMap((plan) => (plan ? [wholeTargeting(plan.targeting)] : []));
   const teller = await tellerOf(call, asked, plans);
-  const dsps = new Map((await dspNames(owner, approval.agreed ? [approval.agreed.dealDspId] : [])).map(({ id, name }) => [id, name]));
+  const dsps = await dspNames(owner, approval.agreed ? [approval.agreed.dealDspId] : []);
   const dspOf = (id: string) => (id === deal.dspId ? dspName : (dsps.get(id) ?? id));
   // What was answered before the question was asked anew is told by what differs from it.
   const isOpen = approval.answer === 'ASKED';

@@ -2,7 +2,8 @@ import type { Scope, SignedCall } from '@kontor/core/server';
 import { type AskedAgain, type DealDraft, type dealRoutes, linesWords, statusAskedAgain } from '@kontor/deals/contract';
 import { findShownPlans, plansOfLists, shownPlans } from '@kontor/media-plans/server';
 import { restrictedIn } from '../deal-standings.ts';
-import { findDeals, type StoredDeal } from '../deal-store.ts';
+import { dealAs, findDeals, type StoredDeal } from '../deal-store.ts';
+import { withVersion } from '../versions/deal-versions.ts';
 import { draftOf } from '../write-deal.ts';
 import { approvalAfter } from './approval-after.ts';
 import { reviewsOf } from './review.ts';
@@ -27,24 +28,29 @@ const told = ({ id, title, dealId, status }: StoredDeal, publishers: string[], c
   changed,
 });
 
-/** A deal as it shall be: what its own change does to it. */
-async function takenByEdit(scope: Scope, { mediaPlans, deal }: Input): Promise<Taken> {
-  const [stored] = await findDeals(scope, deal ? [deal.id] : []);
-  if (!stored || !deal) return [];
-  const { id, ...terms } = deal;
+/** A deal, and what its own change or a version makes of it. */
+async function editOf(scope: Scope, { mediaPlans, deal, restore }: Input) {
+  const [stored] = await findDeals(scope, [deal?.id ?? restore?.id ?? '']);
+  if (!stored) return null;
   const before = draftOf(stored);
+  if (restore) {
+    const back = await withVersion(scope, stored, restore);
+    return back && { stored, before, after: back.merged };
+  }
+  const { id: _, ...terms } = deal ?? { id: '' };
   const after: DealDraft = { ...before, ...terms, mediaPlans };
-  const again = await approvalAfter(scope, stored, { before, after });
-  if (!again?.to) return [];
-  const named = await restrictedIn(scope, scope.accountId, [{ mediaPlanId: mediaPlans, pubSeats: terms.pubSeats }]);
+  return { stored, before, after };
+}
+
+/** What a change of one deal does to it. */
+async function takenByEdit(scope: Scope, input: Input): Promise<Taken> {
+  const edit = await editOf(scope, input);
+  const again = edit && (await approvalAfter(scope, edit.stored, edit));
+  if (!edit || !again?.to) return [];
+  const named = await restrictedIn(scope, scope.accountId, [dealAs(edit.stored, edit.after)]);
   const missing = named.flat().filter((one) => !again.standing.includes(one.id));
-  return [
-    told(
-      stored,
-      missing.map(({ name }) => name),
-      again.changed,
-    ),
-  ];
+  const names = missing.map(({ name }) => name);
+  return [told(edit.stored, names, again.changed)];
 }
 
 /** The deals of a plan or of a media list's plans that an edit of it takes back. */
@@ -68,6 +74,6 @@ async function takenByPlans(scope: Scope, accountId: string, { mediaPlans, targe
 
 /** Before a change is saved: which deals it takes back, who must agree to them, and why (decisions P8, D65). */
 export async function readAskedAgain({ input, scope, session }: SignedCall<Routes['askedAgain']>): Promise<AskedAgain> {
-  const deals = input.deal ? await takenByEdit(scope, input) : await takenByPlans(scope, session.accountId, input);
+  const deals = input.deal || input.restore ? await takenByEdit(scope, input) : await takenByPlans(scope, session.accountId, input);
   return { deals, publishers: [...new Set(deals.flatMap(({ publishers }) => publishers))] };
 }

@@ -49,7 +49,7 @@ function planWords(plan: PlanShown, key: string, { wordsOf, nameOf }: Teller): s
 }
 
 /** What others' supply, buyers and lists are called together: an approver is told that they changed, and no more. */
-const UNTOLD = 'Parts of the plan that are not shown to you';
+const UNTOLD = 'What is not shown to you';
 
 function planChange(agreed: AgreedWords, now: AgreedWords, { key, label, teller }: { key: string; label: string; teller: Teller }): Told {
   const [before, after] = [agreed, now].map(({ plan }) => (plan ? (planWords(plan, key, teller) ?? null) : null));
@@ -57,14 +57,15 @@ function planChange(agreed: AgreedWords, now: AgreedWords, { key, label, teller 
     return before === null || before === undefined ? untold : { label, before, after: `${after}, not the same as before` };
   return { label, before: before ?? null, after: after ?? null };
 }
+/** In one line, whatever and however much it is. */
 const untold: Told = { label: UNTOLD, before: null, after: null };
 
 /** In what a deal differs from what its approver agreed to, told to the approver: what differs beyond that is one line. */
 export function toldChanges(agreed: AgreedWords, now: AgreedWords, teller: Teller): Told[] {
   const lines = changedWords(agreed, now).map((line): Told => {
     if (line.of === 'term') {
-      const { label } = DEAL_FIELDS[line.key];
-      return { label, before: termWords(agreed, line.key, teller), after: termWords(now, line.key, teller) };
+      const [before, after] = [termWords(agreed, line.key, teller), termWords(now, line.key, teller)];
+      return before === after ? untold : { label: DEAL_FIELDS[line.key].label, before, after };
     }
     if (line.key === '') return { label: line.label, before: agreed.plan?.title ?? null, after: now.plan?.title ?? null };
     return planChange(agreed, now, { ...line, teller });
