@@ -1,5 +1,6 @@
 import type { EventStore } from '@kontor/core/server';
 import { DIMENSIONS } from '../contract/dimensions.ts';
+import { COUNTED_ROWS, IS_COUNTED_ROW } from './counted-part.ts';
 import { EVERYBODY, membersSql } from './segment-sql.ts';
 import { IDENTITIES_OF_ROW } from './targeting-sql.ts';
 
@@ -10,8 +11,8 @@ const MEMBERSHIPS_AT_ONCE = 4_000_000;
 type Shard = { shard: number; prefix: string; numbered: string; staging: string };
 
 /**
- * The bitmaps of a shard's segments: rows whose user, home or other identity is a member, and rows that name the segment themselves. Rows
- * become sightings of users once; memberships are then joined to them some segments at a time.
+ * The bitmaps of a shard's segments: rows whose user, home or other identity is a member, and rows that name the segment themselves; and
+ * that of the rows of the counted part. Rows become sightings of users once; memberships are then joined to them some segments at a time.
  */
 export async function indexSegments(store: EventStore, { shard, prefix, numbered, staging }: Shard): Promise<void> {
   const [sightings, found] = [`${prefix}sightings`, `${prefix}segments`];
@@ -23,7 +24,10 @@ export async function indexSegments(store: EventStore, { shard, prefix, numbered
       `INSERT INTO ${found} SELECT weight, segment, groupBitmapState(row) FROM (${select}) GROUP BY weight, segment`,
       parameters,
     );
-  await add(`SELECT row, weight, arrayJoin(segments) AS segment FROM ${numbered}`);
+  await add(`SELECT row, weight, arrayJoin(segments) AS segment FROM ${numbered} WHERE segment != {counted:String}`, {
+    counted: COUNTED_ROWS,
+  });
+  await add(`SELECT row, weight, {counted:String} AS segment FROM ${numbered} WHERE ${IS_COUNTED_ROW}`, { counted: COUNTED_ROWS });
   const groups = groupsOf(await segmentSizes(store));
   if (groups.length > 0) await createSightings(store, { sightings, numbered });
   for (const group of groups) {

@@ -1,4 +1,5 @@
-import { EntityId, Flag, failure, type ParsedInput, route } from '@kontor/core/contract';
+import { EntityId, Flag, failure, type ParsedInput, route, tooBusy } from '@kontor/core/contract';
+import { questionsSpent, ToldCount, TooFew } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_SEGMENTS, PickerSegment, SEGMENT_ID_TYPES, SEGMENT_KINDS, SegmentDataType, SegmentProvider } from './segment.ts';
 
@@ -105,8 +106,8 @@ export const segmentRoutes = {
     summary: 'Users and requests a day of an audience',
     input: z.object({ inSeg: Ids.default([]), exSeg: Ids.default([]), includeSegmentAnd: Word, admin: AsStaff }),
     /** Null where the market has not counted it. */
-    output: z.object({ users: z.number().nullable(), requests: z.number().nullable() }),
-    failures: [segmentsUnknown],
+    output: z.object({ users: ToldCount.nullable(), requests: z.union([z.number(), TooFew]).nullable() }),
+    failures: [segmentsUnknown, questionsSpent, tooBusy],
     effect: 'read',
   }),
 };

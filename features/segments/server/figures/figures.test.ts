@@ -23,9 +23,10 @@ describe('what the market knows of a segment (3 §9)', () => {
   test('its users, those of them seen, their share, and requests a day', async () => {
     const id = known.idOf(ADULTS);
     const { users, seen, matchRate, dailyAvails, daysUntilAvails, activeSince } = await as(agency).call(figureRoutes.figures, { id });
-    expect(users).toBeGreaterThan(0);
-    expect(seen).toBeGreaterThan(0);
-    expect(matchRate).toBeCloseTo((seen ?? 0) / (users ?? 1), 10);
+    // Of a provider's segment they are told exactly.
+    expect(Number(users)).toBeGreaterThan(0);
+    expect(Number(seen)).toBeGreaterThan(0);
+    expect(matchRate).toBeCloseTo(Number(seen) / Number(users), 10);
     expect([daysUntilAvails, Number(dailyAvails) > 0, activeSince !== null]).toEqual([0, true, true]);
     expect(dailyAvails).toBe(
       (await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange: 'last30day' })).graph.summary[0]?.data,
