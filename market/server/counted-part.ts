@@ -20,10 +20,16 @@ export const COUNTED_USERS = `SELECT groupBitmapState(user) AS users FROM segmen
 export const COUNTED_ROWS = '\u0001counted';
 export const countedRows: AnyOf = anyOf('segments', [COUNTED_ROWS]);
 
+const SEEN_USERS = `SELECT groupBitmapMergeState(users) AS users FROM (SELECT users FROM people_seen FINAL WHERE shard IN (SELECT shard FROM forecast_index))`;
+
 const bitsByRow = new WeakMap<object, Bits>();
 /** The people of the counted part as bits; read once for as long as nothing is written to the store. */
-export async function countedUsers(store: EventStore): Promise<Bits> {
-  const sql = `SELECT base64Encode(CAST(users AS String)) AS state FROM (${COUNTED_USERS}) SETTINGS max_execution_time = 20`;
+export const countedUsers = (store: EventStore): Promise<Bits> => bitsOf(store, COUNTED_USERS);
+/** The people whom the forecast's index has seen in requests of the counted part. */
+export const seenUsers = (store: EventStore): Promise<Bits> => bitsOf(store, SEEN_USERS);
+
+async function bitsOf(store: EventStore, users: string): Promise<Bits> {
+  const sql = `SELECT base64Encode(CAST(users AS String)) AS state FROM (${users}) SETTINGS max_execution_time = 20`;
   const [row] = await store.kept.of(sql, {}, () => store.query<{ state: string }>(sql));
   if (!row) return new Uint32Array(0);
   const known = bitsByRow.get(row) ?? bitsOfState(Buffer.from(row.state, 'base64'));

@@ -30,6 +30,8 @@ export async function indexSegments(store: EventStore, { shard, prefix, numbered
   await add(`SELECT row, weight, {counted:String} AS segment FROM ${numbered} WHERE ${IS_COUNTED_ROW}`, { counted: COUNTED_ROWS });
   const groups = groupsOf(await segmentSizes(store));
   if (groups.length > 0) await createSightings(store, { sightings, numbered });
+  const seen = `SELECT groupBitmapState(user) FROM ${groups.length > 0 ? sightings : '(SELECT toUInt32(0) AS user, 0 AS is_counted)'} WHERE is_counted`;
+  await store.command(`INSERT INTO people_seen SELECT {shard:UInt16}, now64(6), (${seen})`, { shard });
   for (const group of groups) {
     const members = `SELECT segment, arrayJoin(bitmapToArray(users)) AS user FROM (${membersSql('segment IN {group:Array(String)}')})`;
     await add(`SELECT row, weight, segment FROM ${sightings} INNER JOIN (${members}) AS members USING user`, { group });
@@ -43,13 +45,15 @@ export async function indexSegments(store: EventStore, { shard, prefix, numbered
 
 /** Which users each row is of: those of its identities that are known. */
 async function createSightings(store: EventStore, { sightings, numbered }: { sightings: string; numbered: string }): Promise<void> {
-  await store.command(`CREATE TABLE ${sightings} (row UInt32, weight UInt32, user UInt32) ENGINE = MergeTree ORDER BY tuple()`);
+  await store.command(
+    `CREATE TABLE ${sightings} (row UInt32, weight UInt32, user UInt32, is_counted UInt8) ENGINE = MergeTree ORDER BY tuple()`,
+  );
   const [known] = await store.query<{ identities: string }>('SELECT count() AS identities FROM segment_identities');
   const parts = Math.max(1, Math.ceil(Number(known?.identities ?? 0) / IDENTITIES_AT_ONCE));
   for (let part = 0; part < parts; part += 1)
     await store.command(
-      `INSERT INTO ${sightings} SELECT row, weight, known.user
-       FROM (SELECT row, weight, arrayJoin(${IDENTITIES_OF_ROW}) AS identity FROM ${numbered}) AS seen
+      `INSERT INTO ${sightings} SELECT row, weight, known.user, is_counted
+       FROM (SELECT row, weight, ${IS_COUNTED_ROW} AS is_counted, arrayJoin(${IDENTITIES_OF_ROW}) AS identity FROM ${numbered}) AS seen
        INNER JOIN (SELECT identity, user FROM segment_identities WHERE identity % {parts:UInt32} = {part:UInt32}) AS known USING identity`,
       { parts, part },
     );

@@ -3,7 +3,7 @@ import type { EventStore } from '@kontor/core/server';
 import type { AudienceTree, Targeting } from '../contract/targeting.ts';
 import { audienceTooSmall, FEWEST_TOLD, type ToldCount, tooSmallWords } from '../contract/told-count.ts';
 import { audienceSizes } from './audience-sizes.ts';
-import { COUNTED_ROWS, countedUsers, PART } from './counted-part.ts';
+import { COUNTED_ROWS, countedUsers, PART, seenUsers } from './counted-part.ts';
 import type { Asker } from './forecast-engine.ts';
 import { membersOf } from './held-members.ts';
 
@@ -64,8 +64,13 @@ export function aboutCount(counted: number): { about: number; within: number } {
   return { about: Math.round(estimate / step) * step, within: roundStep(4 * chance + step / 2) };
 }
 
-/** Requests of a counted part as they are told: two leading digits. */
-export const aboutRequests = (requests: number): number => (requests === 0 ? 0 : Number(requests.toPrecision(2)));
+const ROWS_OF_STEP = 10;
+/** Requests of the counted part as they are told: two leading digits, in steps of at least what ten sampled rows of the part stand for. */
+export function aboutRequests(requests: number, ofRow: number): number {
+  const digits = 10 ** (Math.floor(Math.log10(Math.max(1, requests))) - 1);
+  const step = Math.max(digits, roundStep(ROWS_OF_STEP * PART * ofRow));
+  return Math.round(requests / step) * step;
+}
 
 /** Fails where an audience has too few people, in words that name how many it needs. */
 export const refuseSmall = (smallest: number): never => fail(audienceTooSmall, tooSmallWords(smallest));
@@ -146,8 +151,18 @@ function peopleOf(tree: Targeting, isKnown: (id: string) => boolean): AudienceTr
 }
 
 /**
+ * Whether too few of an audience were seen in requests: members that nobody has seen are no group to hide in. Told by the counted part, as
+ * the forecast is.
+ */
+async function isUnseen(store: EventStore, audience: AudienceTree, smallest: number): Promise<boolean> {
+  const [seen = 0] = await audienceSizes(store, [audience], await seenUsers(store));
+  return seen * PART < smallest;
+}
+
+/**
  * Whose people the trees of a forecast are about, once they are known to be enough: `own` where any segment is an account's own. Segments
- * that requests name themselves have no members here and say nothing of people. Fails with `audienceTooSmall` and `questionsSpent`.
+ * that requests name themselves have no members here and say nothing of people. Of an audience with own segments enough must have been
+ * seen, too. Fails with `audienceTooSmall` and `questionsSpent`.
  */
 export async function peopleIn(
   store: EventStore,
@@ -163,7 +178,7 @@ export async function peopleIn(
   if (whole !== null) {
     const [told = 0] = await toldSizes(store, [whole], { ...asker, ownAmong: async () => own });
     const isFew = typeof told === 'number' ? told < asker.smallest : 'fewerThan' in told;
-    if (isFew) refuseSmall(asker.smallest);
+    if (isFew || (own.size > 0 && (await isUnseen(store, whole, asker.smallest)))) refuseSmall(asker.smallest);
   }
   return own.size > 0 ? 'own' : 'provided';
 }

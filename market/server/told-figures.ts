@@ -1,7 +1,8 @@
 import type { EventStore } from '@kontor/core/server';
 import { anyOf } from '../contract/targeting.ts';
 import { FEWEST_TOLD, type ToldCount } from '../contract/told-count.ts';
-import { countedRows, PART } from './counted-part.ts';
+import { audienceSizes } from './audience-sizes.ts';
+import { countedRows, PART, seenUsers } from './counted-part.ts';
 import { forecast } from './forecast.ts';
 import type { Asker } from './forecast-engine.ts';
 import { requestsOfValues } from './requests-of-values.ts';
@@ -15,6 +16,7 @@ import {
 } from './segment-figures.ts';
 import { segmentUsers as exactUsers } from './segment-users.ts';
 import { aboutCount, aboutRequests, type PeopleAsker, toldFrom } from './smallest-group.ts';
+import { requestsOfRow } from './told-forecast.ts';
 
 /** How many users each of these segments has, as far as it is told; those whose members nobody has told are not here. */
 export async function segmentUsers(store: EventStore, ids: readonly string[]): Promise<ReadonlyMap<string, ToldCount>> {
@@ -30,6 +32,11 @@ async function ruled(store: EventStore, of: SegmentInRows, people: PeopleAsker):
 }
 const isPart = (of: SegmentInRows): boolean => 'members' in of && of.isCountedPart === true;
 
+/** How many requests one sampled row stands for, on average. */
+async function weightOfRow(store: EventStore, { now, account, signal }: Asker & { now: Date }): Promise<number> {
+  return (await forecast(store, { clauses: [], now, account, signal })).sampleWeight;
+}
+
 export type ToldDays = Omit<SegmentDays, 'days' | 'users'> & { days: { day: string; requests: number; users: number }[]; users: ToldCount };
 type DaysQuestion = Asker & { of: SegmentInRows; days: number; now: Date; people: PeopleAsker };
 
@@ -43,14 +50,15 @@ export async function segmentDays(store: EventStore, { people, ...question }: Da
   const found = await exactDays(store, { ...question, of });
   if (!isPart(of)) return found;
   if (found.users * PART < people.smallest) return null;
+  const ofDay = await weightOfRow(store, question);
   return {
     ...found,
     days: found.days.map(({ day, requests, users }) => ({
       day,
-      requests: aboutRequests(requests * PART),
-      users: users * PART < FEWEST_TOLD ? 0 : aboutCount(users).about,
+      requests: aboutRequests(requests * PART, ofDay),
+      users: aboutCount(users).about,
     })),
-    requests: aboutRequests(found.requests * PART),
+    requests: aboutRequests(found.requests * PART, ofDay),
     users: aboutCount(found.users),
   };
 }
@@ -64,9 +72,10 @@ export async function segmentTops(store: EventStore, { people, ...question }: To
   if (!isPart(of)) return found;
   const seen = await exactDays(store, { ...question, of });
   if (seen.users * PART < people.smallest) return null;
+  const ofAll = await weightOfRow(store, question);
   const about = <T extends { requests: number; users: number }>(row: T): T => ({
     ...row,
-    requests: aboutRequests(row.requests * PART),
+    requests: aboutRequests(row.requests * PART, ofAll),
     users: aboutCount(row.users).about,
   });
   return { rows: found.rows.map(about), other: about(found.other) };
@@ -82,18 +91,18 @@ export async function requestsOfSegments(
   const asked = (values: string[], trees: (typeof countedRows)[]) =>
     values.length === 0 ? { requests: [] } : requestsOfValues(store, { shown: anyOf('segments', values), trees, now, ...asker });
   const parts = { own: ids.filter((id) => own.has(id)), provided: ids.filter((id) => !own.has(id)) };
-  const [ofOwn, ofOthers, market] = await Promise.all([
+  const leaves = parts.own.map((id) => ({ kind: 'segment' as const, id }));
+  const [ofOwn, ofOthers, seen, ofRow] = await Promise.all([
     asked(parts.own, [countedRows]),
     asked(parts.provided, []),
-    parts.own.length === 0 ? null : forecast(store, { clauses: [], now, ...asker }),
+    leaves.length === 0 ? [] : audienceSizes(store, leaves, await seenUsers(store)),
+    leaves.length === 0 ? 0 : requestsOfRow(store, { now, ...asker }),
   ]);
-  // As many sampled rows as a smallest group has people in the part.
-  const fewest = market ? (people.smallest / PART) * (market.sampleWeight / Math.max(1, market.days)) : 0;
   const found = new Map<string, number | null>([
     ...parts.provided.map((id, index) => [id, ofOthers.requests[index] ?? 0] as const),
     ...parts.own.map((id, index) => {
-      const requests = ofOwn.requests[index] ?? 0;
-      return [id, requests < fewest ? null : aboutRequests(requests * PART)] as const;
+      const isUnseen = (seen[index] ?? 0) * PART < people.smallest;
+      return [id, isUnseen ? null : aboutRequests((ofOwn.requests[index] ?? 0) * PART, ofRow)] as const;
     }),
   ]);
   // Of segments that requests name themselves nobody has told members.

@@ -1,13 +1,13 @@
 import type { EventStore } from '@kontor/core/server';
 import type { Forecast, People } from '../contract/forecast.ts';
-import type { Targeting } from '../contract/targeting.ts';
 import { FEWEST_TOLD, type ToldCount } from '../contract/told-count.ts';
 import type { WeightCounts } from './count-thread.ts';
 import { countedRows, PART } from './counted-part.ts';
-import { type Counted, countRows, forecast as exactForecast, type ForecastQuestion, forecastOf } from './forecast.ts';
+import { countRows, forecast as exactForecast, type ForecastQuestion, forecastOf } from './forecast.ts';
+import type { Asker } from './forecast-engine.ts';
 import { countPeople as exactPeople, type PeopleQuestion } from './forecast-people.ts';
 import { requestsOfValues as exactRequests, type ValuesAnswer, type ValuesQuestion } from './requests-of-values.ts';
-import { aboutRequests, type PeopleAsker, peopleIn, refuseSmall, segmentsOfTargeting, toldFrom, toldMixed } from './smallest-group.ts';
+import { aboutRequests, type PeopleAsker, peopleIn, toldFrom, toldMixed } from './smallest-group.ts';
 
 /** Nothing is asked by rules that says nothing of people; whatever does, and names none, is refused. */
 type ByRules = { people?: PeopleAsker | undefined };
@@ -20,9 +20,6 @@ const scaled = (counts: readonly WeightCounts[]): WeightCounts[] =>
     marketByDay: new Map([...one.marketByDay].map(([day, rows]) => [day, rows / PART])),
   }));
 
-const rowsOf = ({ counts }: Counted): number =>
-  counts.reduce((sum, { byDay }) => [...byDay.values()].reduce((total, rows) => total + rows, sum), 0);
-
 /**
  * A forecast by the rules of the smallest group (decision 0078): of a plan without segments, or with providers' alone, exact; with a segment
  * of the account's own counted on a part of the people and rounded to two digits. Fails with `audienceTooSmall`, also where an audience of
@@ -31,39 +28,36 @@ const rowsOf = ({ counts }: Counted): number =>
 export async function forecast(store: EventStore, { people, ...question }: ForecastQuestion & ByRules): Promise<Forecast> {
   const trees = question.clauses.map(({ tree }) => tree);
   if ((await peopleIn(store, trees, people)) !== 'own') return exactForecast(store, question);
-  await refuseUnseen(store, trees, question, people?.smallest);
   const clauses = [...question.clauses, { key: '', tree: countedRows }];
   const counted = await countRows(store, { ...question, clauses });
   return rounded(forecastOf(question.clauses, { ...counted, counts: scaled(counted.counts) }));
 }
 
-/**
- * Members that nobody has seen are no group to hide in: of the audience alone, whatever else the plan says, the part must have a request
- * for each of its smallest group.
- */
-async function refuseUnseen(store: EventStore, trees: readonly Targeting[], question: Omit<ForecastQuestion, 'clauses'>, smallest = 0) {
-  const audience = trees.filter((tree) => segmentsOfTargeting([tree]).size > 0);
-  const clauses = [...audience, countedRows].map((tree, index) => ({ key: String(index), tree }));
-  if (rowsOf(await countRows(store, { ...question, clauses, isQuick: false })) * PART < smallest) refuseSmall(smallest);
+/** What one sampled row of the market stands for, in requests a day. */
+export async function requestsOfRow(store: EventStore, asker: Asker & { now: Date }): Promise<number> {
+  const { sampleWeight, days } = await exactForecast(store, { ...asker, clauses: [] });
+  return days === 0 ? 0 : sampleWeight / days;
 }
 
 function rounded(exact: Forecast): Forecast {
-  const about = aboutRequests;
+  const ofRow = exact.days === 0 ? 0 : exact.sampleWeight / PART / exact.days;
+  const about = (requests: number) => aboutRequests(requests, ofRow);
   const day = <T extends Record<string, number>>(figures: T): T =>
     Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, about(figure)])) as T; // the same keys
   const { requests, low, high, quartiles, weekdays, lastWeek, histogram, unpriced, medianCpm, clauses, sampleRows } = exact;
   return {
     ...exact,
-    ...day({ requests, low, high, unpriced, sampleRows }),
+    ...day({ requests, low, high, unpriced }),
+    sampleRows: aboutRequests(sampleRows, 1 / PART),
     quartiles: quartiles && day(quartiles),
     weekdays: weekdays.map(day),
     lastWeek: lastWeek && { ...lastWeek, forecast: about(lastWeek.forecast), seen: about(lastWeek.seen) },
     histogram: histogram.map((bucket) => ({ ...bucket, requests: about(bucket.requests) })),
-    medianCpm: medianCpm === null ? null : about(medianCpm),
+    medianCpm: medianCpm === null ? null : Math.round(medianCpm),
     clauses: clauses.map(({ key, requests: without, effect }) => ({
       key,
       requests: about(without),
-      effect: effect === null ? null : about(effect),
+      effect: requests === 0 || effect === null || about(requests) === 0 ? null : (about(without) / about(requests) - 1) * 100,
     })),
   };
 }
@@ -71,15 +65,14 @@ function rounded(exact: Forecast): Forecast {
 /** Requests a day of values by the same rules; with an account's own segments of the counted part, rounded. Fails as `forecast`. */
 export async function requestsOfValues(store: EventStore, { people, ...question }: ValuesQuestion & ByRules): Promise<ValuesAnswer> {
   if ((await peopleIn(store, question.trees, people)) !== 'own') return exactRequests(store, question);
-  await refuseUnseen(store, question.trees, question, people?.smallest);
   const { requests, by } = await exactRequests(store, { ...question, trees: [...question.trees, countedRows] });
-  return { requests: requests.map((one) => aboutRequests(one * PART)), by };
+  const ofRow = await requestsOfRow(store, question);
+  return { requests: requests.map((one) => aboutRequests(one * PART, ofRow)), by };
 }
 
 /** People and homes of the sampled requests by the same rules. Null where there are too many conditions. Fails as `forecast`. */
 export async function countPeople(store: EventStore, { people, ...question }: PeopleQuestion & ByRules): Promise<People | null> {
   const whose = await peopleIn(store, question.trees, people);
-  if (whose === 'own') await refuseUnseen(store, question.trees, question, people?.smallest);
   const trees = whose === 'own' ? [...question.trees, countedRows] : question.trees;
   const found = await exactPeople(store, { ...question, trees });
   if (found === null) return null;
