@@ -48,7 +48,7 @@ const Settings = z.object({
   RAMP_ID_EID_SOURCE: EidSource.default('liveramp.com'),
   /** Audiences of fewer people are not counted, forecast or used (decision 0078); unset, 1,000, and 500 in the demo. */
   SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
-  /** Counts a day of an account that mix people of its own with those of providers. */
+  /** Counts a day of an account about people of its own segments, with those of providers or in requests. */
   AUDIENCE_QUESTIONS_A_DAY: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */

@@ -51,5 +51,5 @@ export const audienceTooSmall = failure({
 export const questionsSpent = failure({
   code: 'questionsSpent',
   status: 429,
-  text: 'Your account has asked all its questions of today about segments of its own together with those of providers.',
+  text: 'Your account has asked all its questions of today about people of its own segments.',
 });

@@ -13,7 +13,7 @@ export type PeopleAsker = Asker & {
   smallest: number;
   /** Which of these segments an account fills itself, and so knows each member of. */
   ownAmong: (segments: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Takes so many counts from what the account has today. Fails with `questionsSpent`. */
+  /** Takes so many counts from what the account has today: of mixed people, and of requests of its own. Fails with `questionsSpent`. */
   spend: (counts: number) => Promise<void>;
 };
 
@@ -174,9 +174,10 @@ export async function peopleIn(
   if (!asker) throw new RangeError('A question about people says by which rules it is asked.');
   const [own, members] = await Promise.all([asker.ownAmong(named), membersOf(store, named)]);
   if ((await smallOwn(store, [...own], asker.smallest)).size > 0) refuseSmall(asker.smallest);
+  if (own.size > 0) await asker.spend(1);
   const whole = peopleOf({ kind: 'and', of: [...trees] }, (id) => own.has(id) || members.has(id));
   if (whole !== null) {
-    const [told = 0] = await toldSizes(store, [whole], { ...asker, ownAmong: async () => own });
+    const [told = 0] = await toldSizes(store, [whole], { ...asker, ownAmong: async () => own, spend: async () => {} });
     const isFew = typeof told === 'number' ? told < asker.smallest : 'fewerThan' in told;
     if (isFew || (own.size > 0 && (await isUnseen(store, whole, asker.smallest)))) refuseSmall(asker.smallest);
   }

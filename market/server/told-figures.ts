@@ -28,7 +28,9 @@ async function ruled(store: EventStore, of: SegmentInRows, people: PeopleAsker):
   if ('named' in of) return of;
   const [users, own] = await Promise.all([exactUsers(store, [of.members]), people.ownAmong([of.members])]);
   if ((users.get(of.members) ?? 0) < people.smallest) return null;
-  return own.has(of.members) ? { ...of, isCountedPart: true } : of;
+  if (!own.has(of.members)) return of;
+  await people.spend(1);
+  return { ...of, isCountedPart: true };
 }
 const isPart = (of: SegmentInRows): boolean => 'members' in of && of.isCountedPart === true;
 
@@ -91,6 +93,7 @@ export async function requestsOfSegments(
   const asked = (values: string[], trees: (typeof countedRows)[]) =>
     values.length === 0 ? { requests: [] } : requestsOfValues(store, { shown: anyOf('segments', values), trees, now, ...asker });
   const parts = { own: ids.filter((id) => own.has(id)), provided: ids.filter((id) => !own.has(id)) };
+  if (parts.own.length > 0) await people.spend(1);
   const leaves = parts.own.map((id) => ({ kind: 'segment' as const, id }));
   const [ofOwn, ofOthers, seen, ofRow] = await Promise.all([
     asked(parts.own, [countedRows]),

@@ -105,7 +105,7 @@ export const figureRoutes = {
     summary: 'An active uploaded segment with its figures',
     input: ById,
     output: UploadedDetail.extend(SegmentFigures.shape),
-    failures: [segmentNotFound, tooBusy],
+    failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
   }),
   figures: route({
@@ -115,7 +115,7 @@ export const figureRoutes = {
     summary: 'Users, match rate, freshness and requests a day of a segment',
     input: ById,
     output: SegmentFigures,
-    failures: [segmentNotFound, tooBusy],
+    failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
   }),
   chart: route({
@@ -131,7 +131,7 @@ export const figureRoutes = {
       dateRange: SegmentRange,
     }),
     output: SegmentChart,
-    failures: [segmentNotFound, dailyUsersClosed, tooBusy],
+    failures: [segmentNotFound, dailyUsersClosed, questionsSpent, tooBusy],
     effect: 'read',
   }),
   insights: route({
@@ -155,7 +155,7 @@ export const figureRoutes = {
       dateRange: SegmentRange,
     }),
     output: InsightTable,
-    failures: [segmentNotFound, audienceTooSmall, tooBusy],
+    failures: [segmentNotFound, audienceTooSmall, questionsSpent, tooBusy],
     effect: 'read',
   }),
   overlap: route({

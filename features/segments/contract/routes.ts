@@ -60,7 +60,7 @@ export const segmentRoutes = {
     }),
     query: ['q', 'p', 'type', 'pmp', 'admin'],
     output: z.object({ segmentList: z.array(PickerSegment), hm: z.boolean(), total: z.number().int() }),
-    failures: closed,
+    failures: [...closed, questionsSpent],
     effect: 'read',
   }),
   /** Not in the specification: a plan that is opened again tells ids and names alone, and its boxes say provider, price and users. */
@@ -77,6 +77,7 @@ export const segmentRoutes = {
       admin: AsStaff,
     }),
     output: z.array(PickerSegment),
+    failures: [questionsSpent],
     effect: 'read',
   }),
   dataTypes: route({

@@ -38,7 +38,7 @@ describe('overlap and what a segment adds', () => {
     });
     // Those that are named twice, or are the segment itself, count once.
     const [a = '', b = ''] = ids;
-    expect(await agency.call(figureRoutes.adds, { id: b, to: [a, a, b] })).toEqual({ before: 500, after: 500, added: 0 });
+    expect(await agency.call(figureRoutes.adds, { id: b, to: [a, a, b] })).toEqual({ before: 500, after: 500, added: { fewerThan: 20 } });
     const turned = await agency.call(figureRoutes.overlap, { ids: [b, a, b] });
     expect(turned.segments.map(({ id }) => id)).toEqual([b, a]);
   });
