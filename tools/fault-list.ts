@@ -8,6 +8,7 @@ import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { PEOPLE_FAULTS } from './people-faults.ts';
 import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
@@ -302,6 +303,7 @@ export const FAULTS: readonly Fault[] = [
     ...LAUNCHES,
     ...MEDIA_LISTS,
     ...UPLOADS,
+    ...PEOPLE_FAULTS,
     ...PLANNING,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
