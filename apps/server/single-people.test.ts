@@ -60,7 +60,8 @@ const homes = (count: number, but: ReadonlySet<number> = new Set()) => {
 let titled = 0;
 /** A segment of the agency's own, active for long. */
 async function upload(addresses: readonly string[]): Promise<{ id: string; title: string }> {
-  const [id, title] = [newId(), `Asked ${String((titled += 1)).padStart(4, '0')}`];
+  titled += 1;
+  const [id, title] = [newId(), `Asked ${String(titled).padStart(4, '0')}`];
   await run(sql`INSERT INTO segment (id, account_id, source, title, data_type, price, status, source_segment_id, user_count, active_at, loaded_at)
     VALUES (${id}, ${account}, 1, ${title}, 'IP', 0, 'ACTIVE', ${id}, ${addresses.length}, now() - interval '20 days', '2026-01-01')`);
   await app.stores.turns.take(MARKET, (turn) =>

@@ -19,6 +19,8 @@ beforeAll(async () => {
 const as = (caller: Caller | undefined) => caller ?? expect.fail('Nobody is signed in.');
 const ADULTS = 'Adults 18–49';
 const UPLOAD = 'CRM match, spring 2026';
+/** Homes of the test market (market/server/simulate-requests.ts). */
+const homes = (count: number) => Array.from({ length: count }, (_, n) => `240.0.${n >> 8}.${n & 255}`);
 
 describe('what the market knows of a segment (3 §9)', () => {
   test('its users, those of them seen, their share, and requests a day', async () => {
@@ -82,7 +84,7 @@ describe('the chart (3 §3, §6, §9)', () => {
   });
 
   test('appears after 8 days of being active; before, it says how many remain', async () => {
-    const id = await uploads.create(as(agency), addresses(40), { name: 'Young' });
+    const id = await uploads.create(as(agency), homes(700), { name: 'Young' });
     await uploads.work();
     const chart = () => as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
     expect(await chart()).toMatchObject({
@@ -93,8 +95,16 @@ describe('the chart (3 §3, §6, §9)', () => {
     expect((await chart()).msg).toBe('Avails appear after a segment has been active for 8 days: 1 day remains.');
     expect((await as(agency).call(figureRoutes.figures, { id })).dailyAvails).toBeNull();
     await uploads.run(sql`UPDATE segment SET active_at = now() - interval '8 days' WHERE id = ${id}`);
-    // Nobody has seen any of these addresses.
-    expect([(await chart()).msg, (await chart()).graph.data]).toEqual([tooSmallWords(20), []]);
+    expect([(await chart()).msg, (await chart()).graph.data.length]).toEqual(['', 7]);
+    expect((await as(agency).call(figureRoutes.figures, { id })).dailyAvails).toBeGreaterThan(0);
+  });
+
+  test('of members whom nobody has seen is none, as of too few (decision 0078)', async () => {
+    const id = await uploads.create(as(agency), addresses(40), { name: 'Unseen' });
+    await uploads.work();
+    await uploads.run(sql`UPDATE segment SET active_at = now() - interval '9 days' WHERE id = ${id}`);
+    const { graph, msg } = await as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
+    expect([graph.data, msg]).toEqual([[], tooSmallWords(20)]);
   });
 
   test('is of the segment from where it is said to be: another source is not found (D19)', async () => {
