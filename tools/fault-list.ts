@@ -10,6 +10,7 @@ import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { PEOPLE_FAULTS } from './people-faults.ts';
 import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
@@ -309,6 +310,7 @@ export const FAULTS: readonly Fault[] = [
     ...STOP_FAULTS,
     ...MEDIA_LISTS,
     ...UPLOADS,
+    ...PEOPLE_FAULTS,
     ...PLANNING,
     ...WALLS,
   ],

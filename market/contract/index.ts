@@ -17,5 +17,6 @@ export * from './targeting.ts';
 export * from './targeting-limits.ts';
 export * from './targeting-match.ts';
 export * from './targeting-words.ts';
+export * from './told-count.ts';
 export * from './unoffered.ts';
 export * from './unpriced-words.ts';

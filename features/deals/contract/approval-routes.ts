@@ -1,4 +1,5 @@
 import { ById, EntityId, failure, LARGE_BODY, route } from '@kontor/core/contract';
+import { audienceTooSmall, questionsSpent } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_PUBLISHER_SEATS } from './deal.ts';
 import { ApprovalForecast, ApprovalView, AskedAgain, PlannedChange } from './deal-approval.ts';
@@ -25,7 +26,7 @@ export const approvalRoutes = {
     summary: 'What the plan of such a deal finds on the approver’s own inventory',
     input: ById,
     output: ApprovalForecast,
-    failures: [approvalNotFound],
+    failures: [approvalNotFound, audienceTooSmall, questionsSpent],
     effect: 'read',
   }),
   approvalNeeded: route({

@@ -1,14 +1,18 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { peopleIn } from '@kontor/market/server';
 import {
+  audienceOf,
   changedDimensions,
   changedParts,
   type MediaPlanDraft,
+  type MediaPlanTargeting,
   mediaPlanDisabled,
   mediaPlanInUse,
   type mediaPlanRoutes,
   pmpFixed,
 } from '@kontor/media-plans/contract';
+import { peopleAsker } from '@kontor/segments/server';
 import { holdAttached, savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
@@ -19,6 +23,7 @@ import {
   undeleteMediaPlan,
   updateMediaPlan,
 } from './media-plan-store.ts';
+import { clausesOf } from './plan-sources.ts';
 import { planChanges, planNames } from './plan-words.ts';
 
 type Routes = typeof mediaPlanRoutes;
@@ -65,13 +70,23 @@ export async function changeMediaPlan({ input, session, scope, stores }: SignedC
 
 type Stored = Awaited<ReturnType<typeof getMediaPlan>>['plan'];
 
+type Changing = Pick<SignedCall<Routes['update']>, 'scope' | 'session' | 'stores'>;
+/** The audience of a plan that published deals use stays large enough for them (decision 0078); what is too small already may be mended. */
+async function refuseSmallInUse({ scope, session, stores }: Changing, plan: Stored, targeting: MediaPlanTargeting): Promise<void> {
+  const [now, was] = [audienceOf(targeting), audienceOf(plan.targeting)];
+  if (now === null || JSON.stringify(now) === JSON.stringify(was) || (await countPublishedDeals(scope, plan.id)) === 0) return;
+  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
+  await peopleIn(stores.events, trees, peopleAsker({ scope, session, stores }));
+}
+
 /** Writes what somebody asked for over a stored plan, checked, with its history. */
 export async function changeOne(
-  { scope, session, stores }: Pick<SignedCall<Routes['update']>, 'scope' | 'session' | 'stores'>,
+  { scope, session, stores }: Changing,
   plan: Stored,
   { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
 ): Promise<void> {
   const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
+  await refuseSmallInUse({ scope, session, stores }, plan, draft.targeting);
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);

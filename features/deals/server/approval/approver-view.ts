@@ -6,6 +6,7 @@ import { forecast } from '@kontor/market/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { findMediaPlans, planClausesOf, planNames } from '@kontor/media-plans/server';
 import { inventoryOf } from '@kontor/publishers/server';
+import { peopleAsker } from '@kontor/segments/server';
 import { markOf, wordsNow } from './agreements.ts';
 import { askedDeal, standingOfApprover } from './answer-approval.ts';
 import type { AskedDeal } from './deal-approval-store.ts';
@@ -80,7 +81,9 @@ export async function forecastApproval(call: SignedCall<Routes['approvalForecast
   const plan = await planOf(call, asked);
   const targeting = plan && onInventoryOf(plan.targeting, asked.approval.publisherId);
   if (!plan || !targeting) return NOTHING;
-  const asker = { account: call.session.accountId, signal: call.transport.signal };
+  const { session, stores, transport } = call;
+  const people = peopleAsker({ scope: plan.owner, session, stores, signal: transport.signal });
+  const asker = { people, account: people.account, signal: people.signal };
   const clauses = await planClausesOf(plan.owner, targeting);
   const { requests, low, high, isEnough } = await forecast(call.stores.events, { clauses, now: new Date(), isQuick: true, ...asker });
   return { requests, low, high, isEnough };

@@ -77,6 +77,13 @@ const undone = async (key: string) => {
 const statusOf = async (id: string) => (await deals.read(id)).status;
 const tomorrow = addDays(dayIn(FLIGHT_ZONE), 1);
 const flight = { start: `${tomorrow} 00:00:00`, end: `${addDays(tomorrow, 1)} 00:00:00` };
+/** A segment of the account's own that has nobody. */
+const few = async () => {
+  const id = newId();
+  await deals.run(sql`INSERT INTO segment (id, account_id, source, title, data_type, price, status)
+    VALUES (${id}, ${account}, 1, 'Nobody', 'IP', 0, 'ACTIVE')`);
+  return id;
+};
 const otherDay = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 3) % 7;
 const set = (change: SQL) => (id: string) => deals.run(sql`UPDATE deal SET ${change} WHERE id = ${id}`);
 const hours = JSON.stringify({ dayPartingType: 'CUSTOM', dayPartingSchedules: [[otherDay, 12]] });
@@ -112,6 +119,7 @@ const SPOILT: Record<(typeof PREFLIGHT_ERRORS)[number], (id: string) => Promise<
     const plan = await planWith({ publishers: { included: true, values: publishers.slice(0, 1) } });
     return set(sql`media_plan_id = ${plan}, pub_seats = ARRAY[${publishers[1]}]`)(id);
   },
+  audienceTooSmall: async (id) => set(sql`media_plan_id = ${await planWith({ includeSegments: [{ id: await few() }] })}`)(id),
   nothingBuyable: (id) => set(sql`media_plan_id = ${dear.plan}, rate = ${dear.rate}`)(id),
 };
 
