@@ -1,5 +1,12 @@
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { type DealChart, dashboardRangeRefused, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
+import {
+  type DealChart,
+  dashboardRangeRefused,
+  dashboardRoutes,
+  SUPPLY_KEYS,
+  type SupplyFigure,
+  type SupplyRow,
+} from '@kontor/dashboards/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -18,7 +25,10 @@ vi.mock('echarts/core', () => ({
 Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
 
 const ID = '1'.repeat(24);
+/** Whatever else its columns are, is 1. */
+const figures = Object.fromEntries(SUPPLY_KEYS.map((key) => [key, 1])) as Record<SupplyFigure, number>; // one for each key
 const supply = (name: string, revenue: string, delta: number | null): SupplyRow => ({
+  ...figures,
   key: name,
   name,
   requests: 84_210_330,

@@ -1,22 +1,19 @@
 import { ChartTools, EmptyState, Panel } from '@kontor/core/ui';
-import type { SupplyTop } from '@kontor/dashboards/contract';
-import { MEASURES } from '@kontor/market/contract';
+import type { DashboardFilter, SupplyTop } from '@kontor/dashboards/contract';
+import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
 import { Button } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
 import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
-const KINDS = {
-  domain: { label: 'Domain', none: 'Nothing was shown on a site.' },
-  app: { label: 'Bundle', none: 'Nothing was shown in an app.' },
-} as const;
-type Props = { by: keyof typeof KINDS; top: SupplyTop } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
+/** `none` says where there is nothing. */
+type Props = { by: DashboardFilter; top: SupplyTop; none: string } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
 
 /** The five largest domains or bundles, by revenue where the account sees it and by impressions elsewhere (spec 2 §2). */
-export function TopSupply({ by, top, viewer, fileOf }: Props) {
+export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
   const { setUrl } = useDashboardUrl();
-  const { label, none } = KINDS[by];
+  const { label } = BREAKDOWNS[by];
   const title = `Top 5 ${label}`;
   const rank = MEASURES.spend.isSeenBy(viewer) ? 'revenue' : 'impressions';
   return (

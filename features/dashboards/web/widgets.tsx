@@ -27,7 +27,7 @@ export const DRAWN: { readonly [Key in WidgetKey]: Drawn<Key> } = {
   delivery: { draws: DeliveryPanel, bone: () => <ChartSkeleton height={DELIVERY_HEIGHT} /> },
   funnel: { draws: FunnelPanel, bone: () => <TableSkeleton rows={8} label="Loading funnel" /> },
   spend: { draws: SpendPanel, bone: () => <ChartSkeleton height={SPEND_HEIGHT} /> },
-  domains: { draws: ({ part, ...rest }) => <TopSupply by="domain" top={part.topDomains} {...rest} /> },
-  bundles: { draws: ({ part, ...rest }) => <TopSupply by="app" top={part.topBundles} {...rest} /> },
+  domains: { draws: ({ part, ...rest }) => <TopSupply by="domain" top={part.topDomains} none="Nothing was shown on a site." {...rest} /> },
+  bundles: { draws: ({ part, ...rest }) => <TopSupply by="app" top={part.topBundles} none="Nothing was shown in an app." {...rest} /> },
   unoffered: { draws: UnofferedPanel },
 };
