@@ -91,4 +91,11 @@ export const LISTS: readonly Fault[] = [
     put: 'd ago` : shortDay(new Date(instant).toISOString())',
     seenBy: 'core/ui/values/format.test.ts',
   },
+  {
+    name: 'the older list body counts its pages as rows',
+    file: 'core/server/older-list-body.ts',
+    find: 'start: page * size',
+    put: 'start: page',
+    seenBy: 'apps/server/older-list-body.test.ts',
+  },
 ];

@@ -7,6 +7,8 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 /** A page is never longer than this, whatever the client asks (security rule 7). */
 export const MAX_PAGE_SIZE = 1000;
+/** No page begins further down. */
+export const MOST_ROWS_DOWN = 10_000_000;
 
 export const TABLE_OPERATIONS = ['equals', 'contains', 'in', 'from', 'to'] as const;
 
@@ -31,11 +33,11 @@ const TableFilters = z.preprocess(
   z.record(z.string().max(60), TableFilter).default({}),
 );
 
-/** The one list body (spec 1 §7.7): `start` is the first row, `number` the page size. */
+/** The one list body (spec 1 §7.7): `start` is the first row, `number` the page size. The kernel also reads its older words (docs/decisions/0088). */
 export const ListBody = z.object({
   pagination: z
     .object({
-      start: z.number().int().min(0).max(10_000_000).default(0),
+      start: z.number().int().min(0).max(MOST_ROWS_DOWN).default(0),
       number: z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
       numberOfPages: z.number().int().min(0).optional(),
       /** The last row that the caller has: the next page is found by it, however far down, and rows added above move nothing. */

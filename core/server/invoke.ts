@@ -5,6 +5,7 @@ import type { EntityStore } from './entity-store.ts';
 import { invalidInput } from './envelope.ts';
 import { storesFor } from './fair-queue.ts';
 import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { orOlderBody, takesListBody } from './older-list-body.ts';
 import { checkedFile, type ReceivedFile } from './received-file.ts';
 import { platformScope, type Scope, scopeOf } from './scope.ts';
 import type { Stores } from './stores.ts';
@@ -27,7 +28,7 @@ const strict = ({ input, takes }: Route): z.ZodType => (input instanceof z.ZodOb
 /** Made once a route: making one takes longer than reading most inputs. */
 const inputs = new WeakMap<Route, z.ZodType>();
 function inputOf(route: Route): z.ZodType {
-  const made = inputs.get(route) ?? strict(route);
+  const made = inputs.get(route) ?? (takesListBody(route.input) ? orOlderBody(strict(route)) : strict(route));
   inputs.set(route, made);
   return made;
 }

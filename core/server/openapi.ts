@@ -1,6 +1,7 @@
 import { type Failure, pathParameters, type Route } from '@kontor/core/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { takesListBody } from './older-list-body.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -47,6 +48,11 @@ function bodyOf({ takes = 'json', arrayBody }: Route, inBody: Record<string, unk
   return { 'application/json': { schema: arrayBody ? schemaOf(inBody[arrayBody] as z.ZodType, 'input') : fields } };
 }
 
+const OLDER_BODY = {
+  description:
+    'Or in older words: p (page, from 0), s (rows a page) and filters in place of pagination and tableFilter, with the same sort',
+};
+
 function operation(route: Route) {
   const inPath = pathParameters(route.path);
   const shape = route.input instanceof z.ZodObject ? route.input.shape : {};
@@ -65,7 +71,7 @@ function operation(route: Route) {
     'x-effect': route.effect,
     security: securityOf(route),
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
-    ...(hasBody ? { requestBody: { required: true, content: bodyOf(route, inBody) } } : {}),
+    ...(hasBody ? { requestBody: { required: true, ...(takesListBody(route.input) && OLDER_BODY), content: bodyOf(route, inBody) } } : {}),
     responses: {
       200:
         route.answers === 'file'
