@@ -57,8 +57,8 @@ export const jsonChecks = (mark: string): Check[] => [
 ];
 
 export const MOST_IMPS = 100;
-/** The numbers of a request's imps, at least one so that no line is lost. */
-export const impNumbers = (imps: string) => `range(1, least(greatest(length(${imps}), 1), ${MOST_IMPS}) + 1)`;
+/** The numbers of a request's imps, at least one so that no line is lost; that one alone where it is refused, as each row carries the whole line. */
+export const impNumbers = (imps: string) => `range(1, if(length(${imps}) > ${MOST_IMPS}, 1, greatest(length(${imps}), 1)) + 1)`;
 
 /** Of formats whose lines say no more than a request. */
 export const NO_OUTCOME = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { EventStore } from '@kontor/core/server';
+import type { EventParameters, EventStore } from '@kontor/core/server';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
 import type { Reading } from './feed-reading.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
@@ -8,6 +8,7 @@ import type { Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
 import { REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
+import { withoutLongLines } from './long-lines.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 import { withTupleElements } from './text-sql.ts';
@@ -18,17 +19,20 @@ export type BatchSource = FeedSource & { number: bigint };
 export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
   const { file, feed } = sent;
   const { isGzip, ...reading } = await readFeed(sent);
-  if (!store.readsLocalFiles) await sendLines(store, staging, { file, isGzip });
-  const lines = store.readsLocalFiles
-    ? `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`
-    : staging.lines;
-  const source = { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' };
-  await store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  const read = (lines: string, source: EventParameters) =>
+    store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  if (store.readsLocalFiles)
+    await withoutLongLines({ file, isGzip }, (kept, long) =>
+      read(FROM_FILE, { file: literalPath(kept.file), compression: kept.isGzip ? 'gzip' : 'none', long }),
+    );
+  else await read(staging.lines, { long: await sendLines(store, staging, { file, isGzip }) });
   if (feed.once) await keepFirst(store, staging);
   if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
 }
+
+const FROM_FILE = `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`;
 
 /** `file()` reads some characters of a path as a pattern, which must not make it read other files. */
 function literalPath(file: string): string {

@@ -4,6 +4,7 @@ import { CODE, COUNT, DECIMAL } from '../contract/said-number.ts';
 import { currencySql, isForeign } from './dollars-sql.ts';
 import { type Check, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
+import { TOO_LONG } from './long-lines.ts';
 import { isNested, isObject } from './text-sql.ts';
 
 /** Of amounts in another currency: what the columns of amounts hold, also in dollars. */
@@ -40,6 +41,7 @@ export function reasonSql(
   // Of a notice that names none it is known with its bid alone.
   const saidCurrency = "if(sent_type = 'notice' AND said_currency = '', 'unknown', said_currency)";
   const ofRequest: Check[] = [
+    ['number IN (SELECT arrayJoin({long:Array(UInt64)}))', TOO_LONG],
     ...own,
     ['sent_seconds = 0', 'has no ts, or one that is not a number'],
     [`sent_seconds < ${FIRST_SECOND} OR sent_seconds >= ${LAST_SECOND}`, 'has a ts that is no time in seconds or milliseconds'],
