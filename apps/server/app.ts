@@ -4,11 +4,13 @@ import {
   buildServer,
   type Config,
   type EntityStore,
+  type EventStore,
   freeBytes,
   type Jobs,
   type Log,
   openFiles,
   openMail,
+  openNames,
   type Stores,
   startJobs,
   systemScope,
@@ -19,8 +21,8 @@ import {
 import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
-import { features } from './features.ts';
-import { jobsOf } from './jobs.ts';
+import { features, serverFeatures } from './features.ts';
+import { carryAtOnce, jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
 import { served } from './pages.ts';
 import { atMost } from './stop-limit.ts';
@@ -57,9 +59,11 @@ async function closeServer(server: App['server']) {
   await server.close().finally(() => clearTimeout(cut));
 }
 
-/** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests. */
-export async function openApp(config: Config, log: Log, { tell, hasJobs = true }: { tell: Tell; hasJobs?: boolean }): Promise<App> {
-  const opened = await openStores(config, { tell, log });
+type Opening = { tell: Tell; hasJobs?: boolean; events?: EventStore | undefined };
+
+/** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests, which have `events` open already. */
+export async function openApp(config: Config, log: Log, { tell, hasJobs = true, events }: Opening): Promise<App> {
+  const opened = await openStores(config, { tell, log, events });
   if (config.DEMO) await makeDemo(opened, { days: config.DEMO_DAYS, rows: config.DEMO_ROWS }, tell);
   let jobs: Jobs | null = null;
   let jobsStopped: Promise<void> | null = null;
@@ -74,12 +78,14 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     turns: opened.turns,
     files: await openFiles(config),
     mail: openMail(config, log, opened.entities),
+    names: openNames(serverFeatures),
     jobs: {
       send: async (...sent) => jobs?.send(...sent),
       // What a stopping server does not ask for, the next start does.
       request: (name) =>
         void (jobsStopped ? null : jobs)?.again(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
     },
+    changes: { carry: (topic, entityIds) => carryAtOnce(stores, topic, entityIds) },
   };
   const webRoot = path.join(ROOT, 'dist/web');
   const server = await buildServer({

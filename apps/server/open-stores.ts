@@ -10,6 +10,7 @@ import {
   openEntityStore,
   openEventStore,
   openTurns,
+  recordKindsOf,
   type Turn,
   type Turns,
   TurnTaken,
@@ -18,6 +19,7 @@ import {
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
 import { refuseHalfRestored } from './backup/restoring.ts';
+import { serverFeatures } from './features.ts';
 
 /** Longer than any honest migration. */
 const MIGRATION_LIMIT_MS = 1_800_000;
@@ -25,8 +27,8 @@ const MIGRATING = 'Another server is migrating the stores; waiting';
 const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
 
 export type Tell = (line: string) => void;
-/** `isRestore`: this is who restores, so a half restored installation is no reason to refuse. */
-type Opening = { tell?: Tell; log?: Log; isRestore?: boolean };
+/** `isRestore`: this is who restores, so a half restored installation is no reason to refuse. `events`: an event store that is open already. */
+type Opening = { tell?: Tell; log?: Log; isRestore?: boolean; events?: EventStore | undefined };
 export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
 
 const folderOf = ({ dataFolder }: Config, name: string) => path.join(dataFolder, name);
@@ -50,6 +52,7 @@ async function migrate(config: Config, { opening, log, isForLong }: Migrating, t
     migrations: migrationsOf('postgres'),
     ownerUrl: config.DATABASE_OWNER_URL,
     isForLong,
+    records: recordKindsOf(serverFeatures),
     warn: (line) => log?.warn(line),
     onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
   });
@@ -64,10 +67,10 @@ async function migrate(config: Config, { opening, log, isForLong }: Migrating, t
 }
 
 /** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config, { tell = () => {}, log, isRestore = false }: Opening = {}): Promise<Opened> {
+export async function openStores(config: Config, { tell = () => {}, log, isRestore = false, events: open }: Opening = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
-  const opening = openEvents(config, tell, log);
+  const opening = open ? Promise.resolve(open) : openEvents(config, tell, log);
   // Who waits for it says why it failed.
   opening.catch(() => {});
   // A turn is no place to wait for a server.

@@ -5,13 +5,14 @@ export type Limit = { most: number; withinMs: number };
 
 /**
  * Counts one attempt of `subject` and says whether it was within `limit`. Atomic, so parallel attempts share one counter; refused attempts
- * are not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, with the same statement, so asking takes as long as counting.
+ * are not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, with the same statement, so asking takes as long as counting; with
+ * more than 1 so many are counted, and the last of them may pass beyond the limit.
  */
 export async function countAttempt(
   scope: Scope,
   subject: string,
   { most, withinMs }: Limit,
-  by: 0 | 1 = 1,
+  by = 1,
 ): Promise<{ isAllowed: boolean; retryInMs: number }> {
   return scope.run(async (database) => {
     const { rowCount } = await database.execute(sql`

@@ -1,9 +1,11 @@
 export { makeMarkets } from './before-tests.ts';
 export * from './caller.ts';
 export * from './clickhouse-shim.ts';
+export { compilerSays } from './compiler-says.ts';
 export * from './form.ts';
 export * from './free-port.ts';
 export * from './gates.ts';
+export * from './kept-events.ts';
 export * from './mailbox.ts';
 export * from './persona-facts.ts';
 export * from './personas.ts';

@@ -63,8 +63,8 @@ const GOOD: Record<string, (input: Record<string, unknown>) => unknown> = {
   range: () => 'last7day',
   status: () => 'UNPUBLISHED',
   list: () => 'deals',
-  // Deals of a bulk edit: named by texts, or each with its version.
-  ids: () => ['KN-0'],
+  // Deals of a bulk edit: named by texts, each with its version, or those that an edit took back.
+  ids: ({ takenBackBy }) => (takenBackBy === undefined ? ['KN-0'] : undefined),
   versions: () => [1],
   timezone: () => 'UTC',
   title: () => `Matrix ${newId()}`,
