@@ -27,8 +27,12 @@ export const NOTICES = ['win', 'loss', 'billing', 'impression', 'click', ...VIDE
 const IMPS = `arraySlice(e.request.imp, 1, ${MOST_IMPS})`;
 const IMP_IDS = `arrayMap(one -> one.id, ${IMPS})`;
 const ofBids = (sql: string) => `arrayFlatten(arrayMap(s -> arrayMap(b -> ${sql}, s.bid), e.response.seatbid))`;
+/** Bids and deals are rows of their own, each of which carries the whole line while it is read. */
+const MOST_BIDS = 1_000;
+const HAS_MANY = `length(${ofBids('1')}) + arraySum(one -> length(one.pmp.deals), e.request.imp) > ${MOST_BIDS}`;
 /** A row's part: number of its imp, type, deal, seat, advertiser, price, no-bid reason, bid. */
-const PARTS = `if(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, '', e.bid)], arrayConcat(
+const PARTS = `multiIf(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, '', e.bid)],
+    ${HAS_MANY}, [(toUInt8(1), 'request', '', '', '', '', '', '')], arrayConcat(
     arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', '', ''), ${impNumbers('e.request.imp')}),
     ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, '', b.id)`)},
     arrayFlatten(arrayMap((one, n) -> arrayMap(
@@ -44,6 +48,7 @@ const CHECKS: readonly Check[] = [
   ["e.notice != '' AND e.id = ''", 'has no id of a request'],
   ["e.notice = 'loss' AND e.loss = ''", 'has no loss reason'],
   [isNoCode('e.response.nbr'), 'has an nbr that is no code'],
+  [HAS_MANY, `has more than ${MOST_BIDS.toLocaleString('en-US')} bids and deals`],
   ["e.response.id NOT IN ('', e.request.id)", 'has a response to another request'],
   [`NOT hasAll(${IMP_IDS}, ${ofBids('b.impid')})`, 'has a bid on an imp that the request has not'],
   [`arrayExists(price -> ${isNoAmount('price', 'said_currency')}, ${ofBids('b.price')})`, 'has a bid whose price is no amount'],

@@ -8,7 +8,7 @@ import type { Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
 import { REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
-import { withoutLongLines } from './long-lines.ts';
+import { LONGEST_LINE, withoutLongLines } from './long-lines.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 import { withTupleElements } from './text-sql.ts';
@@ -76,7 +76,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
   const names = columns.map(([name]) => name);
   const verdict = reasonSql(reading, staging.deals);
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
-  // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
+  // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB. A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
   return withTupleElements(`INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
     SELECT number, multiIf(type = 'notice', sent, reason = '', '', sent) AS line, ${verdict.reason} AS reason, ${names.join(', ')}
@@ -91,5 +91,5 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
         )
       )
     )
-    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`);
+    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0, input_format_max_block_size_bytes = ${LONGEST_LINE}`);
 }
