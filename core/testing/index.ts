@@ -5,7 +5,6 @@ export { compilerSays } from './compiler-says.ts';
 export * from './form.ts';
 export * from './free-port.ts';
 export * from './gates.ts';
-export * from './kept-events.ts';
 export * from './mailbox.ts';
 export * from './persona-facts.ts';
 export * from './personas.ts';
