@@ -3,10 +3,9 @@ import { createGunzip } from 'node:zlib';
 import type { Feed } from '../contract/feed.ts';
 import { secondsAt } from './feed-openrtb.ts';
 import { type Reading, UnreadableFeed } from './feed-reading.ts';
+import type { FeedFile } from './file-lines.ts';
 import { OUTCOMES, words } from './line-reason.ts';
 import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
-
-export type FeedFile = { file: string; isGzip: boolean };
 
 /** A name in small letters and digits alone. */
 function plain(name: string) {

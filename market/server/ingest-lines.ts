@@ -1,7 +1,7 @@
 import type { EventStore } from '@kontor/core/server';
-import type { FeedFile } from './feed-csv.ts';
+import { bytesOf, type FeedFile } from './file-lines.ts';
 import type { Staging } from './ingest-tables.ts';
-import { bytesOf, countLines, cutLongLines } from './long-lines.ts';
+import { countLines, cutLongLines } from './long-lines.ts';
 
 const CHUNK_BYTES = 8 * 1024 ** 2;
 const NEWLINE = 0x0a;

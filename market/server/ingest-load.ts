@@ -76,7 +76,8 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
   const names = columns.map(([name]) => name);
   const verdict = reasonSql(reading, staging.deals);
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
-  // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB. A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
+  // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB.
+  // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
   return withTupleElements(`INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
     SELECT number, multiIf(type = 'notice', sent, reason = '', '', sent) AS line, ${verdict.reason} AS reason, ${names.join(', ')}

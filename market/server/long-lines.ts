@@ -1,31 +1,22 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import type { FeedFile } from './feed-csv.ts';
+import { bytesOf, type FeedFile } from './file-lines.ts';
 
 /** Bytes of the longest line that the engine is given: a longer one takes it seconds, in which nobody else is answered. */
 export const LONGEST_LINE = 2_000_000;
 export const TOO_LONG = `is longer than ${LONGEST_LINE / 1_000_000} MB`;
 /** What of a line that is too long stays in its place, to show which it is. */
 const LEFT_BYTES = 200;
-const CHUNK_BYTES = 1024 ** 2;
 const NEWLINE = 0x0a;
 
-/** The bytes of a file as they were packed. */
-export function bytesOf({ file, isGzip }: FeedFile): Readable {
-  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  // A fault of either ends both, and whoever reads is told.
-  if (!isGzip) return source;
-  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  source.on('error', (error) => unpacked.destroy(error));
-  unpacked.on('close', () => source.destroy());
-  return source.pipe(unpacked);
-}
-
-/** The same bytes with the beginning alone of each line that is too long, whose number `onLong` hears; of one under way no more is held. */
-export async function* cutLongLines(source: AsyncIterable<Buffer>, onLong: (number: number) => void, longest = LONGEST_LINE): AsyncGenerator<Buffer> {
+/** The same bytes with the beginning alone of each line that is too long, whose number `onLong` hears; no more than one line is held. */
+export async function* cutLongLines(
+  source: AsyncIterable<Buffer>,
+  onLong: (number: number) => void,
+  longest = LONGEST_LINE,
+): AsyncGenerator<Buffer> {
   let number = 1;
   let size = 0;
   let held: Buffer[] = [];
@@ -84,9 +75,12 @@ export async function withoutLongLines<T>(file: FeedFile, work: (kept: FeedFile,
   const isShort = !file.isGzip && (await stat(file.file)).size <= LONGEST_LINE;
   if (isShort || !(await hasLongLine(bytesOf(file)))) return work(file, []);
   const long: number[] = [];
-  const copy = `${file.file}.cut`;
+  const copy = `${file.file}.${randomUUID()}.cut`;
   try {
-    await pipeline(cutLongLines(bytesOf(file), (number) => long.push(number)), createWriteStream(copy));
+    await pipeline(
+      cutLongLines(bytesOf(file), (number) => long.push(number)),
+      createWriteStream(copy),
+    );
     return await work({ file: copy, isGzip: false }, long);
   } finally {
     await rm(copy, { force: true });
