@@ -8,7 +8,7 @@ import { dashboardRoutes } from '@kontor/dashboards/contract';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { type BatchReport, ingestRoutes } from '@kontor/ingest/contract';
-import { indexChangedDays, MARKET, numberOf } from '@kontor/market/server';
+import { indexChangedDays, MARKET } from '@kontor/market/server';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { drainOutbox, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -158,67 +158,6 @@ describe('a platform key (design §5, §6.8)', () => {
 });
 
 describe('a batch of lines (design §5)', () => {
-  test('is applied once by its X-Batch-Id, however its lines are packed when they come again', async () => {
-    const lines = [request('named.example', 10), request('named.example', 5)].join('\n');
-    const first = await send(lines, { batch: 'hour-1' });
-    expect(first).toMatchObject({
-      status: 200,
-      success: true,
-      report: { batch: 'hour-1', alreadyApplied: false, lines: 2, requests: 2, outcomes: 0, rejected: 0, rejects: [] },
-    });
-    const packed = { 'content-type': 'application/gzip' };
-    for (const [again, headers] of [
-      [lines, {}] as const,
-      [gzipSync(lines), packed] as const,
-      [gzipSync(lines, { level: 1 }), packed] as const,
-    ])
-      expect((await send(again, { batch: 'hour-1', headers })).report).toEqual({ ...first.report, alreadyApplied: true });
-    expect(await stored('named.example')).toEqual([2, 15]);
-  });
-
-  test('is refused where its key has sent other lines under the id, or read them otherwise; nothing of it is taken', async () => {
-    const lines = request('taken.example', 10);
-    await send(lines, { batch: 'taken' });
-    const taken = {
-      status: 409,
-      msg: 'This key has sent another batch under this X-Batch-Id. Nothing of this one was taken: send it under an id of its own.',
-      errorDetails: 'batchNameTaken',
-    };
-    expect(await send(request('taken.example', 99), { batch: 'taken' })).toMatchObject(taken);
-    expect(await send(lines, { batch: 'taken', query: { format: 'openrtb' } })).toMatchObject(taken);
-    expect(await stored('taken.example')).toEqual([1, 10]);
-    expect((await send(request('taken.example', 99), { batch: 'taken-2' })).report).toMatchObject({ alreadyApplied: false, requests: 1 });
-  });
-
-  test('has an id of its key’s own: two feeds that name their batches alike both land, also at once, each with its refused lines', async () => {
-    const other = await superUser.call(ingestRoutes.issueKey, { name: 'Other exchange' });
-    const [mine, theirs] = [`${request('alike.example', 1)}\nmine`, `${request('alike.example', 2)}\n{}\n[]`];
-    const both = () => Promise.all([send(mine, { batch: 'alike' }), send(theirs, { batch: 'alike', secret: other.secret })]);
-    const first = await both();
-    expect(first.map(({ report }) => [report.alreadyApplied, report.batch, report.rejects.map(({ line }) => line)])).toEqual([
-      [false, 'alike', [2]],
-      [false, 'alike', [2, 3]],
-    ]);
-    expect((await both()).map(({ report }) => report)).toEqual(first.map(({ report }) => ({ ...report, alreadyApplied: true })));
-    expect(await stored('alike.example')).toEqual([2, 3]);
-    // The same lines too: whether they are the same events, their senders know.
-    expect((await send(mine, { batch: 'third', secret: other.secret })).report.alreadyApplied).toBe(false);
-  });
-
-  test('that was applied before ids were their keys’ own stays applied, whoever sends it', async () => {
-    const columns = 'batch, name, state, at, lines, requests, outcomes, rejected';
-    await app.stores.events.command(
-      `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, 'of-before', 'applied', now64(6), 7, 6, 0, 1`,
-      { batch: numberOf('of-before') },
-    );
-    expect((await send(request('before.example'), { batch: 'of-before' })).report).toMatchObject({
-      alreadyApplied: true,
-      lines: 7,
-      requests: 6,
-    });
-    expect(await stored('before.example')).toEqual([0, 0]);
-  });
-
   test('without an id is applied once by its content', async () => {
     const lines = request('unnamed.example');
     const first = await send(lines);
