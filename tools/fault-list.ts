@@ -2,6 +2,7 @@ import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
+import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
@@ -303,6 +304,7 @@ export const FAULTS: readonly Fault[] = [
     ...AGREEMENTS_FAULTS,
     ...DEALS_FAULTS,
     ...FEEDS,
+    ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
     ...LISTS,

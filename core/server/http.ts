@@ -13,6 +13,7 @@ import {
   type Route,
   stopping,
   tooLargeText,
+  wrongContentEncoding,
   wrongContentType,
 } from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -41,6 +42,21 @@ function refuseOtherType(request: FastifyRequest, { takes = 'json' }: Route) {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const types: readonly string[] = BODY_TYPES[takes];
   if (type !== undefined && !types.includes(type)) fail(wrongContentType, `Send the body as ${types[0]}.`);
+}
+
+/** What the body is packed with, '' where it comes as it is. */
+const packingOf = ({ headers }: FastifyRequest): string => {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding === 'identity' ? '' : encoding;
+};
+const PACKINGS = ['gzip', 'x-gzip'];
+
+/** A body that is packed in a way that the call does not unpack would be read as what it is not. */
+function refuseOtherEncoding(request: FastifyRequest, { takes }: Route) {
+  const packing = packingOf(request);
+  if (packing === '' || request.method === 'GET') return;
+  if (takes !== 'stream') fail(wrongContentEncoding);
+  if (!PACKINGS.includes(packing)) fail(wrongContentEncoding, 'Send the body as it is, or packed with gzip.');
 }
 
 /** A form that says it is longer than its call takes is refused unread; one that does not say so is cut where it is. */
@@ -90,7 +106,7 @@ function transportOf(
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, { ...(expiresAt && { expiresAt }) })),
     setBrowser: ({ secret, expiresAt }) =>
       void reply.header('set-cookie', writeCookie(isSecure, secret, { expiresAt, name: 'kontor_browser' })),
-    body: raw && bodyStream(raw, request.headers['content-encoding'] === 'gzip', streamLimits(stores.config)),
+    body: raw && bodyStream(raw, PACKINGS.includes(packingOf(request)), streamLimits(stores.config)),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;
@@ -139,6 +155,7 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
       const caller = await callerOf(request, route, stores);
       admit(route, caller);
       refuseOtherType(request, route);
+      refuseOtherEncoding(request, route);
       refuseLongForm(request, route);
       callers.set(request, caller);
     },
