@@ -1,7 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import { EntityId, fail, Nothing, route } from '@kontor/core/contract';
 import { buildServer, implement, type Scope, type SignedCall, systemScope } from '@kontor/core/server';
-import { allReady, type Caller, formOf, PERSONAS, type Persona } from '@kontor/core/testing';
+import { allReady, type Caller, formOf, PERSONAS, type Persona, pngOf } from '@kontor/core/testing';
 import { noSuchFile } from '@kontor/files/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -89,28 +88,8 @@ afterAll(() => server.close());
 const run = (statement: ReturnType<typeof sql>) => systemScope(app.stores.entities).run((database) => database.execute(statement));
 const idsOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows.map(({ id }) => String(id));
 
-/** A whole PNG of one colour. */
-function png(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 async function upload(caller: Caller): Promise<string> {
-  const form = formOf([['purpose', 'icon']], [{ name: 'Zeichen.png', content: png(150, 150) }]);
+  const form = formOf([['purpose', 'icon']], [{ name: 'Zeichen.png', content: pngOf(150, 150) }]);
   const reply = await caller.raw({ method: 'POST', url: '/api/file/upload', ...form });
   return String(reply.json().value);
 }
@@ -154,7 +133,7 @@ describe('a file that a record names (1 §4, 3 §4)', () => {
     expect(await keeps('agency', 'deal', second(), [id])).toBe(200);
     await letDayPass();
     expect(await idsOf(sql`SELECT id FROM stored_file WHERE id IN (${id}, ${other})`)).toEqual([id]);
-    expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(png(150, 150));
+    expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(pngOf(150, 150));
 
     await keeps('agency', 'deal', first(), []);
     await sweepUploads(app.stores);
@@ -208,7 +187,7 @@ describe('a file that a record names (1 §4, 3 §4)', () => {
     await began;
     await sweepUploads(app.stores);
     for (const id of await idsOf(sql`SELECT file_id AS id FROM kept_file`))
-      expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(png(150, 150));
+      expect((await show('agency', `deals/${first()}/${id}`)).rawPayload).toEqual(pngOf(150, 150));
   });
 
   test('of the platform is named by who administers it, and read from every account', async () => {
@@ -237,7 +216,7 @@ describe('a file is shown', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `inline; filename="Zeichen.png"; filename*=UTF-8''Zeichen.png`,
-      'content-length': String(png(150, 150).length),
+      'content-length': String(pngOf(150, 150).length),
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
