@@ -129,14 +129,7 @@ export const UPLOADS: Fault[] = [
     seenBy: 'core/ui/upload/upload-panel.test.tsx',
   },
   {
-    name: 'the sweep of uploads takes a file that a record names',
-    file: 'features/files/server/stored-file-store.ts',
-    find: '  not(isNamed),\n);',
-    put: ');',
-    seenBy: KEPT,
-  },
-  {
-    name: 'whoever has used an upload drops it though a record names it',
+    name: 'a sweep, or whoever has used an upload, ends it though a record names it',
     file: 'features/files/server/stored-file-store.ts',
     find: '.where(and(isIt, isWanted, not(isNamed)))',
     put: '.where(and(isIt, isWanted))',
