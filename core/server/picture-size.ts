@@ -3,13 +3,13 @@ import type { PictureKind, PictureSize } from '@kontor/core/contract';
 /** Within so many bytes a picture says how large it is: a camera writes a preview and colours before that. */
 export const PICTURE_HEAD_BYTES = 262_144;
 
-/** A PNG begins with its header chunk (PNG §11.2.1). */
+/** A PNG begins with its header chunk (PNG 1.2, IHDR). */
 const sizeOfPng = (head: Buffer): PictureSize | null =>
   head.length >= 24 && head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
     ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
     : null;
 
-/** Markers of a frame, which has the size; those between them say other things (ITU T.81 §B.1.1.3). */
+/** Markers of a frame, which has the size; those between them say other things (ITU T.81, B.1.1.3). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const SCAN = 0xda;
 

@@ -4,7 +4,7 @@ import { SHOWN_TYPES } from '@kontor/core/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer, ShownFile } from './implement.ts';
 
-/** Of a file that a browser opens by itself: it runs nothing, asks for nothing and stands only within our own pages (security rule 54). */
+/** Of a file that a browser opens by itself: it runs nothing, asks for nothing and stands only within our own pages (security rule 55). */
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 function named(reply: FastifyReply, how: 'inline' | 'attachment', name: string): FastifyReply {
