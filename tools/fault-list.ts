@@ -86,7 +86,13 @@ const GATES: Fault[] = [
     put: "lettersPaused, emailTaken],\n    effect: 'write',",
     seenBy: MATRIX,
   },
-  { name: 'pages of other sites may call', file: 'core/server/caller.ts', find: '  refuseForeign(request);\n', put: '', seenBy: MATRIX },
+  {
+    name: 'pages of other sites may call',
+    file: 'core/server/caller.ts',
+    find: '  refuseForeign(request, route);\n',
+    put: '',
+    seenBy: MATRIX,
+  },
   {
     name: 'anybody may wish for every account’s rows',
     file: 'core/server/scope.ts',

@@ -8,7 +8,7 @@ import { FILE_KINDS, fail, type Route } from '@kontor/core/contract';
 import { answer, freeBytes, newId, openFairQueue, type Scope, type Stores, type UploadCall, type UploadedFile } from '@kontor/core/server';
 import { enoughOfADay, type FilePurpose, type fileRoutes, noRoomForFile } from '@kontor/files/contract';
 import { ARRIVING, fileKey } from './file-key.ts';
-import { bytesOfADay, forgetFile, markDropped, markStored, type NewFile, noteFile } from './stored-file-store.ts';
+import { bytesOfADay, claimFile, forgetFile, markStored, type NewFile, noteFile } from './stored-file-store.ts';
 
 /** What storing needs of a call that takes a file, whichever it is. */
 export type Receiving = Pick<UploadCall<Route>, 'file' | 'session' | 'scope' | 'stores'>;
@@ -75,10 +75,12 @@ async function receive({ file, session, scope, stores }: Receiving, purpose: Fil
 export const storeFile = (call: Receiving, purpose: FilePurpose): Promise<StoredFile> =>
   inTurn(call.scope.accountId, () => receive(call, purpose));
 
-/** Drops a file that has been used or is of no use: its bytes go, and it still counts among those of its day (security 18). */
+/**
+ * Drops a file that has been used or is of no use: its bytes go, and it still counts among those of its day (security 18). One that a record
+ * names stays.
+ */
 export async function dropFile({ files }: Pick<Stores, 'files'>, scope: Scope, id: string): Promise<void> {
-  await markDropped(scope, id);
-  await files.remove(fileKey(id));
+  if (await claimFile(scope, id)) await files.remove(fileKey(id));
 }
 
 /** Takes a file and answers its id, by which the feature of its purpose reads it within 24 hours. */
