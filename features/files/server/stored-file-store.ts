@@ -8,13 +8,13 @@ const isEnded = or(sql`${file.expiresAt} < now()`, sql`(${file.storedAt} IS NULL
 /** Of one sweep; the next goes on. */
 const MOST_SWEPT = 10_000;
 
-/** Bytes that the account has stored within 24 hours, those of dropped files too. */
+/** Bytes that the account has stored within 24 hours, those of dropped files too; none that a clock stored which ran ahead (decision 0082). */
 export async function bytesOfADay(scope: Scope): Promise<number> {
   const [sum] = await scope.run((database) =>
     database
       .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
       .from(file)
-      .where(and(eq(file.accountId, scope.accountId), sql`${file.createdAt} > now() - interval '24 hours'`)),
+      .where(and(eq(file.accountId, scope.accountId), sql`${file.createdAt} BETWEEN now() - interval '24 hours' AND now() + interval '1 minute'`)),
   );
   return sum?.bytes ?? 0;
 }
