@@ -24,7 +24,7 @@ const EVENTS = [
 const APP = ['{apps,core,database,features,market}/**/*.test.ts'];
 /** One file of every feature with records, and what the kernel does otherwise on the embedded stores: what runs embedded where all of `app` runs on PostgreSQL. */
 const EMBEDDED = [
-  'apps/server/{http,readiness,row-level-security,schema-limits,draining}.test.ts',
+  'apps/server/{http,readiness,row-level-security,schema-limits,draining,table-rights,platform-reach}.test.ts',
   'core/server/{jobs,sweep,turn}.test.ts',
   'features/{deals/server/deals,media-plans/server/media-plans,users/server/users,session/server/session}.test.ts',
   'features/{history/server/history,ingest/server/exchange-rates,waiting-work/server/waiting-work}.test.ts',

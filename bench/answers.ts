@@ -1,4 +1,4 @@
-// node bench/answers.ts FILE: what the list, its file, the dashboard and the history answer over a grid of viewers, dates, zones, sorts and filters,
+// node bench/answers.ts FILE [DEALS]: what the list, its file, the dashboard and the history answer over a grid of viewers, dates, zones, sorts and filters,
 // on the test market. Two trees' files are compared with diff: whoever changes how delivery is read runs it before and after.
 import fs from 'node:fs';
 import { addDays, dayIn, RANGES, type Route } from '@kontor/core/contract';
@@ -39,7 +39,7 @@ const BY_SORT = SORTS.map((predicate, index) => ({
 }));
 const FILES = [BY_DATES.at(-3), BY_SORT.at(1), FILTERS.at(-1), FILTERS.at(-2)];
 
-const [file = 'answers.txt'] = process.argv.slice(2);
+const [file = 'answers.txt', most = '2'] = process.argv.slice(2);
 const app = await openTestApp();
 const lines: string[] = [];
 async function note(who: string, caller: Caller, [route, input]: [Route, Record<string, unknown>]) {
@@ -52,9 +52,9 @@ for (const [persona, admin] of VIEWERS) {
   for (const input of [...BY_DATES, ...BY_SORT, ...FILTERS]) await note(who, caller, [dealRoutes.list, { ...input, admin }]);
   for (const input of FILES) await note(who, caller, [dealRoutes.download, { ...input, admin }]);
   const sort = { predicate: 'impressions', reverse: true } as const;
-  const { rows } = await caller.call(dealRoutes.list, { range: 'last30day', sort, pagination: { number: 2 }, admin });
+  const { rows } = await caller.call(dealRoutes.list, { range: 'last30day', sort, pagination: { number: Number(most) }, admin });
   for (const [index, { id }] of rows.entries()) {
-    const dates = BY_DATES.filter((_, n) => n % rows.length === index);
+    const dates = BY_DATES.filter((_, n) => n % Math.min(rows.length, BY_DATES.length) === index % BY_DATES.length);
     for (const one of dates) await note(who, caller, [dashboardRoutes.deal, { ...one, dealId: id, admin }]);
     for (const one of [{}, ...BY_DATES.slice(-2)]) await note(who, caller, [historyRoutes.list, { ...one, id, admin }]);
   }

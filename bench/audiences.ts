@@ -6,6 +6,7 @@ import path from 'node:path';
 import { booleanLogicRoutes, type Expression, type ExpressionSet } from '@kontor/boolean-logic/contract';
 import { type EventStore, openLog, readConfig, systemScope } from '@kontor/core/server';
 import { openCaller, PERSONAS } from '@kontor/core/testing';
+import type { ToldCount } from '@kontor/market/contract';
 import { figureRoutes } from '@kontor/segments/contract';
 import { sql } from 'drizzle-orm';
 import { type App, openApp } from '../apps/server/app.ts';
@@ -16,10 +17,20 @@ const OF_A_SET = 5;
 const OVERLAPPED = 20;
 const ROUNDS = 40;
 /** Enough requests for 350,000 people, the fewest that keep all of them. */
-const SIZE = { DEMO_DAYS: '28', DEMO_ROWS: '2000000', RATE_LIMIT_PER_MINUTE: '100000000', PORT: '0', LOG_LEVEL: 'fatal' };
+const SIZE = {
+  DEMO_DAYS: '28',
+  DEMO_ROWS: '2000000',
+  SMALLEST_AUDIENCE: '20',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+  PORT: '0',
+  LOG_LEVEL: 'fatal',
+};
 
 const quantile = (times: number[], at: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * at))] ?? 0;
+
+/** All of these segments are of providers, so that large counts are exact; others are nobody's. */
+const exact = (told: ToldCount | null | undefined): number => (typeof told === 'number' ? told : -1);
 
 /** The agency's segments with members, at most so many. */
 async function segmentsOf({ stores }: App): Promise<string[]> {
@@ -119,16 +130,16 @@ export async function benchAudiences(folder?: string): Promise<BenchRow[]> {
     const { events } = app.stores;
     const ids = await segmentsOf(app);
     const first = await caller.call(figureRoutes.overlap, { ids: ids.slice(0, 2) });
-    const size = `${ids.length} segments × ${first.everybody.toLocaleString('en-US')} people`;
+    const size = `${ids.length} segments × ${exact(first.everybody).toLocaleString('en-US')} people`;
     const expressions = Array.from({ length: ROUNDS }, (_, round) => expressionOf(ids, round)).map((expression) => ({
-      ours: async () => (await caller.call(booleanLogicRoutes.sizes, { expression })).users[0] ?? -1,
+      ours: async () => exact((await caller.call(booleanLogicRoutes.sizes, { expression })).users[0]),
       theirs: () => sizesByHand(events, expression),
     }));
     const overlaps = Array.from({ length: ROUNDS }, (_, round) => ids.map((_, n) => ids[(n + round * 3) % ids.length] ?? '')).map(
       (turned) => {
         const some = turned.slice(0, OVERLAPPED);
-        const pairs = (shared: number[][]) =>
-          shared.reduce((sum, row, at) => sum + row.slice(at + 1).reduce((left, right) => left + right, 0), 0);
+        const pairs = (shared: (ToldCount | number)[][]) =>
+          shared.reduce((sum, row, at) => sum + row.slice(at + 1).reduce<number>((left, right) => left + exact(right), 0), 0);
         return {
           ours: async () => pairs((await caller.call(figureRoutes.overlap, { ids: some })).shared),
           theirs: () => overlapByHand(events, some, ids),

@@ -52,7 +52,9 @@ async function expectOwnSight(page: Page, { title, plan, other }: { title: strin
 }
 
 for (const hand of HANDS)
-  test(`a deal is sent, changed as its publisher asks, approved and published, ${hand.name} (design §6.2)`, async ({ browser }) => {
+  test(`a deal is sent, changed as its publisher asks, approved and published, and asked about anew, ${hand.name} (design §6.2, decisions D65)`, async ({
+    browser,
+  }) => {
     const owner = await (await browser.newContext()).newPage();
     await signIn(owner, 'agency');
     const { deal, plan, other } = await makeAskedDeal(owner);
@@ -101,9 +103,37 @@ for (const hand of HANDS)
     await hand.write(owner.getByLabel('Floor CPM'), '46');
     await hand.press(owner.getByRole('button', { name: 'Save', exact: true }));
     const again = owner.getByRole('dialog', { name: 'This change must be approved again' });
-    await expect(again).toContainText(`${OWN} must approve the deal with this change.`);
+    await expect(again).toContainText(`${OWN} must approve “${deal.title}” again: Floor CPM.`);
+    await expect(again.getByRole('list', { name: 'Will stop serving' })).toContainText(deal.title);
     await expectNoViolations(owner, 'a change that must be approved again');
     await hand.press(again.getByRole('button', { name: 'Save and unpublish' }));
-    await expect(statusButton(owner, 'Send for Approval')).toBeVisible();
+    await moveOn(owner, hand, 'Send for Approval');
+
+    await approver.reload();
+    const changed = approver.getByRole('region', { name: 'Changed since you approved it' });
+    await expect(changed).toContainText('$45.00');
+    await expect(changed).toContainText('$46.00');
+    await expectSound(approver, 'a deal that is asked about anew');
+    await answerDeal(approver, hand, 'Approve');
+    await expect(changed).toHaveCount(0);
+    await owner.reload();
+    await moveOn(owner, hand, 'Publish');
+
+    await owner.goto(`/mediaplan/${plan.id}/targeting?dim=genres`);
+    await hand.include(owner.getByRole('treegrid', { name: 'Genre values' }), 'Sports');
+    await hand.press(owner.getByRole('button', { name: 'Save plan' }));
+    const saving = owner.getByRole('dialog', { name: 'Deals must be approved again' });
+    await expect(saving).toContainText(`${OWN} must approve “${deal.title}” again: Genre.`);
+    await expect(saving.getByRole('list', { name: 'Will stop serving' })).toContainText(deal.title);
+    await expectSound(owner, 'a plan whose deal must be approved again');
+    await hand.press(saving.getByRole('button', { name: 'Save plan' }));
+    await expect(owner.getByText('Media plan updated.')).toBeVisible();
+    await owner.goto(`${deal.at}/general`);
+    await expect(
+      owner.getByText(`${OWN} must approve this deal before it is published. Changed since it was approved: Genre.`),
+    ).toBeVisible();
+    await moveOn(owner, hand, 'Send for Approval');
+    await approver.reload();
+    await expect(changed).toContainText('Include All Sports');
     await Promise.all([owner.context().close(), approver.context().close()]);
   });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { dealRoutes } from '@kontor/deals/contract';
-import { expect, type Page, test } from '@playwright/test';
+import { DealDraft, dealRoutes } from '@kontor/deals/contract';
+import { dspRoutes } from '@kontor/dsps/contract';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { ask, changeDeal, makeDeal, named } from './deal-steps.ts';
+import { ask, changeDeal, makeDeal, makePlan, named } from './deal-steps.ts';
 import { expectFocusKept, HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
@@ -25,7 +26,99 @@ async function editThree(page: Page, hand: Hand) {
   return { name, deals };
 }
 
+const OWN = 'Fernstream Media';
+const FREE = 17;
+
+/** Twenty published deals of one name: three of them need the approval of a publisher, and have it. */
+async function publishTwenty(page: Page, browser: Browser) {
+  await signIn(page, 'agency');
+  const approver = await (await browser.newContext()).newPage();
+  await signIn(approver, 'publisher', '/deals/self');
+  const { data: sellers } = await ask(page, dspRoutes.list, { s: 100 });
+  const own = sellers.find(({ name }) => name === OWN)?.id ?? '';
+  const [name, plan] = [named('Live'), await makePlan(page)];
+  const deals: { id: string; title: string }[] = [];
+  for (let n = 1; n <= 20; n += 1) {
+    const title = `${name} ${String(n).padStart(2, '0')}`;
+    const of = n <= FREE ? {} : { pubSeats: [own] };
+    const { id } = await makeDeal(page, { title, dealId: title.replaceAll(' ', '-'), mediaPlans: plan.id, rate: '26.05', ...of });
+    if (n > FREE) {
+      await ask(page, dealRoutes.updateStatus, { id, status: 'SEND_FOR_APPROVAL' });
+      await ask(approver, dealRoutes.updateStatus, { id, status: 'APPROVED' });
+    }
+    await ask(page, dealRoutes.publish, { id });
+    deals.push({ id, title });
+  }
+  await approver.context().close();
+  return { name, deals };
+}
+
+/** Each deal as a call has it. */
+const told = (page: Page, deals: readonly { id: string }[]) =>
+  Promise.all(
+    deals.map(async ({ id }) => {
+      const { data } = await ask(page, dealRoutes.get, { id });
+      return { ...DealDraft.parse(data), status: data.status };
+    }),
+  );
+
+/** Name and status of each deal as the list has them. */
+const listed = (page: Page) =>
+  page
+    .locator('tr[data-row]')
+    .evaluateAll((rows) =>
+      rows.map((row) => /^.*?(Live \w+ \d+).*?(Unpublished|Published).*$/s.exec(row.textContent)?.slice(1, 3).join(' ')).toSorted(),
+    );
+
+/** The dialog on all of them, with their CSV file as it is taken out there. */
+async function editAll(page: Page, hand: Hand, name: string) {
+  await page.goto(`/deals/self?q=${encodeURIComponent(name)}`);
+  await expect(page.locator('tr[data-row]')).toHaveCount(20);
+  const rows = await listed(page);
+  await hand.tick(page.getByRole('checkbox', { name: /^Select all/ }));
+  await hand.press(page.getByRole('button', { name: 'Edit deals' }));
+  const coming = page.waitForEvent('download');
+  await hand.press(dialog(page).getByRole('button', { name: 'CSV of these deals' }));
+  return { rows, file: await readFile(await (await coming).path(), 'utf8') };
+}
+
 for (const hand of HANDS) {
+  test(`twenty live deals are raised by 10 %: the three that stop serving are named, and undone all are as they were, ${hand.name}`, async ({
+    page,
+    browser,
+  }) => {
+    const { name, deals } = await publishTwenty(page, browser);
+    const before = { calls: await told(page, deals), ...(await editAll(page, hand, name)) };
+    expect(before.rows).toEqual(deals.map(({ title }) => `${title} Published`));
+    await hand.choose(dialog(page).getByRole('combobox', { name: 'Floor CPM' }), 'Change by %');
+    await hand.write(dialog(page).getByLabel('Percent, with a minus to lower'), '10');
+    await hand.press(dialog(page).getByRole('button', { name: 'Look at the changes' }));
+    const stopping = dialog(page).getByRole('list', { name: 'Deals that will stop serving' }).getByRole('listitem');
+    await expect(stopping).toHaveCount(3);
+    await expect(stopping.first()).toContainText(`It becomes Unpublished and stops serving: ${OWN} must approve it again.`);
+    await hand.press(dialog(page).getByRole('radio', { name: 'Will stop serving 3' }));
+    await expect(dialog(page).getByRole('table', { name: 'Dry run' }).locator('tr[data-row]')).toHaveCount(3);
+    await expectNoViolations(page, 'deals that will stop serving');
+    const change = dialog(page).getByRole('button', { name: 'Change 20 deals, 3 stop serving' });
+    await expect(change).toBeDisabled();
+    expect(await told(page, deals)).toEqual(before.calls);
+    await hand.tick(dialog(page).getByRole('checkbox', { name: 'I have seen this: deals that stop serving' }));
+    await hand.press(change);
+    await expect(dialog(page).getByText('20 deals changed, 3 of them stopped serving, 0 not, 0 had nothing to change.')).toBeVisible();
+    await expect(dialog(page).getByRole('list', { name: 'Stopped serving' }).getByRole('listitem')).toHaveCount(3);
+    await expect(dialog(page).getByRole('button', { name: 'Send for approval' })).toBeVisible();
+    await expectNoViolations(page, 'deals that stopped serving');
+    const between = before.calls.map((deal, n) => ({ ...deal, rate: '28.66', status: n < FREE ? 'PUBLISHED' : 'UNPUBLISHED' }));
+    expect(await told(page, deals)).toEqual(between);
+
+    await hand.press(dialog(page).getByRole('button', { name: 'Undo' }));
+    await expect(dialog(page).getByText('20 deals undone, 0 not undone.')).toBeVisible();
+    await hand.press(dialog(page).getByRole('button', { name: 'Done' }));
+    await expect(dialog(page)).toHaveCount(0);
+    await expectFocusKept(page);
+    expect({ calls: await told(page, deals), ...(await editAll(page, hand, name)) }).toEqual(before);
+  });
+
   test(`several deals are edited at once: looked at, applied and undone, but for what somebody changed since, ${hand.name}`, async ({
     page,
   }) => {
@@ -48,7 +141,7 @@ for (const hand of HANDS) {
 
     await changeDeal(page, deals[1]?.id ?? '', { rate: '50' });
     await hand.press(dialog(page).getByRole('button', { name: 'Undo' }));
-    await expect(dialog(page).getByText('1 deal restored, 1 not.')).toBeVisible();
+    await expect(dialog(page).getByText('1 deal undone, 1 not undone.')).toBeVisible();
     await expect(dialog(page).getByRole('list', { name: 'Deals left out' })).toContainText(`${name} two`);
     await expectNoViolations(page, 'an edit that is undone');
     expect(await rates(page, deals)).toEqual(['40', '50', '40']);

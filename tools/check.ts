@@ -10,6 +10,7 @@ import { recordingProblems } from './recorded-writes.ts';
 import { rulePageProblems } from './rule-pages.ts';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
+import { systemScopeProblems } from './system-scopes.ts';
 
 type Step = { name: string; run: string[] };
 const node = process.execPath;
@@ -50,7 +51,9 @@ export async function check(): Promise<boolean> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
   const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem(), judgedPagesProblem()];
-  const problems = [...structureProblems(), ...(await recordingProblems()), ...supply, ...documents].filter((line) => line !== null);
+  const problems = [...structureProblems(), ...systemScopeProblems(), ...(await recordingProblems()), ...supply, ...documents].filter(
+    (line) => line !== null,
+  );
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
   process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);

@@ -218,8 +218,8 @@ const LET_THROUGH: readonly Fault[] = [
   {
     name: 'one publisher’s yes is enough',
     file: 'features/deals/server/approval/answer-approval.ts',
-    find: 'return rows.every(({ publisherId })',
-    put: 'return rows.some(({ publisherId })',
+    find: 'return rows.every(({ approval })',
+    put: 'return rows.some(({ approval })',
     seenBy: APPROVAL,
     only: 'all that are named must agree',
   },
@@ -250,9 +250,9 @@ const MENDED: readonly Fault[] = [
   },
   {
     name: 'approvers are not told that a plan took the deal back',
-    file: 'features/deals/server/approval/asked-again.ts',
-    find: '    if (asked.length === 0) continue;\n',
-    put: '    if (asked.length >= 0) continue;\n',
+    file: 'features/deals/server/approval/review-deals.ts',
+    find: '  if (asked.length === 0) return;\n',
+    put: '  if (asked.length >= 0) return;\n',
     seenBy: WITHDRAWN,
   },
   {

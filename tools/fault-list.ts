@@ -1,6 +1,8 @@
+import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
+import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
 import { LISTS } from './list-faults.ts';
@@ -8,11 +10,14 @@ import { MEDIA_LISTS } from './media-list-faults.ts';
 import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
+import { PEOPLE_FAULTS } from './people-faults.ts';
 import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
+import { STOP_FAULTS } from './stop-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
+import { WALLS } from './wall-faults.ts';
 
 const MATRIX = 'apps/server/permission-matrix.test.ts';
 const OBJECTS = 'apps/server/permission-objects.test.ts';
@@ -201,24 +206,24 @@ const LEAKS: Fault[] = [
   {
     name: 'buyers see wins',
     file: 'market/contract/measures.ts',
-    find: "place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType)",
-    put: "place !== 'widget' || accountType !== 'Brand'",
+    find: 'list: SEES_WINS',
+    put: "list: 'all'",
     seenBy: HIDDEN,
     only: 'planner',
   },
   {
     name: 'everybody sees revenue',
     file: 'market/contract/measures.ts',
-    find: "place !== 'widget' || accountType === 'Reseller'",
-    put: "place !== 'widget' || accountType !== 'Brand'",
+    find: "widget: ['Reseller'],",
+    put: "widget: 'all',",
     seenBy: HIDDEN,
     only: 'dsp',
   },
   {
     name: 'publishers see spend in widgets',
     file: 'market/contract/measures.ts',
-    find: "place === 'list' || (place === 'widget' && accountType !== 'Publisher')",
-    put: "place === 'list' || place === 'widget'",
+    find: 'widget: NOT_PUBLISHERS,',
+    put: "widget: 'all',",
     seenBy: HIDDEN,
     only: 'publisher',
   },
@@ -295,14 +300,19 @@ export const FAULTS: readonly Fault[] = [
     ...PREDICATES,
     ...LEAKS,
     ...BLIND,
+    ...AGREEMENTS_FAULTS,
     ...DEALS_FAULTS,
     ...FEEDS,
+    ...FIGURE_FAULTS,
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,
+    ...STOP_FAULTS,
     ...MEDIA_LISTS,
     ...UPLOADS,
+    ...PEOPLE_FAULTS,
     ...PLANNING,
+    ...WALLS,
   ],
   ...[...SEGMENT_FEED, ...SEGMENT_FIGURES, ...SEGMENT_CHANGES, ...SEGMENTS],
   ...[...MENDED_PEOPLE, ...MENDED_CALLS, ...MENDED_STORES],

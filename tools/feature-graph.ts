@@ -10,5 +10,5 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'media-lists': ['files', 'targeting', 'history'],
   segments: ['files', 'targeting', 'history', 'ingest'],
   'media-plans': ['targeting', 'history', 'marketplaces', 'dsps', 'media-lists', 'publishers', 'segments', 'boolean-logic'],
-  deals: ['dsps', 'media-plans', 'targeting', 'dashboards', 'history', 'publishers', 'comments'],
+  deals: ['dsps', 'media-plans', 'targeting', 'segments', 'dashboards', 'history', 'publishers', 'comments'],
 };

@@ -102,7 +102,7 @@ export const MENDED_CALLS: readonly Fault[] = [
   },
   {
     name: 'the dashboard has cards that its viewer may not see',
-    file: 'features/dashboards/server/deal-chart.ts',
+    file: 'features/dashboards/server/cards.ts',
     find: '  return seenMeasures(CARDS, viewer).map((key) => {\n',
     put: '  return (viewer ? CARDS : []).map((key) => {\n',
     seenBy: HIDDEN_MEASURES,

@@ -80,8 +80,8 @@ export const MENDED_PEOPLE: readonly Fault[] = [
   {
     name: 'a change to a person is in one account’s history alone',
     file: 'core/server/history-store.ts',
-    find: '    if (accountId !== except) await recordChange(',
-    put: '    if (accountId !== except && accountId === transaction.accountId) await recordChange(',
+    find: '(accountId) => accountId !== except)',
+    put: '(accountId) => accountId !== except && accountId === transaction.accountId)',
     seenBy: INVITATIONS,
     only: 'has what touches them',
   },

@@ -197,8 +197,8 @@ export const MENDED_STORES: readonly Fault[] = [
   {
     name: 'the product’s role writes the marks of migrations',
     file: 'core/server/migrate-entities.ts',
-    find: 'REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${EVERY_ROLE};\n',
-    put: '',
+    find: 'GRANT USAGE ON ALL SEQUENCES',
+    put: 'GRANT INSERT, DELETE ON schema_migration TO ${EVERY_ROLE};\nGRANT USAGE ON ALL SEQUENCES',
     seenBy: DATABASE_LOGINS,
     only: 'gains nothing',
     on: 'postgres',

@@ -44,6 +44,11 @@ const STEPS = [
     env: { EXPRESSIONS: '1000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
   },
   {
+    name: 'a hundred pairs of segments that differ by one person',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'single-people'],
+    env: { PEOPLE_PAIRS: '100', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },
+  },
+  {
     name: 'two thousand lives of a deal',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project=app', 'deal-life'],
     env: { DEAL_LIVES: '2000', PLANS_SEED: String(Math.floor(Date.now() / 86_400_000)) },

@@ -72,8 +72,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'avails are told from the first day',
     file: READ,
-    find: 'dailyAvails: left === 0 && seen.sampled > 0',
-    put: 'dailyAvails: seen.sampled > 0',
+    find: 'dailyAvails: left === 0 && seen && seen.sampled > 0',
+    put: 'dailyAvails: seen && seen.sampled > 0',
     seenBy: FIGURES,
     only: 'appears after 8 days',
   },
@@ -88,8 +88,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'who asked is a member of what requests name',
     file: READ,
-    find: 'seen: isSaid ? null : seen.users',
-    put: 'seen: seen.users',
+    find: 'seen: isSaid ? null : (seen?.users',
+    put: 'seen: (seen?.users',
     seenBy: FIGURES,
     only: 'nobody knows the users',
   },

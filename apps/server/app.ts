@@ -9,6 +9,7 @@ import {
   type Log,
   openFiles,
   openMail,
+  openNames,
   type Stores,
   startJobs,
   systemScope,
@@ -19,8 +20,8 @@ import {
 import { forecastEngine } from '@kontor/market/server';
 import { openSetup } from '@kontor/session/server';
 import { makeDemo } from './demo.ts';
-import { features } from './features.ts';
-import { jobsOf } from './jobs.ts';
+import { features, serverFeatures } from './features.ts';
+import { carryAtOnce, jobsOf } from './jobs.ts';
 import { openStores, type Tell } from './open-stores.ts';
 import { served } from './pages.ts';
 import { atMost } from './stop-limit.ts';
@@ -74,12 +75,14 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     turns: opened.turns,
     files: await openFiles(config),
     mail: openMail(config, log, opened.entities),
+    names: openNames(serverFeatures),
     jobs: {
       send: async (...sent) => jobs?.send(...sent),
       // What a stopping server does not ask for, the next start does.
       request: (name) =>
         void (jobsStopped ? null : jobs)?.again(name).catch((error) => log.error({ err: error, job: name }, 'job not requested')),
     },
+    changes: { carry: (topic, entityIds) => carryAtOnce(stores, topic, entityIds) },
   };
   const webRoot = path.join(ROOT, 'dist/web');
   const server = await buildServer({

@@ -10,6 +10,7 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from './testing/app-of-file.ts';
+import { asOwner } from './testing/as-owner.ts';
 import { comparableReply } from './testing/comparable-reply.ts';
 import { MAKERS } from './testing/objects.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
@@ -71,7 +72,7 @@ describe.each(['with both walls', 'by the predicates alone'])('%s', (walls) => {
       MISSING,
     );
     const keep = (plan: string) =>
-      run(sql`UPDATE deal_version SET draft = draft || ${JSON.stringify({ mediaPlans: plan })}::jsonb WHERE deal_id = ${id}`);
+      asOwner(app, `UPDATE deal_version SET draft = draft || '${JSON.stringify({ mediaPlans: plan })}'::jsonb WHERE deal_id = '${id}'`);
     const replies: string[] = [];
     for (const plan of [theirs, MISSING]) {
       await keep(plan);

@@ -48,6 +48,14 @@ export async function drainOutbox(stores: Stores, features: readonly Following[]
       await finishOutbox(scope, await carry(stores, topic, { rows: ofTopic, features }));
 }
 
+/** Carries a change to those who follow it at once, before the call that made it answers; what fails is the outbox's to do. */
+export async function carryAtOnce(stores: Stores, topic: string, entityIds: string[]): Promise<void> {
+  for (const { followsAtOnce } of serverFeatures)
+    await followsAtOnce?.[topic]?.(stores, entityIds).catch((error) =>
+      stores.log.error({ err: error, topic }, 'change not carried at once; the outbox carries it'),
+    );
+}
+
 /** What the kernel does by itself. */
 const kernelJobs: Job[] = [
   job({ name: 'outbox', every: '* * * * *', isAtStart: true, run: (_, stores) => drainOutbox(stores) }),

@@ -10,6 +10,7 @@ import {
   openEntityStore,
   openEventStore,
   openTurns,
+  recordKindsOf,
   type Turn,
   type Turns,
   TurnTaken,
@@ -18,6 +19,7 @@ import {
 import { migrationsOf } from '@kontor/database';
 import { recoverBatches } from '@kontor/market/server';
 import { refuseHalfRestored } from './backup/restoring.ts';
+import { serverFeatures } from './features.ts';
 
 /** Longer than any honest migration. */
 const MIGRATION_LIMIT_MS = 1_800_000;
@@ -50,6 +52,7 @@ async function migrate(config: Config, { opening, log, isForLong }: Migrating, t
     migrations: migrationsOf('postgres'),
     ownerUrl: config.DATABASE_OWNER_URL,
     isForLong,
+    records: recordKindsOf(serverFeatures),
     warn: (line) => log?.warn(line),
     onLost: (error) => log?.warn({ err: error }, 'database connection lost'),
   });

@@ -154,7 +154,8 @@ describe('the matrix itself', () => {
   const mutantsOf = (route: Route): Route[] => {
     const access = weaker(route.access);
     const { inPersonOnly, ...always } = route;
-    return [...(access ? [{ ...route, access }] : []), ...(inPersonOnly ? [always] : [])];
+    // A start refuses the reach of the platform with the weaker rule.
+    return [...(access ? [{ ...route, access, reach: undefined }] : []), ...(inPersonOnly ? [always] : [])];
   };
 
   test('fails when the gate of any one call is removed', () => {

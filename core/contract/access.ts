@@ -37,6 +37,9 @@ export const access = {
 } as const satisfies Record<string, (session: Session | null) => boolean>;
 
 export type AccessRule = keyof typeof access;
+/** Rules of who administers the platform: only their calls may have the reach `platform` (docs/decisions/0083). */
+export const PLATFORM_RULES = ['super', 'superOrPlatformAdmin'] as const satisfies readonly AccessRule[];
+export type PlatformRule = (typeof PLATFORM_RULES)[number];
 
 /** True when `session` may use what is guarded by `rule`. */
 export const allows = (rule: AccessRule, session: Session | null): boolean => access[rule](session);

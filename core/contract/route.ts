@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccessRule } from './access.ts';
+import type { AccessRule, PlatformRule } from './access.ts';
 import type { Failure, FieldIssue } from './failure.ts';
 import { type FileLimits, UPLOAD_FAILURES } from './upload.ts';
 
@@ -17,6 +17,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly method: Method;
   readonly path: string;
   readonly access: AccessRule;
+  /** The call administers the platform: its scope writes the platform's tables instead of the account's rows (docs/decisions/0083). */
+  readonly reach?: 'platform' | undefined;
   readonly summary: string;
   readonly input: I;
   readonly output: O;
@@ -54,7 +56,10 @@ export const Flag = z.union([z.boolean(), z.stringbool()]);
 export const NoInput = z.object({});
 export const Nothing = z.null();
 
-type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'failures'> & { failures?: readonly Failure[] };
+/** The reach `platform` goes with the rules of who administers it, and with no other. */
+type Reached = { access: AccessRule; reach?: undefined } | { access: PlatformRule; reach: 'platform' };
+type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Route<I, O>, 'failures' | 'access' | 'reach'> &
+  Reached & { failures?: readonly Failure[] };
 
 /** Declares a call; `access` cannot be left out. */
 export function route<I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Route<I, O> {
@@ -67,8 +72,11 @@ export type UploadRoute<I extends z.ZodType = z.ZodType, O extends z.ZodType = z
   readonly bodyLimit: number;
   fileLimits(input: z.output<I>): FileLimits;
 };
-type DeclaredUpload<I extends z.ZodType, O extends z.ZodType> = Omit<Declared<I, O>, 'method' | 'effect' | 'takes'> &
-  Pick<UploadRoute<I, O>, 'bodyLimit' | 'fileLimits'>;
+type DeclaredUpload<I extends z.ZodType, O extends z.ZodType> = Omit<
+  Route<I, O>,
+  'failures' | 'access' | 'reach' | 'method' | 'effect' | 'takes'
+> &
+  Reached & { failures?: readonly Failure[] } & Pick<UploadRoute<I, O>, 'bodyLimit' | 'fileLimits'>;
 
 /** Declares an upload; `bodyLimit` is that of the largest form (`formLimit`). */
 export function uploadRoute<I extends z.ZodType, O extends z.ZodType>(declared: DeclaredUpload<I, O>): UploadRoute<I, O> {

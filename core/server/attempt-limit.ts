@@ -5,14 +5,15 @@ export type Limit = { most: number; withinMs: number };
 
 /**
  * Counts one attempt of `subject` and says whether it was within `limit`. Atomic, so parallel attempts share one counter; refused attempts
- * are not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, with the same statement, so asking takes as long as counting.
- * An end further ahead than `withinMs` was written by a clock that ran ahead, and is over (decision 0082).
+ * are not counted. `retryInMs` is 0 when allowed. With `by` 0 it only asks, with the same statement, so asking takes as long as counting; with
+ * more than 1 so many are counted, and the last of them may pass beyond the limit. An end further ahead than `withinMs` was written by a clock
+ * that ran ahead, and is over (decision 0082).
  */
 export async function countAttempt(
   scope: Scope,
   subject: string,
   { most, withinMs }: Limit,
-  by: 0 | 1 = 1,
+  by = 1,
 ): Promise<{ isAllowed: boolean; retryInMs: number }> {
   const within = sql`${withinMs} * interval '1 millisecond'`;
   const isOver = sql`(seen.expires_at <= clock_timestamp() OR seen.expires_at > clock_timestamp() + ${within})`;

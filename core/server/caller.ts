@@ -45,7 +45,8 @@ export async function cookieSession(request: FastifyRequest, stores: Stores, isP
   const name = cookieName(stores.config.isSecure);
   const [token, second] = cookiesOf(request.headers.cookie, name);
   if (second !== undefined && !isPublic) fail(notSignedIn, TWO_COOKIES);
-  return token && second === undefined ? findSession(sessionScope(stores.entities), token) : null;
+  if (!token || second !== undefined) return null;
+  return findSession(sessionScope(stores.entities), token, systemScope(stores.entities));
 }
 
 /** A page drawn for one account never reads or writes in another that a second tab has entered meanwhile. */

@@ -46,6 +46,10 @@ const Settings = z.object({
   FORBIDDEN_WORDS: z.string().max(20_000).default(''),
   /** Which source of `user.eids` RampIDs come from: members of segments of that type are known by it. */
   RAMP_ID_EID_SOURCE: EidSource.default('liveramp.com'),
+  /** Audiences of fewer people are not counted, forecast or used (decision 0078); unset, 1,000, and 500 in the demo. */
+  SMALLEST_AUDIENCE: z.coerce.number().int().min(20).max(1_000_000).optional(),
+  /** Counts a day of an account about people of its own segments, with those of providers or in requests. */
+  AUDIENCE_QUESTIONS_A_DAY: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
   MARKETPLACE_URL: Link.default(''),
   /** A service that takes Sentry's envelopes; browsers send to it themselves (spec 1 §8). */
   ERROR_REPORT_DSN: Link.default(''),
@@ -81,6 +85,7 @@ export type Config = z.output<typeof Settings> & {
   dataFolder: string;
   isSecure: boolean;
   drainMs: number;
+  smallestAudience: number;
 };
 
 /** The known settings of `environment`, checked. Throws one Error that names every bad setting and what it should be. */
@@ -99,5 +104,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder: path.resolve(settings.KONTOR_DATA),
     isSecure: settings.PUBLIC_URL.startsWith('https://'),
     drainMs: (settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY ? 3 : 0)) * 1_000,
+    smallestAudience: settings.SMALLEST_AUDIENCE ?? (settings.DEMO ? 500 : 1_000),
   };
 }

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConnectionLost, isBroken, watch } from './connection-lost.ts';
-import { checkLogin, refuseSharedConnections } from './login.ts';
+import { checkLogin, refuseSharedConnections, warnOfRights } from './login.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
 import { prepareRepeated } from './prepared.ts';
+import type { RecordKinds } from './record-kinds.ts';
 
 export type Database = NodePgDatabase & { $client: pg.PoolClient };
 
@@ -18,6 +19,8 @@ export type EntityStore = {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Names of migrations applied at this start. */
   readonly migrated: string[];
+  /** Kinds of record that the features declare; no other is recorded. */
+  readonly records: RecordKinds;
   close(): Promise<void>;
 };
 
@@ -28,6 +31,8 @@ type Where = {
   ownerUrl?: string;
   directory?: string;
   migrations: string;
+  /** None where nothing is recorded. */
+  records?: RecordKinds;
   /** For a backup or a restore, whose statements may take as long as a table is big. */
   isForLong?: boolean;
   onLost?: (error: Error) => void;
@@ -95,11 +100,14 @@ async function migrate(owner: pg.PoolConfig, { migrations, url = '', ownerUrl = 
   }
 }
 
-/** Refuses a pooler or a login under which row-level security would not hold. */
-async function checkServer(pool: pg.Pool, { ownerUrl, warn = () => {} }: Where) {
+/** Refuses a pooler or a login under which row-level security would not hold; warns where rights are not those of this release. */
+async function checkStore(pool: pg.Pool, { url, ownerUrl, warn }: Where) {
   try {
-    await refuseSharedConnections(pool);
-    await checkLogin(pool, Boolean(ownerUrl), warn);
+    if (url) {
+      await refuseSharedConnections(pool);
+      await checkLogin(pool, Boolean(ownerUrl), warn ?? (() => {}));
+    }
+    if (warn) await warnOfRights(pool, warn);
   } catch (error) {
     await pool.end();
     throw error;
@@ -128,12 +136,13 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
         // A server plans an unnamed statement for the values at hand: accounts of ten deals and of a million share statements.
         if (kind === 'embedded') prepareRepeated(client);
       });
-    if (where.url) await checkServer(pool, where);
+    await checkStore(pool, where);
     return {
       kind,
       pool,
       inTurn: (work) => work(),
       migrated,
+      records: where.records ?? {},
       close: async () => {
         await pool.end();
         await close();

@@ -11,6 +11,12 @@ export type EventParameters = Record<string, string | number | bigint | boolean 
 export type EventStore = {
   /** Rows as objects. 64-bit integers and decimals come as text, so nothing is rounded. */
   query<T>(sql: string, parameters?: EventParameters): Promise<T[]>;
+  /**
+   * The same in pieces of some ten thousand rows, however many there are: memory holds one piece. Aborting ends the statement within moments, and
+   * throws the signal's reason; leaving the loop ends it too. Whoever calls it bounds
+   * how many are under way: each holds a connection of its own.
+   */
+  stream<T>(sql: string, parameters?: EventParameters, options?: { signal?: AbortSignal }): AsyncIterable<readonly T[]>;
   /** Answers of statements that are asked again and again, until this store changes. */
   readonly kept: KeptAnswers;
   /** A statement without rows. */

@@ -2,7 +2,9 @@ import type { FirstCalls, PageMap } from '@kontor/core/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
+import type { NamesOf } from './names.ts';
 import type { Refused } from './outbox-store.ts';
+import type { RecordKinds } from './record-kinds.ts';
 import type { Stores } from './stores.ts';
 
 /** Carries changed entities, by id, to another store; returns the refused ones with reasons. May run twice. */
@@ -18,6 +20,12 @@ export type ServerFeature = {
   jobs?: readonly Job<unknown>[];
   /** By topic of the outbox, who follows its changes; several features may follow one. */
   follows?: Readonly<Record<string, Follower>>;
+  /** What its records are called, by noun: figures that are broken down by a noun ask here (`stores.names`). */
+  names?: Readonly<Record<string, NamesOf>>;
+  /** Kinds of record it writes history of, with who reads that; recording a kind that no feature declares throws. */
+  records?: RecordKinds;
+  /** By topic, what of that may not wait for the outbox's next run: `Stores.changes` carries it before the call answers, and the outbox again. */
+  followsAtOnce?: Readonly<Record<string, Follower>>;
   /** Statements that delete rows whose time has ended (`endedRows`). */
   ends?: readonly SQL[];
 };

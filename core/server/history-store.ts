@@ -1,8 +1,8 @@
 import { type ChangeLog, personName, type Session } from '@kontor/core/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { historyTable, membershipTable, outboxTable } from './tables.ts';
+import { historyTable, membershipTable } from './tables.ts';
 
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
@@ -17,6 +17,10 @@ function whoOf(actor: Actor) {
 /** How whoever acts is named to others: who impersonates somebody is named first. */
 export const nameOfActor = (actor: Actor): string => whoOf(actor).creatorName;
 
+/**
+ * What was done to a record. It stands in the history of the account whose record it is, or of each account that it touches; what belongs to no
+ * account stands in that of who did it.
+ */
 export type Change = {
   /** Kind of entity: 'deal', 'media-plan'; also the outbox topic. */
   entity: string;
@@ -24,21 +28,22 @@ export type Change = {
   action: 'Create' | 'Update' | 'Remove';
   summary: string;
   changelogs: ChangeLog[];
-  accountId: string;
-};
+} & ({ accountId: string } | { accountIds: readonly string[] });
 
-/** Writes what was done and by whom, and the outbox row for other stores. Call it inside the change's own transaction (design §4). */
+/**
+ * Writes what was done and by whom, and the outbox row for other stores. Call it inside the change's own transaction (design §4). Throws on a
+ * kind of record that no feature declares: nobody would have said who may read it.
+ */
 export async function recordChange(transaction: Scope, actor: Actor, change: Change): Promise<void> {
-  const { entity, entityId, ...row } = change;
+  const { entity, entityId, action, summary, changelogs } = change;
+  if (!Object.hasOwn(transaction.records, entity)) throw new Error(`No feature declares records of the kind ${entity}.`);
+  const accounts = 'accountIds' in change ? change.accountIds : [change.accountId];
+  if (accounts.length === 0) return;
+  const row = { entity, entityId, action, summary, changelogs, ...whoOf(actor) };
   await transaction.run(async (database) => {
-    await database.insert(historyTable).values({
-      id: newId(),
-      entity,
-      entityId,
-      ...whoOf(actor),
-      ...row,
-    });
-    await database.insert(outboxTable).values({ topic: entity, entityId });
+    await database.insert(historyTable).values(accounts.map((accountId) => ({ ...row, id: newId(), accountId })));
+    // By hand, as the right is to these two columns alone.
+    await database.execute(sql`INSERT INTO outbox (topic, entity_id) VALUES (${entity}, ${entityId})`);
   });
 }
 
@@ -62,6 +67,6 @@ type PersonChange = Pick<Change, 'action' | 'summary'> & { changelogs?: ChangeLo
  */
 export async function recordForPerson(transaction: Scope, actor: Actor, userId: string, change: PersonChange): Promise<void> {
   const { changelogs = [], except, ...row } = change;
-  for (const accountId of await accountsOf(transaction, userId))
-    if (accountId !== except) await recordChange(transaction, actor, { ...row, changelogs, entity: 'user', entityId: userId, accountId });
+  const accountIds = (await accountsOf(transaction, userId)).filter((accountId) => accountId !== except);
+  await recordChange(transaction, actor, { ...row, changelogs, entity: 'user', entityId: userId, accountIds });
 }

@@ -8,6 +8,7 @@ import {
   fileOfForm,
   fileTooLarge,
   notSignedIn,
+  PLATFORM_RULES,
   pathParameters,
   type Route,
   stopping,
@@ -154,8 +155,10 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
   });
 }
 
-/** Fails loudly at start on a path whose parameters the input does not take. */
+/** Fails loudly at start on a path whose parameters the input does not take, and on a reach that the rule does not go with. */
 export function checkRoute({ name, route }: Implemented) {
+  if (route.reach === 'platform' && !PLATFORM_RULES.some((rule) => rule === route.access))
+    throw new Error(`Route ${name} (${route.path}) reaches the platform and lets in whoever the rule ${route.access} does.`);
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : null;
   const missing = pathParameters(route.path).filter((parameter) => shape && !shape.includes(parameter));
   if (missing.length > 0) throw new Error(`Route ${name} (${route.path}) does not take ${missing.join(', ')}.`);

@@ -29,6 +29,7 @@ export * from './machine-memory.ts';
 export * from './mail.ts';
 export { mayStill } from './may-still.ts';
 export * from './migrate-events.ts';
+export { type Names, type NamesOf, openNames } from './names.ts';
 export * from './new-id.ts';
 export * from './one-by-one.ts';
 export * from './open-event-store.ts';
@@ -39,8 +40,21 @@ export * from './platform-key-store.ts';
 export * from './read-csv.ts';
 export * from './readiness.ts';
 export * from './readiness-store.ts';
+export * from './record-kinds.ts';
 export * from './row-grant-store.ts';
-export * from './scope.ts';
+export {
+  type Granted,
+  type GrantRole,
+  openScope,
+  ownRows,
+  queueScope,
+  type Reach,
+  readableRows,
+  type Scope,
+  scopeOf,
+  sessionScope,
+  systemScope,
+} from './scope.ts';
 export * from './server.ts';
 export * from './session-store.ts';
 export { isStorageFault } from './storage-fault.ts';

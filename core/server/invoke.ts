@@ -1,11 +1,12 @@
-import { allows, fail, notAllowed, notInPerson, notSignedIn, type Route, type Session } from '@kontor/core/contract';
+import { allows, fail, notAllowed, notInPerson, notSignedIn, PLATFORM_RULES, type Route, type Session } from '@kontor/core/contract';
 import { z } from 'zod';
 import { refuseUnstorableText } from './clean-text.ts';
+import type { EntityStore } from './entity-store.ts';
 import { invalidInput } from './envelope.ts';
 import { storesFor } from './fair-queue.ts';
 import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
 import { checkedFile, type ReceivedFile } from './received-file.ts';
-import { scopeOf } from './scope.ts';
+import { platformScope, type Scope, scopeOf } from './scope.ts';
 import type { Stores } from './stores.ts';
 import { storesForVisitor } from './visitor-stores.ts';
 
@@ -33,6 +34,13 @@ function inputOf(route: Route): z.ZodType {
 
 const wantsAll = (input: unknown) => typeof input === 'object' && input !== null && 'admin' in input && input.admin === true;
 
+/** The platform where the call declares that it administers it; the rule is asked again, so that nobody gets there past `admit`. */
+function scopeFor({ reach, access }: Route, store: EntityStore, { session, input }: { session: Session | null; input: unknown }): Scope {
+  if (reach !== 'platform') return scopeOf(store, session, wantsAll(input));
+  if (!session || !PLATFORM_RULES.some((rule) => rule === access) || !allows(access, session)) return fail(notAllowed);
+  return platformScope(store, session);
+}
+
 /** `file` as it comes in, of a call that takes one. */
 type Invocation = { caller: Caller; input: unknown; file?: ReceivedFile | null; stores: Stores; transport: Transport };
 
@@ -52,7 +60,7 @@ export async function invoke({ route, handler }: Implemented, { caller, ...call 
   const stores = storesOf(caller, call);
   const limits = route.fileLimits?.(input);
   const file = limits ? await checkedFile(call.file ?? null, limits) : null;
-  const result = await handler({ input, session, scope: scopeOf(stores.entities, session, wantsAll(input)), stores, transport, file });
+  const result = await handler({ input, session, scope: scopeFor(route, stores.entities, { session, input }), stores, transport, file });
   // The type of a file's handler says so; the kernel has erased it (implement.ts).
   if (route.answers === 'file') return result as FileAnswer;
   const { data, msg, value } = result instanceof Answer ? result : new Answer(result, '', null);

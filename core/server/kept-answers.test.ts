@@ -100,9 +100,25 @@ test('of many answers those used last are kept, and one too long for all is not'
   expect(asked.times).toBe(6);
   await of(1);
   expect(asked.times).toBe(7);
-  const long = question(Array.from({ length: 50_000 }, (_, n) => n));
+  const long = question(Array.from({ length: 150_000 }, (_, n) => n));
   for (let n = 0; n < 2; n += 1) await kept.of('SELECT 2', {}, () => long.ask());
   expect(long.times).toBe(2);
+});
+
+test('large answers are kept among themselves and push no small one out', async () => {
+  const kept = here();
+  const small = question([1]);
+  const smallOf = (n: number) => kept.of(SQL, { n }, () => small.ask());
+  for (let n = 0; n < 20; n += 1) await smallOf(n);
+  const large = question(Array.from({ length: 60_000 }, (_, n) => n));
+  const largeOf = (n: number) => kept.of('SELECT 2', { n }, () => large.ask());
+  for (const n of [0, 1, 2]) await largeOf(n);
+  for (let n = 0; n < 20; n += 1) await smallOf(n);
+  expect(small.times).toBe(20);
+  await largeOf(2);
+  expect(large.times).toBe(3);
+  await largeOf(0);
+  expect(large.times).toBe(4);
 });
 
 test('a question that names a hundred thousand deals takes no more room than another', async () => {

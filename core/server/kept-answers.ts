@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Rows kept at most, of all answers together; half a kilobyte each is usual. */
-const MOST_ROWS = 50_000;
+/** Rows kept at most, of all answers of a size together; half a kilobyte each is usual. Large answers never push small ones out. */
+const MOST_ROWS = { small: 50_000, large: 150_000 };
+/** A page, a chart and an account's deals are less. */
+const LARGE_ROWS = 15_000;
 
-type Kept = { state: string; rows: Promise<readonly unknown[]>; count: number };
+type Size = keyof typeof MOST_ROWS;
+type Kept = { state: string; rows: Promise<readonly unknown[]>; count: number; size: Size };
 
 /** Answers of the event store that are asked for again and again, kept until the store changes. */
 export type KeptAnswers = {
@@ -44,30 +47,34 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
   const kept = new Map<string, Kept>();
   const state = askedTogether(stateOf);
   let writes = 0;
-  let total = 0;
+  const total = { small: 0, large: 0 };
   const drop = (key: string, entry: Kept) => {
     // Another answer may have taken its place meanwhile.
     if (kept.get(key) !== entry) return;
     kept.delete(key);
-    total -= entry.count;
+    total[entry.size] -= entry.count;
   };
-  const makeRoom = () => {
+  /** Those of one size that were used longest ago go first. */
+  const makeRoom = (size: Size) => {
     for (const [key, entry] of kept) {
-      if (total <= MOST_ROWS) return;
-      drop(key, entry);
+      if (total[size] <= MOST_ROWS[size]) return;
+      if (entry.size === size) drop(key, entry);
     }
   };
   const keep = <T>(key: string, state: string, ask: () => Promise<T[]>): Promise<T[]> => {
     const rows = ask();
-    const entry: Kept = { state, rows, count: 0 };
+    const entry: Kept = { state, rows, count: 0, size: 'small' };
     kept.set(key, entry);
     rows.then(
       ({ length }) => {
         if (kept.get(key) !== entry) return;
         // An answer without rows takes its place too.
         entry.count = length + 1;
-        total += entry.count;
-        makeRoom();
+        entry.size = length < LARGE_ROWS ? 'small' : 'large';
+        // What would leave room for nothing else is not kept at all.
+        if (entry.count > MOST_ROWS[entry.size]) return void kept.delete(key);
+        total[entry.size] += entry.count;
+        makeRoom(entry.size);
       },
       () => drop(key, entry),
     );
@@ -83,7 +90,7 @@ export function keepAnswers(stateOf: () => Promise<string>): KeptAnswers {
       if (known?.state !== before) return keep(key, before, ask);
       // Used last, dropped last.
       kept.set(key, known);
-      total += known.count;
+      total[known.size] += known.count;
       // One statement's rows are of one type.
       return known.rows as Promise<T[]>;
     },

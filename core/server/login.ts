@@ -23,6 +23,19 @@ export async function checkLogin(pool: pg.Pool, hasOwner: boolean, warn: (line: 
   );
 }
 
+/** `kontor_reader` writes nothing, so a right of it is one that an older release gave back. */
+const GIVEN_BACK = `SELECT EXISTS (SELECT FROM pg_class c, pg_roles r WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  AND r.rolname = 'kontor_reader' AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE')) AS "isGivenBack"`;
+
+/** Warns where a release from before docs/decisions/0083 has started on this database since: it grants every role every table. */
+export async function warnOfRights(pool: pg.Pool, warn: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ isGivenBack: boolean }>(GIVEN_BACK);
+  if (rows[0]?.isGivenBack)
+    warn(
+      'An older release of Kontor has started on this database and let every role write every table again. Restore a backup into an empty database to close them.',
+    );
+}
+
 const SHARED =
   'DATABASE_URL leads to a pooler that gives a connection to somebody else after each transaction. Kontor keeps whose rows may be read on the connection: set pool_mode = session there, or name PostgreSQL itself.';
 const ROUNDS = 3;

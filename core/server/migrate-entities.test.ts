@@ -4,6 +4,7 @@ import path from 'node:path';
 import { migrationsOf } from '@kontor/database';
 import { afterAll, expect, test } from 'vitest';
 import { openEntityStore } from './entity-store.ts';
+import { ROLES } from './migrate-entities.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-migrated-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +48,7 @@ test('consent knows of people who were here before whose password somebody else 
   const directory = path.join(folder, 'postgres');
   const before = await openEntityStore({ directory, migrations: migrationsTo('0003_access.sql') });
   await before.pool.query(
-    "SET app.reach = 'system'; INSERT INTO account (id, name, type) VALUES ('one', 'One', 'Brand'), ('two', 'Two', 'Brand')",
+    "RESET ROLE; SET app.reach = 'system'; INSERT INTO account (id, name, type) VALUES ('one', 'One', 'Brand'), ('two', 'Two', 'Brand')",
   );
   for (const [id, told] of Object.entries(PEOPLE)) {
     const hash = id === 'without' ? null : 'hash';
@@ -89,4 +90,41 @@ test('consent knows of people who were here before whose password somebody else 
     { id: 'silent', by: null, verified: false, sessions: 'one two' },
     { id: 'without', by: null, verified: false, sessions: 'one two' },
   ]);
+});
+
+test('a table that a migration makes is written by nobody until it says by whom, at this start and at the next (docs/decisions/0083)', async () => {
+  const directory = path.join(folder, 'fresh');
+  const migrations = migrationsTo('9998');
+  fs.writeFileSync(
+    path.join(migrations, '9998_unsaid.sql'),
+    "CREATE TABLE unsaid (id text); CREATE TABLE said (id text); SELECT platform_rows('said')",
+  );
+  for (const start of ['first', 'second']) {
+    const store = await openEntityStore({ directory, migrations });
+    const { rows } = await store.pool.query(
+      `SELECT r AS role, t AS "table" FROM unnest($1::text[]) AS r, unnest($2::text[]) AS t
+       WHERE has_table_privilege(r, t, 'INSERT') OR has_table_privilege(r, t, 'UPDATE') OR has_table_privilege(r, t, 'DELETE') ORDER BY r`,
+      [Object.values(ROLES), ['unsaid', 'said']],
+    );
+    await store.close();
+    expect([start, rows]).toEqual([
+      start,
+      [
+        { role: 'kontor_platform', table: 'said' },
+        { role: 'kontor_system', table: 'said' },
+      ],
+    ]);
+  }
+});
+
+test('a start says so where an older release, which let every role write every table, has started in between', async () => {
+  const at = { directory: path.join(folder, 'fresh'), migrations: path.join(folder, '9998') };
+  const warned: string[] = [];
+  const open = () => openEntityStore({ ...at, warn: (line) => warned.push(line) });
+  const before = await open();
+  expect(warned).toEqual([]);
+  await before.pool.query('RESET ROLE; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_reader');
+  await before.close();
+  await (await open()).close();
+  expect(warned).toEqual([expect.stringContaining('An older release of Kontor has started on this database')]);
 });

@@ -8,7 +8,13 @@ import { isBroken } from './connection-lost.ts';
  * The roles that queries run as, by what they may reach: none owns anything or can bypass row-level security (security rule 3), and the policies
  * of each are one condition (docs/decisions/0054).
  */
-export const ROLES = { own: 'kontor_app', readable: 'kontor_reader', all: 'kontor_staff', system: 'kontor_system' } as const;
+export const ROLES = {
+  own: 'kontor_app',
+  readable: 'kontor_reader',
+  all: 'kontor_staff',
+  system: 'kontor_system',
+  platform: 'kontor_platform',
+} as const;
 /** What a connection is before a scope has said more. */
 export const APP_ROLE = ROLES.own;
 const EVERY_ROLE = Object.values(ROLES).join(', ');
@@ -36,11 +42,10 @@ BEGIN
 END $$;
 CREATE SCHEMA IF NOT EXISTS jobs AUTHORIZATION ${APP_ROLE};`;
 
+/** Whoever reads, reads behind the walls of the rows; who writes which table, its migration says (docs/decisions/0083). */
 const GRANT = `
 GRANT USAGE ON SCHEMA public TO ${EVERY_ROLE};
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${EVERY_ROLE};
-REVOKE UPDATE, DELETE ON history FROM ${EVERY_ROLE};
-REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${EVERY_ROLE};
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${EVERY_ROLE};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${EVERY_ROLE};`;
 
 /** Several servers may start at once; one migrates, the others wait. */

@@ -47,6 +47,61 @@ describe.each(['embedded', 'server'])('the event store, %s', (kind) => {
     expect(row).toEqual({ text, list: [text, ''], number: '18446744073709551615', flag: true });
   });
 
+  test('streams a million rows in pieces, and memory holds one piece', async () => {
+    const sql = 'SELECT number AS n, repeat(toString(number), 20) AS text FROM numbers({rows:UInt64})';
+    const [rows, width] = [1_000_000, 20];
+    let [count, pieces, largest, sum] = [0, 0, 0, 0];
+    for await (const piece of storeOf(kind).stream<{ n: string; text: string }>(sql, { rows })) {
+      [count, pieces, largest] = [count + piece.length, pieces + 1, Math.max(largest, piece.length)];
+      for (const { n } of piece) sum += Number(n);
+      expect(piece[0]?.text).toBe(String(piece[0]?.n).repeat(width));
+    }
+    expect([count, sum]).toEqual([rows, (rows * (rows - 1)) / 2]);
+    expect(pieces).toBeGreaterThan(10);
+    expect(largest).toBeLessThan(rows / 10);
+  });
+
+  test('binds the values of a stream, and answers other questions while it is read', async () => {
+    const store = storeOf(kind);
+    const text = "a'; -- {x:String}";
+    const stream = store.stream<{ text: string }>('SELECT {text:String} AS text FROM numbers(300000)', { text });
+    let isFirst = true;
+    for await (const piece of stream) {
+      expect(piece[0]).toEqual({ text });
+      if (isFirst) expect(await store.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      isFirst = false;
+    }
+    expect(isFirst).toBe(false);
+  });
+
+  test('throws what a streamed statement fails with, and streams again afterwards', async () => {
+    const store = storeOf(kind);
+    const read = async (sql: string) => {
+      let count = 0;
+      for await (const piece of store.stream(sql)) count += piece.length;
+      return count;
+    };
+    await expect(read('SELECT nothing FROM nowhere')).rejects.toThrow(/nowhere|UNKNOWN_TABLE/);
+    expect(await read('SELECT number FROM numbers(5)')).toBe(5);
+  });
+
+  test('a stream that is aborted throws its reason before the first row and between rows, and one that is left is over', async () => {
+    const store = storeOf(kind);
+    const aborted = new AbortController();
+    const reason = new Error('Nobody waits for it any more');
+    aborted.abort(reason);
+    const never = store.stream('SELECT 1 AS one', {}, { signal: aborted.signal });
+    await expect(never[Symbol.asyncIterator]().next()).rejects.toBe(reason);
+    const later = new AbortController();
+    const read = async () => {
+      for await (const piece of store.stream('SELECT number FROM numbers(500000)', {}, { signal: later.signal }))
+        if (piece.length > 0) later.abort(reason);
+    };
+    await expect(read()).rejects.toBe(reason);
+    for await (const _ of store.stream('SELECT number FROM numbers(500000)')) break;
+    expect(await store.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   test('keeps answers until it is written to, by this process or another', async () => {
     const store = storeOf(kind);
     const count = 'SELECT toString(count()) AS count FROM kept';
@@ -141,4 +196,25 @@ test('a directory in use by another process is refused with a message that says 
   const script = `import { openEventStore } from './core/server/open-event-store.ts'; await openEventStore({ directory: ${JSON.stringify(join(root, 'embedded'))} });`;
   const attempt = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   await expect(attempt).rejects.toThrow(/cannot be opened; another process may be using it/);
+});
+
+test('aborting a statement that has no row yet ends it in the engine too', async () => {
+  const store = storeOf('embedded');
+  const counting = new AbortController();
+  const next = store
+    .stream('SELECT sum(cityHash64(number)) AS hash FROM numbers(1000000000000)', {}, { signal: counting.signal })
+    [Symbol.asyncIterator]()
+    .next();
+  const running = async () =>
+    Number(
+      (
+        await store.query<{ count: string }>(
+          "SELECT count() AS count FROM system.processes WHERE query LIKE '%cityHash64(number)) AS hash%' AND query NOT LIKE '%processes%'",
+        )
+      )[0]?.count,
+    );
+  await expect.poll(running).toBe(1);
+  counting.abort(new Error('left'));
+  await expect(next).rejects.toThrow('left');
+  await expect.poll(running).toBe(0);
 });

@@ -12,6 +12,7 @@ import {
 } from '@clickhouse/client';
 import { openBeside } from './beside.ts';
 import type { EventParameters, EventStore } from './event-store.ts';
+import { killMarked, type Streamed, streamed } from './event-stream.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { cutLongLists } from './long-lists.ts';
@@ -44,19 +45,16 @@ export type EventStorePlace = { directory?: string | undefined; url?: string | u
  */
 export async function openEventStore({ directory, url, log }: EventStorePlace): Promise<EventStore> {
   const beside = openBeside({ directory: directory && resolve(directory), log });
-  if (url !== undefined)
-    return storeOver(
-      [
-        createClient({
-          url,
-          clickhouse_settings: SETTINGS,
-          request_timeout: REQUEST_TIMEOUT_MS,
-          use_multipart_params_auto: true,
-          log: { level: ClickHouseLogLevel.OFF },
-        }),
-      ],
-      { readsLocalFiles: false, beside },
-    );
+  if (url !== undefined) {
+    const client = createClient({
+      url,
+      clickhouse_settings: SETTINGS,
+      request_timeout: REQUEST_TIMEOUT_MS,
+      use_multipart_params_auto: true,
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+    return storeOver([client], { readsLocalFiles: false, beside, openStream: openOn(client) });
+  }
   if (directory === undefined) throw new Error('The event store needs a directory or the URL of a ClickHouse server.');
   return openEmbedded(resolve(directory), beside);
 }
@@ -77,23 +75,55 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
     const assignments = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
     // An embedded connection keeps what it was SET, and setting it again with each query would cost half a millisecond.
     await Promise.all(clients.map((client) => client.command({ query: `SET ${assignments.join(', ')}` })));
-    return storeOver(clients, { readsLocalFiles: true, beside, closeEngine: () => engine.close() });
+    const openStream: OpenStream = async (sql, parameters, mark) => {
+      // A session has one stream at a time, and keeps what it was SET.
+      const session = new Session(directory);
+      session.query(`SET ${[...assignments, `log_comment = '${mark}'`].join(', ')}`);
+      const rows = session.queryStreamBind(sql, parameters, { format: 'JSONEachRow' });
+      return { pieces: rowsOf(rows), release: () => session.close() };
+    };
+    return storeOver(clients, { readsLocalFiles: true, beside, openStream, closeEngine: () => engine.close() });
   } catch (error) {
     throw new Error(`The event store at ${directory} cannot be opened; another process may be using it.`, { cause: error });
   }
 }
 
-type Around = { readsLocalFiles: boolean; beside: ReturnType<typeof openBeside>; closeEngine?: () => void };
+/** Begins a statement whose rows come in pieces, under a mark that `system.processes` shows. */
+type OpenStream = <T>(sql: string, parameters: EventParameters, mark: string) => Promise<Streamed<T>>;
+type Around = { readsLocalFiles: boolean; beside: ReturnType<typeof openBeside>; openStream: OpenStream; closeEngine?: () => void };
 
-function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, beside, closeEngine }: Around): EventStore {
+async function* rowsOf<T>(chunks: AsyncIterable<{ rows<R>(): R[] }>): AsyncGenerator<T[]> {
+  for await (const chunk of chunks) yield chunk.rows<T>();
+}
+
+/** On a server the answer is read as it comes; a reader that is slow stops the sender. */
+const openOn =
+  (client: ClickHouseClient): OpenStream =>
+  async <T>(sql: string, parameters: EventParameters, mark: string) => {
+    const answer = await client.query({
+      format: 'JSONEachRow',
+      ...cutLongLists(sql, parameters),
+      clickhouse_settings: { log_comment: mark },
+    });
+    const pieces = async function* () {
+      for await (const rows of answer.stream<T>()) yield rows.map((row) => row.json<T>());
+    };
+    return { pieces: pieces(), release: () => answer.close() };
+  };
+
+function storeOver(clients: readonly ClickHouseClient[], { readsLocalFiles, beside, openStream, closeEngine }: Around): EventStore {
   const withClient = leastBusy(clients);
   const query: EventStore['query'] = (sql, parameters) => withClient(async (client) => (await ask(client, sql, parameters)).json());
   const stateOfServer = async () => (await query<{ state: string }>(STATE))[0]?.state ?? '';
   // The embedded engine has no writer but this process.
   const kept = keepAnswers(readsLocalFiles ? async () => '' : stateOfServer);
   const write = (work: (client: ClickHouseClient) => Promise<void>) => withClient(work).finally(kept.forget);
+  const kill = killMarked(async (sql, parameters) => {
+    await query(sql, parameters);
+  });
   const store: EventStore = {
     query,
+    stream: (sql, parameters = {}, { signal } = {}) => streamed({ open: (mark) => openStream(sql, parameters, mark), kill, signal }),
     kept,
     command: (sql, parameters) =>
       write(async (client) => {

@@ -118,12 +118,16 @@ function readable(document: ReturnType<typeof openApi>): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontor API</title><style>:root{color-scheme:light dark}body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif}summary{padding:6px 0;cursor:pointer;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}small{opacity:.75}pre{overflow:auto;padding:12px;background:color-mix(in srgb,currentColor 6%,transparent)}</style></head><body><main><h1>Kontor API</h1><p>${calls.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sessions use a cookie and the header <code>X-Requested-With: kontor</code>.</p>${calls.join('')}</main></body></html>`;
 }
 
-/** `/api/openapi.json` for machines, `/api/docs` for people; made once. */
+/** `/api/openapi.json` for machines, `/api/docs` for people. */
 export function addOpenApi(app: FastifyInstance, routes: Route[]) {
-  const document = openApi(routes);
   // As bytes: a text would be encoded for each caller.
-  const json = Buffer.from(JSON.stringify(document));
-  const page = Buffer.from(readable(document));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const make = () => {
+    const document = openApi(routes);
+    return { json: Buffer.from(JSON.stringify(document)), page: Buffer.from(readable(document)) };
+  };
+  // Made when somebody first asks: most starts see nobody who does.
+  let made: ReturnType<typeof make> | undefined;
+  const texts = () => (made ??= make());
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(texts().json));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(texts().page));
 }

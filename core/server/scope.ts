@@ -5,11 +5,13 @@ import type { PoolClient } from 'pg';
 import { ConnectionLost, isBroken, named } from './connection-lost.ts';
 import { type Database, databaseOn, type EntityStore } from './entity-store.ts';
 import { ROLES } from './migrate-entities.ts';
+import type { RecordKinds } from './record-kinds.ts';
 import { transact } from './transaction.ts';
 
 /**
  * 'own': rows of one account. 'readable': for reading, also those that grants open to it and the platform's (docs/decisions/0037).
- * 'all': staff, reading every account. 'system': sign-in, jobs and seeding.
+ * 'all': staff, reading every account. 'system': sign-in, jobs and seeding. 'platform': what a super user administers, of no account or of any
+ * (docs/decisions/0083); an account's own rows are closed to it.
  */
 export type Reach = keyof typeof ROLES;
 
@@ -21,6 +23,8 @@ export type Reach = keyof typeof ROLES;
 export type Scope = {
   readonly accountId: string;
   readonly reach: Reach;
+  /** Which kinds of record have a history, and who reads it. */
+  readonly records: RecordKinds;
   run<T>(work: (database: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 };
@@ -44,10 +48,11 @@ async function enter(client: PoolClient, accountId: string, reach: Reach) {
   current.set(client, wanted);
 }
 
-function within(client: PoolClient, accountId: string, reach: Reach): Scope {
+type Whose = Pick<Scope, 'accountId' | 'reach' | 'records'>;
+
+function within(client: PoolClient, whose: Whose): Scope {
   const scope: Scope = {
-    accountId,
-    reach,
+    ...whose,
     run: (work) => work(databaseOn(client)),
     transaction: (work) => work(scope),
   };
@@ -75,17 +80,20 @@ function scopeOn(store: EntityStore, { accountId, reach }: Pick<Scope, 'accountI
     if (inTransaction.getStore()) throw new Error('A query left its transaction: pass the inner scope on.');
     return store.inTurn(() => lend(work));
   };
+  const whose: Whose = { accountId, reach, records: store.records };
   return {
-    accountId,
-    reach,
+    ...whose,
     run: (work) => borrow((client) => work(databaseOn(client))),
-    transaction: (work) =>
-      borrow((client) => transact(client, () => inTransaction.run(true, () => work(within(client, accountId, reach))))),
+    transaction: (work) => borrow((client) => transact(client, () => inTransaction.run(true, () => work(within(client, whose))))),
   };
 }
 
 /** The scope of `accountId` on `store`. Throws when used inside a transaction of another scope: the embedded engine has one connection. */
-export const openScope = (store: EntityStore, accountId: string, reach: Reach): Scope => scopeOn(store, { accountId, reach }, enter);
+export const openScope = (store: EntityStore, accountId: string, reach: Exclude<Reach, 'platform'>): Scope =>
+  scopeOn(store, { accountId, reach }, enter);
+
+/** The platform's scope; its account is that of who asks, under which the platform's history stands. `invoke` alone opens it. */
+export const platformScope = (store: EntityStore, { accountId }: Session): Scope => scopeOn(store, { accountId, reach: 'platform' }, enter);
 
 /** For the lookup of sessions alone: its tables have no policies, so a connection stays told whose rows are read next. */
 export const sessionScope = (store: EntityStore): Scope => scopeOn(store, { accountId: '', reach: 'system' }, async () => {});
@@ -96,9 +104,12 @@ export const queueScope = (store: EntityStore): Scope => openScope(store, '', 'o
 /** For sign-in, jobs and seeding only; never reachable from a request's input. */
 export const systemScope = (store: EntityStore): Scope => openScope(store, '', 'system');
 
-const isOfOneAccount = ({ reach }: Scope) => reach === 'own' || reach === 'readable';
+const isOfOneAccount = ({ reach }: Scope) => reach !== 'all' && reach !== 'system';
 
-/** The first wall: the account's own rows; staff read all, and a `Reach` of 'system' is not narrowed. */
+/**
+ * The first wall: the account's own rows; staff read all, and a `Reach` of 'system' is not narrowed. In the reach 'platform' the second wall
+ * closes these too: a store that administers other accounts' rows names the account itself.
+ */
 export const ownRows = (scope: Scope, account: Column): SQL | undefined =>
   isOfOneAccount(scope) ? eq(account, scope.accountId) : undefined;
 
@@ -106,14 +117,13 @@ export const ownRows = (scope: Scope, account: Column): SQL | undefined =>
 export type Granted = { entity: string; id: Column; account: Column };
 
 /**
- * The first wall of reading where a table has rows for others too: the account's own, those granted to it (`role` narrows to one), and the
- * platform's, which have no account. The second wall opens them to a scope of reach 'readable'. Every write keeps `ownRows` (docs/decisions/0037).
+ * The first wall of reading where a table has rows for others too: the account's own, those granted to it in this role, and the platform's,
+ * which have no account. The second wall opens them to a scope of reach 'readable'. Every write keeps `ownRows` (docs/decisions/0037).
  */
-export function readableRows(scope: Scope, { entity, id, account }: Granted, role?: GrantRole): SQL | undefined {
+export function readableRows(scope: Scope, { entity, id, account }: Granted, role: GrantRole): SQL | undefined {
   if (!isOfOneAccount(scope)) return undefined;
-  const ofRole = role ? sql` AND g.role = ${role}` : sql``;
   return sql`(${account} = ${scope.accountId} OR ${account} IS NULL OR EXISTS (
-    SELECT FROM row_grant g WHERE g.entity = ${entity} AND g.entity_id = ${id} AND g.account_id = ${account} AND g.granted_to = ${scope.accountId}${ofRole}))`;
+    SELECT FROM row_grant g WHERE g.entity = ${entity} AND g.entity_id = ${id} AND g.account_id = ${account} AND g.granted_to = ${scope.accountId} AND g.role = ${role}))`;
 }
 
 /** Whose rows this session may touch. Only a staff session's wish `admin` widens it, and only for reading (design §6.1). */

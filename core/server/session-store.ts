@@ -154,8 +154,11 @@ const lookup = (database: Database) =>
     .prepare('find_session');
 const lookups = new WeakMap<Database, ReturnType<typeof lookup>>();
 
-/** Who holds `token` now; null when it is unknown, over, or its user, account or actor is no longer active. */
-export async function findSession(scope: Scope, token: string): Promise<Session | null> {
+/**
+ * Who holds `token` now; null when it is unknown, over, or its user, account or actor is no longer active. `seeing` notes that it was used: the
+ * lookup of every call runs as whoever the connection served last, who may not.
+ */
+export async function findSession(scope: Scope, token: string, seeing = scope): Promise<Session | null> {
   const tokenHash = hashOf(token);
   const [row] = await scope.run((database) => {
     const prepared = lookups.get(database) ?? lookup(database);
@@ -163,13 +166,10 @@ export async function findSession(scope: Scope, token: string): Promise<Session 
     return prepared.execute({ tokenHash });
   });
   if (!row) return null;
-  if (!row.isSeen)
-    await scope.run((database) =>
-      database
-        .update(sessionTable)
-        .set({ seenAt: sql`now()` })
-        .where(eq(sessionTable.tokenHash, tokenHash)),
-    );
+  if (!row.isSeen) {
+    const seenAt = sql`now()`;
+    await seeing.run((database) => database.update(sessionTable).set({ seenAt }).where(eq(sessionTable.tokenHash, tokenHash)));
+  }
   const { user, account, accountAdmin, actor } = row;
   return {
     userId: user.id,

@@ -5,6 +5,7 @@ import type { Files } from './files.ts';
 import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Names } from './names.ts';
 import type { Turns } from './turn.ts';
 
 /** What every handler may reach besides its own scope. */
@@ -17,8 +18,14 @@ export type Stores = {
   turns: Turns;
   files: Files;
   mail: Mail;
+  /** What records are called, asked of the features that own them. */
+  names: Names;
   jobs: Pick<Jobs, 'send'> & {
     /** Asks for a job again by name (`Jobs.again`), soon; a failure is only logged. */
     request: (name: string) => void;
+  };
+  changes: {
+    /** Carries a change to those who follow its topic at once; call it after the transaction. What fails is logged, and the outbox tries again. */
+    carry: (topic: string, entityIds: string[]) => Promise<void>;
   };
 };

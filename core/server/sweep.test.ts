@@ -20,9 +20,9 @@ afterAll(async () => {
 
 test('a table that cannot be swept keeps no other from it', async () => {
   await store.pool.query(`
+    RESET ROLE;
     INSERT INTO attempt_limit VALUES ('old', 1, now() - interval '2 days'), ('new', 1, now());
     INSERT INTO sso_attempt SELECT 'old', 'state', 'nonce', 'verifier', now() - interval '2 days';
-    RESET ROLE;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''A bad day.''; END';
     CREATE TRIGGER refuse BEFORE DELETE ON attempt_limit FOR EACH ROW EXECUTE FUNCTION refuse();
     SET ROLE kontor_app`);

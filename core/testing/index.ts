@@ -1,6 +1,7 @@
 export { makeMarkets } from './before-tests.ts';
 export * from './caller.ts';
 export * from './clickhouse-shim.ts';
+export { compilerSays } from './compiler-says.ts';
 export * from './form.ts';
 export * from './free-port.ts';
 export * from './gates.ts';

@@ -17,6 +17,7 @@ export { type ChartTable, csvOf, download, tableOf } from './chart/chart-table.t
 export { type ChartFile, ChartTools } from './chart/chart-tools.tsx';
 export { ButtonLink } from './feedback/button-link.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
+export { Consequences } from './feedback/consequences.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './feedback/error-panel.tsx';
 export { Hint } from './feedback/hint.tsx';
@@ -98,6 +99,7 @@ export { age, ago, clock, dayAndClock, dayRange, shortDay } from './values/forma
 export { Funnel, type FunnelStep } from './values/funnel.tsx';
 export { funnelPicture } from './values/funnel-picture.ts';
 export { Kbd } from './values/kbd.tsx';
+export { NamedRecords } from './values/named-records.tsx';
 export { Pace } from './values/pace.tsx';
 export { Sparkline } from './values/sparkline.tsx';
 export { Stat, type StatProps, StatStrip } from './values/stat.tsx';

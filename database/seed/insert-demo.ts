@@ -67,6 +67,7 @@ export async function insertDemo(run: Run, entities: DemoEntities, passwordHash:
     await run(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
       JSON.stringify(entities[rows]),
     ]);
+  await run('SELECT keep_agreed_words()', []);
   const told = ['media-plan', 'deal'];
   await run(
     `INSERT INTO outbox (topic, entity_id) SELECT entity, entity_id FROM history WHERE action = 'Create' AND entity = ANY($1) ORDER BY id`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ToldCount } from './told-count.ts';
 
 /** Requests of one day, and the range nine of ten such days fall in. */
 const DayRange = z.object({ requests: z.number(), low: z.number(), high: z.number() });
@@ -42,7 +43,7 @@ export type Forecast = z.output<typeof Forecast>;
  * Distinct people and homes among a plan's sampled requests. In the sample alone: it is drawn by request, so that somebody with many
  * requests is in it oftener than somebody with few, and no factor makes people of the market of them.
  */
-export const People = z.object({ people: z.number(), homes: z.number() });
+export const People = z.object({ people: ToldCount, homes: ToldCount });
 export type People = z.output<typeof People>;
 export const MIN_SAMPLE_ROWS = 30;
 /** A whole week: with fewer days the range would be of sampling alone, and held 27 to 81 of 100 days when it was tried. */

@@ -1,3 +1,4 @@
+export * from './breakdowns.ts';
 export * from './country-codes.ts';
 export * from './dimensions.ts';
 export * from './exchange-rate.ts';
@@ -16,5 +17,6 @@ export * from './targeting.ts';
 export * from './targeting-limits.ts';
 export * from './targeting-match.ts';
 export * from './targeting-words.ts';
+export * from './told-count.ts';
 export * from './unoffered.ts';
 export * from './unpriced-words.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPES } from '@kontor/core/contract';
 import { expect, test } from 'vitest';
-import { MEASURES, type MeasureViewer, type Place, seenMeasures } from './measures.ts';
+import { MEASURES, type MeasureKey, type MeasureViewer, PLACES, type Place, seenMeasures } from './measures.ts';
 
 const told = (place: Place, of: (viewer: MeasureViewer) => unknown) =>
   Object.fromEntries(ACCOUNT_TYPES.map((accountType) => [accountType, of({ accountType, place })]));
@@ -13,10 +13,9 @@ test('what buyers pay is Spend in the lists of agencies and DSPs, and Revenue ev
 });
 
 test('every other measure has one name, wherever an account reads it', () => {
-  const places: Place[] = ['widget', 'funnel', 'list', 'staffList'];
   for (const [key, { label }] of Object.entries(MEASURES))
     for (const accountType of ACCOUNT_TYPES)
-      if (key !== 'spend') expect([key, new Set(places.map((place) => label({ accountType, place }))).size]).toEqual([key, 1]);
+      if (key !== 'spend') expect([key, new Set(PLACES.map((place) => label({ accountType, place }))).size]).toEqual([key, 1]);
   expect(MEASURES.spend.hint).toMatch(/Spend.*Revenue/);
 });
 
@@ -37,6 +36,30 @@ test('who sees wins, spend and partner revenue depends on the place (2 §2)', ()
 });
 
 test('a win rate is for those alone who see wins, as it tells them together with auctions and bid rate (2 §2)', () => {
-  for (const place of ['widget', 'funnel', 'list', 'staffList'] as const)
+  for (const place of PLACES.filter((one) => one !== 'transparency'))
     expect(told(place, MEASURES.winRate.isSeenBy)).toEqual(told(place, MEASURES.wins.isSeenBy));
+});
+
+test('a report tells each account type what its lists tell, and partner revenue to resellers alone (2 §2, D29)', () => {
+  const asked: MeasureKey[] = ['wins', 'winRate', 'spend', 'partnerRevenue', 'dataFee'];
+  expect(told('report', (viewer) => seenMeasures(asked, viewer).join(' '))).toEqual({
+    DSP: 'spend dataFee',
+    Agency: 'spend dataFee',
+    Brand: 'wins winRate spend dataFee',
+    Publisher: 'wins winRate spend dataFee',
+    Reseller: 'spend partnerRevenue dataFee',
+  });
+});
+
+test('transparency and reach tell what the specification names there, and nothing else (3 §3, 1 §2.7)', () => {
+  const all = Object.keys(MEASURES) as MeasureKey[];
+  const seen = (place: Place) => told(place, (viewer) => seenMeasures(all, viewer).join(' '));
+  expect(new Set(Object.values(seen('transparency')))).toEqual(new Set(['impressions winRate partnerRevenue spend cpm']));
+  expect(seen('reach')).toEqual({
+    DSP: 'impressions spend',
+    Agency: 'impressions spend',
+    Brand: 'impressions spend',
+    Publisher: 'impressions',
+    Reseller: 'impressions spend',
+  });
 });

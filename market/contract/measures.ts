@@ -1,8 +1,17 @@
 import type { AccountType } from '@kontor/core/contract';
 
-/** Where a measure is read: a dashboard's widgets, its funnel, an account's list of deals, the platform staff's list of all deals. */
-export type Place = 'widget' | 'funnel' | 'list' | 'staffList';
+/**
+ * Where a measure is read: a dashboard's widgets, its funnel, an account's list of deals, the platform staff's list of all deals, a report,
+ * transparency of what an account is linked to, reach.
+ */
+export const PLACES = ['widget', 'funnel', 'list', 'staffList', 'report', 'transparency', 'reach'] as const;
+export type Place = (typeof PLACES)[number];
 export type MeasureViewer = { accountType: AccountType; place: Place };
+
+/** Whom a place shows a measure: every account type, none, or these alone. */
+type Seers = 'all' | 'none' | readonly AccountType[];
+/** Names every place, so that a new one does not compile until each of these has said who sees its measures there (security rule 5a). */
+type SeenBy = Readonly<Record<Place, Seers>>;
 
 /**
  * Every measure of delivery, once: what dashboards, lists, reports and exports call it, how it is computed from `delivery_hourly`,
@@ -25,14 +34,27 @@ const ratio = (part: string, whole: string, scale: string) =>
   `if(sum(${whole}) = 0, NULL, ${scale} * toFloat64(sum(${part})) / toFloat64(sum(${whole})))`;
 const isInList = ({ place }: MeasureViewer) => place === 'list' || place === 'staffList';
 
-/** No column of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
-const seesWins = ({ accountType, place }: MeasureViewer) =>
-  place === 'staffList' || place === 'funnel' || !['DSP', 'Agency', 'Reseller'].includes(accountType);
+/** What a deal's own account may know of its delivery; transparency and reach show what the specification names and no more (spec 3 §3, D35–D41). */
+const OWN: SeenBy = {
+  widget: 'all',
+  funnel: 'all',
+  list: 'all',
+  staffList: 'all',
+  report: 'all',
+  transparency: 'none',
+  reach: 'none',
+};
+/** No figure of DSP, agency and reseller accounts (spec 2 §2); the funnel is diagnosis and shows them to all. */
+const SEES_WINS: readonly AccountType[] = ['Brand', 'Publisher'];
+const WINS: SeenBy = { ...OWN, widget: SEES_WINS, list: SEES_WINS, report: SEES_WINS };
+const NOT_PUBLISHERS: readonly AccountType[] = ['DSP', 'Agency', 'Brand', 'Reseller'];
 
-type Declared = Omit<Measure, 'label' | 'isSeenBy'> & { label: string | Measure['label']; isSeenBy?: Measure['isSeenBy'] };
-const measure = ({ label, isSeenBy = () => true, ...declared }: Declared): Measure => ({
+const isSeen = (seers: Seers, type: AccountType) => seers === 'all' || (seers !== 'none' && seers.includes(type));
+
+type Declared = Omit<Measure, 'label' | 'isSeenBy'> & { label: string | Measure['label']; seenBy: SeenBy };
+const measure = ({ label, seenBy, ...declared }: Declared): Measure => ({
   label: typeof label === 'string' ? () => label : label,
-  isSeenBy,
+  isSeenBy: ({ accountType, place }) => isSeen(seenBy[place], accountType),
   ...declared,
 });
 
@@ -43,6 +65,7 @@ export const MEASURES = {
     sql: 'sum(impressions)',
     format: 'count',
     goodWhen: 'up',
+    seenBy: { ...OWN, transparency: 'all', reach: 'all' },
   }),
   auctions: measure({
     label: 'Auctions',
@@ -50,14 +73,16 @@ export const MEASURES = {
     sql: 'sum(requests)',
     format: 'count',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
-  bids: measure({ label: 'Bids', hint: 'Bids of the deal’s buyer.', sql: 'sum(bids)', format: 'count', goodWhen: 'up' }),
+  bids: measure({ label: 'Bids', hint: 'Bids of the deal’s buyer.', sql: 'sum(bids)', format: 'count', goodWhen: 'up', seenBy: OWN }),
   bidRate: measure({
     label: 'Bid Rate',
     hint: 'Bids per auction.',
     sql: ratio('bids', 'requests', '100'),
     format: 'percent',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   wins: measure({
     label: 'Wins',
@@ -65,29 +90,32 @@ export const MEASURES = {
     sql: 'sum(wins)',
     format: 'count',
     goodWhen: 'up',
-    isSeenBy: seesWins,
+    seenBy: WINS,
   }),
-  /** With auctions and bid rate it tells the wins, so it is for those who see them. */
+  /** With auctions and bid rate it tells the wins, so it is for those who see them; transparency has it without bids (D39). */
   winRate: measure({
     label: 'Win Rate',
     hint: 'Wins per bid.',
     sql: ratio('wins', 'bids', '100'),
     format: 'percent',
     goodWhen: 'up',
-    isSeenBy: seesWins,
+    seenBy: { ...WINS, transparency: 'all' },
   }),
-  /** A widget for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee (spec 2 §2). */
+  /**
+   * In widgets and reports for resellers only, but a column of everybody's list, because it follows from a deal's own margin and fee
+   * (spec 2 §2); transparency is there to show it.
+   */
   partnerRevenue: measure({
     label: 'Partner Revenue',
     hint: 'What is left of the revenue to the partner, from the deal’s margin and fee.',
     sql: 'sum(partner_revenue)',
     format: 'money',
     goodWhen: 'up',
-    isSeenBy: ({ accountType, place }) => place !== 'widget' || accountType === 'Reseller',
+    seenBy: { ...OWN, widget: ['Reseller'], report: ['Reseller'], transparency: 'all' },
   }),
   /**
-   * What buyers pay: in no widget of publishers, in everybody's list but the staff's. It is labelled Revenue, and Spend in the lists
-   * of agencies and DSPs (spec 1 §9; 2 §2).
+   * What buyers pay: in no widget of publishers, in everybody's list and report but the staff's list. It is labelled Revenue, and Spend in
+   * the lists of agencies and DSPs (spec 1 §9; 2 §2).
    */
   spend: measure({
     label: (viewer) => (isInList(viewer) && ['Agency', 'DSP'].includes(viewer.accountType) ? 'Spend' : 'Revenue'),
@@ -95,7 +123,7 @@ export const MEASURES = {
     sql: 'sum(spend)',
     format: 'money',
     goodWhen: 'up',
-    isSeenBy: ({ accountType, place }) => place === 'list' || (place === 'widget' && accountType !== 'Publisher'),
+    seenBy: { ...OWN, widget: NOT_PUBLISHERS, funnel: 'none', staffList: 'none', transparency: 'all', reach: NOT_PUBLISHERS },
   }),
   cpm: measure({
     label: 'CPM',
@@ -103,6 +131,7 @@ export const MEASURES = {
     sql: 'if(sum(impressions) <= sum(unpriced), NULL, sum(spend) * 1000 / (sum(impressions) - sum(unpriced)))',
     format: 'cpm',
     goodWhen: 'none',
+    seenBy: { ...OWN, transparency: 'all' },
   }),
   unpriced: measure({
     label: 'Impressions Without a Price',
@@ -110,6 +139,7 @@ export const MEASURES = {
     sql: 'sum(unpriced)',
     format: 'count',
     goodWhen: 'down',
+    seenBy: OWN,
   }),
   fillRate: measure({
     label: 'Fill Rate',
@@ -117,6 +147,7 @@ export const MEASURES = {
     sql: ratio('impressions', 'requests', '100'),
     format: 'percent',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   ctr: measure({
     label: 'CTR',
@@ -125,6 +156,7 @@ export const MEASURES = {
     format: 'percent',
     digits: 3,
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   vcr: measure({
     label: 'VCR',
@@ -132,6 +164,7 @@ export const MEASURES = {
     sql: ratio('video_completes', 'video_starts', '100'),
     format: 'percent',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   measured: measure({
     label: 'Measured impressions',
@@ -139,6 +172,7 @@ export const MEASURES = {
     sql: 'sum(measured)',
     format: 'count',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   viewable: measure({
     label: 'Viewable impressions',
@@ -146,6 +180,7 @@ export const MEASURES = {
     sql: 'sum(viewable)',
     format: 'count',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
   /** Of those measured, as the Media Rating Council has it: what nobody measured is neither in view nor out of it. */
   viewability: measure({
@@ -154,8 +189,16 @@ export const MEASURES = {
     sql: ratio('viewable', 'measured', '100'),
     format: 'percent',
     goodWhen: 'up',
+    seenBy: OWN,
   }),
-  dataFee: measure({ label: 'Data Fee', hint: 'What the plan’s data cost.', sql: 'sum(data_fee)', format: 'money', goodWhen: 'none' }),
+  dataFee: measure({
+    label: 'Data Fee',
+    hint: 'What the plan’s data cost.',
+    sql: 'sum(data_fee)',
+    format: 'money',
+    goodWhen: 'none',
+    seenBy: OWN,
+  }),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof MEASURES;
 

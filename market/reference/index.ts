@@ -1,3 +1,4 @@
+export { nameOfCode } from './code-names.ts';
 export * from './content-taxonomies.ts';
 export * from './countries.ts';
 export * from './currencies.ts';

@@ -1,9 +1,10 @@
 import type { AccountType } from '@kontor/core/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import type { Breakdown } from '../contract/breakdowns.ts';
 import type { MeasureKey, Place } from '../contract/measures.ts';
 import { askDelivery, type DeliveryQuestion, type DeliveryReader } from './ask-delivery.ts';
-import type { Breakdown } from './delivery-condition.ts';
+import { type Links, whoseOf } from './delivery-condition.ts';
 
 let events: TestEventStore;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ afterAll(() => events.close());
 
 const reader = (accountId = 'mine', { reach = 'own', type = 'Agency', place = 'list' }: Partial<Seen> = {}): DeliveryReader => ({
   events: events.store,
-  scope: { accountId, reach },
+  whose: whoseOf({ accountId, reach }),
   viewer: { accountType: type, place },
 });
 type Seen = { reach: 'own' | 'all' | 'system'; type: AccountType; place: Place };
@@ -132,4 +133,65 @@ test('a ratio over nothing is null', async () => {
     cpm: null,
     fillRate: '0',
   });
+});
+
+describe('delivery that links name (D38)', () => {
+  const NONE = { requests: 10, bids: 5, wins: 2, impressions: 1, spend: '1', partner_revenue: '1' };
+  const OWNERS = ['link-mine', 'link-one', 'link-two'];
+  const hour = '2026-10-05 10:00:00';
+  /** Every owner with every buyer: each row's spend is a power of two, so a sum tells which rows are in it. */
+  const ROWS = OWNERS.flatMap((account) =>
+    ['d1', 'd2'].flatMap((dsp) => ['s1', 's2'].flatMap((seat) => ['a.test', 'b.test'].map((adomain) => ({ account, dsp, seat, adomain })))),
+  ).map((row, index) => ({ ...NONE, ...row, deal: `deal-${index}`, plan: 'p', day: hour.slice(0, 10), hour, spend: String(2 ** index) }));
+  const DAY = span('2026-10-05T00', '2026-10-06T00');
+  const CASES: [string, Links][] = [
+    ['nothing', {}],
+    ['a DSP', { dsps: ['d1'] }],
+    ['a seat of one DSP, not the same seat of another', { seats: [{ dsp: 'd1', seat: 's2' }] }],
+    ['an advertiser', { adomains: ['b.test'] }],
+    ['all of these', { dsps: ['d2'], seats: [{ dsp: 'd1', seat: 's1' }], adomains: ['a.test'] }],
+    ['what nobody delivered', { dsps: ['d9'], seats: [{ dsp: 's1', seat: 'd1' }], adomains: ["x') OR (1=1"] }],
+  ];
+  const isLinked = ({ dsps = [], seats = [], adomains = [] }: Links, row: (typeof ROWS)[number]) =>
+    dsps.includes(row.dsp) || adomains.includes(row.adomain) || seats.some(({ dsp, seat }) => dsp === row.dsp && seat === row.seat);
+  const linkReader = (links: Links): DeliveryReader => ({
+    events: events.store,
+    whose: { of: 'links', account: 'link-mine', links },
+    viewer: { accountType: 'DSP', place: 'transparency' },
+  });
+  beforeAll(() => events.store.insert('delivery_hourly', ROWS));
+
+  test.each(CASES)('is read with the account’s own, and nothing else is: %s', async (_, links) => {
+    const expected = ROWS.filter((row) => row.account === 'link-mine' || isLinked(links, row));
+    const { rows: found } = await askDelivery(linkReader(links), { span: DAY, measures: spend });
+    expect(Number(found[0]?.figures.spend)).toBe(expected.reduce((sum, row) => sum + Number(row.spend), 0));
+    const { rows: byDsp } = await askDelivery(linkReader(links), { span: DAY, measures: spend, by: ['dsp'], previous: DAY, totals: true });
+    expect(byDsp.map(({ key }) => key.dsp)).toEqual([...new Set(expected.map(({ dsp }) => dsp))].toSorted());
+  });
+
+  test.each(['account', 'deal', 'dealId', 'plan'] as const)('is never broken down or narrowed by %s', async (key) => {
+    const asked = { span: DAY, measures: spend };
+    await expect(askDelivery(linkReader({ dsps: ['d1'] }), { ...asked, by: [key] })).rejects.toThrow('tells whose deal it was');
+    await expect(askDelivery(linkReader({ dsps: ['d1'] }), { ...asked, where: [{ of: key, in: ['x'] }] })).rejects.toThrow(
+      'tells whose deal it was',
+    );
+  });
+});
+
+test('weeks begin on Monday and months on their first day, in the span’s zone', async () => {
+  const at = (hour: string, cost: string) => ({
+    ...{ account: 'calendar', deal: 'c', day: hour.slice(0, 10), hour: `${hour}:00:00`, spend: cost },
+    ...{ requests: 1, bids: 1, wins: 1, impressions: 1, partner_revenue: '0' },
+  });
+  // In New York: Sunday, November 1, at 23:00; Monday at 1:00; Saturday, October 31, at 23:00.
+  await events.store.insert('delivery_hourly', [at('2026-11-02 04', '1'), at('2026-11-02 06', '2'), at('2026-11-01 03', '4')]);
+  const question = { span: span('2026-10-20T00', '2026-11-20T00', 'America/New_York'), measures: spend };
+  expect(await rows({ ...question, by: ['week'] }, reader('calendar'))).toEqual([
+    ['2026-10-26 00:00:00', '5'],
+    ['2026-11-02 00:00:00', '2'],
+  ]);
+  expect(await rows({ ...question, by: ['month'] }, reader('calendar'))).toEqual([
+    ['2026-10-01 00:00:00', '4'],
+    ['2026-11-01 00:00:00', '3'],
+  ]);
 });

@@ -1,11 +1,12 @@
 import type { Span } from '@kontor/core/contract';
-import { type EventStore, keepDerived, type Scope } from '@kontor/core/server';
+import { type EventStore, keepDerived } from '@kontor/core/server';
+import type { Breakdown } from '../contract/breakdowns.ts';
 import { MEASURES, type MeasureKey, type MeasureViewer, seenMeasures } from '../contract/measures.ts';
-import type { Breakdown, Condition, Within } from './delivery-condition.ts';
+import type { Condition, Whose, Within } from './delivery-condition.ts';
 import { breakdownAs, deliverySql, measureAs, PREVIOUS } from './delivery-sql.ts';
 
-/** Who asks: the scope says whose delivery is read, the viewer which measures are answered. */
-export type DeliveryReader = { events: EventStore; scope: Pick<Scope, 'accountId' | 'reach'>; viewer: MeasureViewer };
+/** Who asks: `whose` says which delivery is read, the viewer which measures are answered. */
+export type DeliveryReader = { events: EventStore; whose: Whose; viewer: MeasureViewer };
 
 export type DeliveryQuestion<By extends Breakdown> = {
   /** As `spanOf` reads it; hours and days are those of its zone. */
@@ -44,17 +45,17 @@ const figure = (key: MeasureKey, text: string | null | undefined) =>
  * are neither asked nor answered; sorting by one of them throws.
  */
 export async function askDelivery<By extends Breakdown = never>(
-  { events, scope, viewer }: DeliveryReader,
+  { events, whose, viewer }: DeliveryReader,
   question: DeliveryQuestion<By>,
 ): Promise<Delivery<By>> {
   const { by = [], where = [], order, limit, totals = false } = question;
   if (order && !MEASURES[order.by].isSeenBy(viewer)) throw new Error(`${order.by} is not for this viewer, nor is an order by it.`);
   const measures = seenMeasures(question.measures, viewer);
   if (measures.length + by.length === 0) return { rows: [], totals: null, hasMore: false };
-  const { sql, parameters } = deliverySql(scope, { ...question, by, where, measures });
+  const { sql, parameters } = deliverySql(whose, { ...question, by, where, measures });
   const [answered, whole] = await Promise.all([
     events.kept.of(sql, parameters, () => events.query<Answered>(sql, parameters)),
-    totals ? askDelivery({ events, scope, viewer }, { span: question.span, measures, where }) : null,
+    totals ? askDelivery({ events, whose, viewer }, { span: question.span, measures, where }) : null,
   ]);
   const figures = (row: Answered, mark?: string): Figures =>
     Object.fromEntries(measures.map((key) => [key, figure(key, row[measureAs(key, mark)])]));

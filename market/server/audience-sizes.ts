@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '@kontor/core/server';
 import type { AudienceTree } from '../contract/targeting.ts';
 import { membersOf } from './held-members.ts';
-import { type Bits, change, countOf } from './member-bits.ts';
+import { type Bits, change, countOf, countOfBoth } from './member-bits.ts';
 import { EVERYBODY } from './segment-sql.ts';
 
 /** A part of a tree, once for all trees that have it. */
@@ -37,8 +37,8 @@ const isOfEverybody = ({ kind, parts }: Node) => kind === 'not' || (kind === 'an
 /** The first part of an `and` comes into an empty array. */
 const changeBy = ({ kind }: Node, nth: number) => (kind === 'not' ? 'without' : kind === 'or' || nth === 0 ? 'or' : 'and');
 
-/** How many users each tree has, exactly, of members held in memory (decision 0076). */
-export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[]): Promise<number[]> {
+/** How many users each tree has, exactly, of members held in memory (decision 0076); with `among` how many of those. */
+export async function audienceSizes(store: EventStore, trees: readonly AudienceTree[], among?: Bits): Promise<number[]> {
   if (trees.length === 0) return [];
   const { roots, all } = nodesOf(trees);
   const members = await membersOf(
@@ -66,7 +66,7 @@ export async function audienceSizes(store: EventStore, trees: readonly AudienceT
       change[changeBy(node, nth)](bits, other);
       worked += other.length;
     }
-    node.size ??= countOf(bits);
+    node.size ??= among ? countOfBoth(bits, among) : countOf(bits);
     worked += length;
     if (node.parents > 1 && kept.size * length < MOST_KEPT_WORDS) kept.set(node, { bits, left: node.parents - 1 });
     if (worked > WORDS_A_TURN) {
@@ -76,7 +76,7 @@ export async function audienceSizes(store: EventStore, trees: readonly AudienceT
     return bits;
   };
   const sized = async (node: Node) => {
-    if (node.kind === 'segment') node.size = members.get(node.segment)?.size ?? 0;
+    if (node.kind === 'segment') node.size = among ? countOfBoth(ofSegment(node.segment), among) : (members.get(node.segment)?.size ?? 0);
     else if (node.size === null) await bitsOf(node);
   };
   const wanted = new Set(roots);

@@ -18,14 +18,14 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** What each of these deals delivered since a moment of its own; a deal without delivery has no entry. Read no clock: answers are kept. */
 export async function deliveredSince(
-  { events, scope }: DeliveryReader,
+  { events, whose }: DeliveryReader,
   { from, today, until }: Asked,
 ): Promise<Map<string, DeliveredSince>> {
   if (from.size === 0) return new Map();
   const first = new Date(Math.min(...[...from.values()].map((at) => at.getTime())));
   const span: Within = { from: first, to: until };
   const deals = [...from.keys()];
-  const { sql: condition, parameters } = deliveryCondition(scope, span, { where: [{ of: 'deal', in: deals }] });
+  const { sql: condition, parameters } = deliveryCondition(whose, span, { where: [{ of: 'deal', in: deals }] });
   const sql = `SELECT deal, toString(sum(shown)) AS impressions, toString(sum(paid)) AS spend,
   toString(sumIf(shown, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_impressions,
   toString(sumIf(paid, hour >= toDateTime({today:UInt32}, 'UTC'))) AS today_spend,

@@ -1,6 +1,15 @@
-import type { Scope } from '@kontor/core/server';
+import type { Breakdown } from '../contract/breakdowns.ts';
 import { MEASURES, type MeasureKey } from '../contract/measures.ts';
-import { BREAKDOWNS, type Breakdown, type Condition, deliveryCondition, type Sql, type Within } from './delivery-condition.ts';
+import {
+  BREAKDOWN_SQL,
+  type Condition,
+  deliveryCondition,
+  isTime,
+  refuseOwners,
+  type Sql,
+  type Whose,
+  type Within,
+} from './delivery-condition.ts';
 
 /** A question to delivery whose measures the asker may see. */
 export type Asked = {
@@ -24,7 +33,7 @@ const RANK = 'rank';
 /** One row for each value of `by`; `rank` is what they are sorted by. */
 function grouped({ by, measures, order }: Pick<Asked, 'by' | 'measures' | 'order'>, condition: string): string {
   const columns = [
-    ...by.map((key) => `${BREAKDOWNS[key]} AS ${breakdownAs(key)}`),
+    ...by.map((key) => `${BREAKDOWN_SQL[key]} AS ${breakdownAs(key)}`),
     ...(order ? [`${MEASURES[order.by].sql} AS ${RANK}`] : []),
     ...measures.map((key) => `toString(${MEASURES[key].sql}) AS ${measureAs(key)}`),
   ];
@@ -38,15 +47,16 @@ const sorted = ({ by, order }: Asked) => {
 };
 
 /** The statement of a question, and what it binds. One row more than `limit` says whether more follow. */
-export function deliverySql(scope: Pick<Scope, 'accountId' | 'reach'>, asked: Asked): Sql {
+export function deliverySql(whose: Whose, asked: Asked): Sql {
   const { span, measures, by, where, previous, limit, offset = 0 } = asked;
-  const now = deliveryCondition(scope, span, { where });
+  refuseOwners(whose, by);
+  const now = deliveryCondition(whose, span, { where });
   const page = limit === undefined ? '' : `\nLIMIT ${limit + 1} OFFSET ${offset}`;
   const rows = `${grouped(asked, now.sql)}${sorted(asked)}${page}`;
-  const hasTime = [...by, ...where.map(({ of }) => of)].some((key) => key === 'hour' || key === 'day');
+  const hasTime = [...by, ...where.map(({ of }) => of)].some(isTime);
   const parameters = { ...now.parameters, ...(hasTime ? { zone: span.zone } : {}) };
   if (!previous) return { sql: `${rows}\n${LIMITS}`, parameters };
-  const before = deliveryCondition(scope, previous, { where, mark: PREVIOUS });
+  const before = deliveryCondition(whose, previous, { where, mark: PREVIOUS });
   const keys = by.map(breakdownAs).join(', ');
   const sql = `SELECT now.*, ${measures.map((key) => `before.${measureAs(key)} AS ${measureAs(key, PREVIOUS)}`).join(',\n  ')}
 FROM (

@@ -11,8 +11,8 @@ import { listSql } from './targeting-sql.ts';
 export const LISTED: Dimension = 'zip';
 const BITMAP_ROWS = 256;
 
-/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments. */
-const FORM = 'ends 3';
+/** The value under which a shard has its strata: raised with what a shard holds, it builds those of earlier releases again. 2: codes in tiers; 3: segments; 4: the counted part. */
+const FORM = 'ends 4';
 const OLD_SHARDS = `SELECT shard FROM forecast_index WHERE dim = ${EVERY_ROW} AND shard NOT IN
   (SELECT shard FROM forecast_index WHERE dim = ${STRATA} AND value = '${FORM}')`;
 

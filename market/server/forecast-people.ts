@@ -1,5 +1,4 @@
 import type { EventStore } from '@kontor/core/server';
-import type { People } from '../contract/forecast.ts';
 import type { Targeting } from '../contract/targeting.ts';
 import { isReadable } from '../contract/targeting-limits.ts';
 import type { Asker } from './forecast-engine.ts';
@@ -8,6 +7,7 @@ import { readRows } from './read-rows.ts';
 import { withSeenValues } from './seen-values.ts';
 import { whereOf } from './targeting-sql.ts';
 
+export type CountedPeople = { people: number; homes: number };
 export type PeopleQuestion = Asker & { trees: readonly Targeting[]; now: Date };
 
 /**
@@ -15,13 +15,13 @@ export type PeopleQuestion = Asker & { trees: readonly Targeting[]; now: Date };
  * Exact, by reading the rows: numbers of people in the index would take eight bytes a row (docs/forecast.md). Null where the trees are too
  * many conditions to read rows by. Fails with `tooBusy` where the account has too many questions waiting.
  */
-export async function countPeople(store: EventStore, { trees, now, account, signal }: PeopleQuestion): Promise<People | null> {
+export async function countPeople(store: EventStore, { trees, now, account, signal }: PeopleQuestion): Promise<CountedPeople | null> {
   const whole: Targeting = { kind: 'and', of: [...(await withSeenValues(store, trees))] };
   if (!isReadable(whole)) return null;
   const { sql: where, parameters } = whereOf(whole);
   const sql = `SELECT uniqExactIf(user, user != 0) AS people, uniqExactIf(household, household != 0) AS homes
 FROM bid_requests WHERE bid_requests.day BETWEEN {from:Date} AND {to:Date} AND ${where}`;
-  const [row] = await readRows<Record<keyof People, string>>(store, {
+  const [row] = await readRows<Record<keyof CountedPeople, string>>(store, {
     sql,
     parameters: { ...parameters, ...forecastWindow(now) },
     account,

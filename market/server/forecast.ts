@@ -21,7 +21,7 @@ export async function forecast(store: EventStore, question: ForecastQuestion): P
 }
 
 /** By the files beside the store; by the statement in SQL while there are none. */
-async function countRows(store: EventStore, { clauses, now, ...asker }: ForecastQuestion): Promise<Counted> {
+export async function countRows(store: EventStore, { clauses, now, ...asker }: ForecastQuestion): Promise<Counted> {
   const trees = await withSeenValues(
     store,
     clauses.map(({ tree }) => tree),

@@ -5,10 +5,10 @@ import { LIMITS } from './delivery-sql.ts';
 
 /** How many bids were lost for which OpenRTB loss code, the commonest first. */
 export function lossCounts(
-  { events, scope }: DeliveryReader,
+  { events, whose }: DeliveryReader,
   { span, where }: { span: Within; where: readonly Condition[] },
 ): Promise<{ code: number; count: string }[]> {
-  const { sql, parameters } = deliveryCondition(scope, span, { where });
+  const { sql, parameters } = deliveryCondition(whose, span, { where });
   return events.query(
     `SELECT code, toString(sum(lost)) AS count
 FROM delivery_hourly ARRAY JOIN mapKeys(losses) AS code, mapValues(losses) AS lost

@@ -163,7 +163,7 @@ test('dashboards count an outcome once, however many imps its request has, and h
   const span = { from: new Date(FIRST * 1000), to: new Date((FIRST + 3 * 86_400) * 1000), zone: 'UTC' };
   const reader = {
     events: events.store,
-    scope: { accountId: '', reach: 'all' as const },
+    whose: { of: 'all' } as const,
     viewer: { accountType: 'Brand', place: 'list' } as const,
   };
   const measures = ['auctions', 'wins', 'impressions', 'spend'] as const;

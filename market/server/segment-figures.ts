@@ -1,13 +1,17 @@
 import { addDays } from '@kontor/core/contract';
 import type { EventParameters, EventStore } from '@kontor/core/server';
+import { IS_COUNTED_ROW } from './counted-part.ts';
 import type { Asker } from './forecast-engine.ts';
 import { DAY_MS, forecastWindow, isoDay } from './forecast-window.ts';
 import { readRows } from './read-rows.ts';
 import { identitiesIn } from './segment-sql.ts';
 import { IDENTITIES_OF_ROW } from './targeting-sql.ts';
 
-/** How rows of `bid_requests` tell of a segment: by the members that we know, or by naming it themselves, when nobody knows its members. */
-export type SegmentInRows = { members: string } | { named: 'segments' | 'contextual'; value: string };
+/**
+ * How rows of `bid_requests` tell of a segment: by the members that we know, of all rows or of those of the counted part; or by naming it
+ * themselves, when nobody knows its members.
+ */
+export type SegmentInRows = { members: string; isCountedPart?: boolean } | { named: 'segments' | 'contextual'; value: string };
 type Question = Asker & { of: SegmentInRows; days: number; now: Date };
 
 /**
@@ -21,7 +25,7 @@ function sqlOf(of: SegmentInRows): { where: string; people: string; parameters: 
   const isMember = (one: string) => `${one} IN (${members})`;
   const identities = `(${isMember('user')} OR ${isMember('household')} OR arrayExists(one -> ${isMember('one')}, identities))`;
   return {
-    where: `(${identities} OR has(segments, {segment:String}))`,
+    where: `(${identities} OR has(segments, {segment:String}))${of.isCountedPart ? ` AND ${IS_COUNTED_ROW}` : ''}`,
     people: `arrayFilter(one -> ${isMember('one')}, ${IDENTITIES_OF_ROW})`,
     parameters: { segment: of.members },
   };
@@ -62,7 +66,7 @@ FROM bid_requests WHERE ${inDays} AND ${where} GROUP BY GROUPING SETS ((day), ()
 
 type Counted = { requests: number; users: number };
 export type TopRows = { rows: (Counted & { value: string })[]; other: Counted };
-type Tops = Question & { by: 'dma' | 'publisher' | 'app' | 'platform'; most: number; fewest: number; delayHours: number };
+export type Tops = Question & { by: 'dma' | 'publisher' | 'app' | 'platform'; most: number; fewest: number; delayHours: number };
 
 /**
  * The values under which a segment has most requests, up to `delayHours` ago, by whole hours. Values of fewer than `fewest` users, those

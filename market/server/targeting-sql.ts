@@ -1,4 +1,5 @@
 import { DIMENSIONS, type Dimension, isWithinLimits, joinedValues, type Targeting } from '@kontor/market/contract';
+import { COUNTED_ROWS, IS_COUNTED_ROW } from './counted-part.ts';
 import { identitiesIn } from './segment-sql.ts';
 
 export type Where = { sql: string; parameters: Record<string, string[]> };
@@ -35,6 +36,7 @@ function condition(tree: Targeting, bind: (values: string[]) => string): string 
     case 'any': {
       if (tree.values.length === 0) return '0';
       const { column, list } = DIMENSIONS[tree.dimension];
+      if (tree.dimension === 'segments' && tree.values[0] === COUNTED_ROWS) return IS_COUNTED_ROW;
       if (tree.dimension === 'segments') return inSegments(bind(tree.values));
       if (list) return `hasAny(${listSql(tree.dimension)}, ${bind(tree.values)})`;
       return column === 'livestream' ? `toString(${column}) IN ${bind(tree.values)}` : `${column} IN ${bind(tree.values)}`;

@@ -50,7 +50,7 @@ afterAll(() => events.close());
 async function unoffered({ id, account }: MarketDeal): Promise<Partial<Record<Unoffered, number>>> {
   const reader = {
     events: events.store,
-    scope: { accountId: account, reach: 'own' },
+    whose: { of: 'account', account },
     viewer: { accountType: 'Agency', place: 'widget' },
   } as const;
   return Object.fromEntries((await unofferedCounts(reader, { span: SPAN, deal: id })).map(({ cause, count }) => [cause, count]));

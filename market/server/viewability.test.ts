@@ -30,7 +30,7 @@ test('impressions of a store from before viewability are not measured, and say n
   expect(await migrateEvents(store, migrationsOf('clickhouse'))).toContain('0007_viewability.sql');
   const viewed = async () => {
     const { rows } = await askDelivery(
-      { events: store, scope: { accountId: 'mine', reach: 'own' }, viewer: { accountType: 'Agency', place: 'list' } },
+      { events: store, whose: { of: 'account', account: 'mine' }, viewer: { accountType: 'Agency', place: 'list' } },
       {
         span: { from: new Date('2026-11-10T00:00:00Z'), to: new Date('2026-11-11T00:00:00Z'), zone: 'UTC' },
         measures: ['impressions', 'measured', 'viewable', 'viewability'],

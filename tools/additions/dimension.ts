@@ -32,7 +32,7 @@ export const dimension: Addition = {
       "  includeLivestream: { dim: 17, column: 'livestream', label: 'Livestream', many: 'live streams', group: 'Content' },\n",
       LINE,
     ),
-    { file: 'database/clickhouse/0009_producer.sql', text: MIGRATION },
+    { file: 'database/clickhouse/0099_producer.sql', text: MIGRATION },
     { file: 'market/reference/producers.ts', text: VALUES },
     behind('market/reference/values.ts', "} from './platforms.ts';\n", "import { PRODUCERS } from './producers.ts';\n"),
     behind('market/reference/values.ts', '  includeLivestream: plain(LIVESTREAMS),\n', '  producer: plain(PRODUCERS),\n'),

@@ -1,4 +1,13 @@
-import { CommandPalette, ConfirmDialog, type PaletteGroup, ShortcutsDialog, StatusPill, toast } from '@kontor/core/ui';
+import {
+  CommandPalette,
+  ConfirmDialog,
+  Consequences,
+  NamedRecords,
+  type PaletteGroup,
+  ShortcutsDialog,
+  StatusPill,
+  toast,
+} from '@kontor/core/ui';
 import { Button, Drawer } from '@mantine/core';
 import { IconCopy, IconListDetails, IconPlayerPause, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,7 +47,10 @@ const COMMANDS: PaletteGroup[] = [
   },
   { label: 'People', actions: [{ id: 'maren', label: 'Maren Oduya', hint: 'maren.oduya@halden.example', icon: IconUser, run: nothing }] },
 ];
-const NAMES = ['Confirm', 'Delete', 'Drawer', 'Commands', 'Shortcuts'] as const;
+const RECORDS = [LONG, HEBREW, ...Array.from({ length: 9 }, (_, n) => `Northlight CTV Prime ${n + 1}`)].map((title, n) => ({
+  ...{ id: String(n), title, code: `KN-26411-A${n}` },
+}));
+const NAMES = ['Confirm', 'Delete', 'Consequences', 'Drawer', 'Commands', 'Shortcuts'] as const;
 type Open = (typeof NAMES)[number];
 
 function showToasts() {
@@ -68,6 +80,13 @@ export function Sheet() {
       </ConfirmDialog>
       <ConfirmDialog {...shared} isOpen={open === 'Delete'} title="Delete 3 deals?" confirmLabel="Delete" tone="danger">
         This cannot be undone.
+      </ConfirmDialog>
+      <ConfirmDialog {...shared} isOpen={open === 'Consequences'} title="Deals must be approved again" confirmLabel="Save plan">
+        <Consequences
+          words="Fernstream Media must approve 11 deals again: Genre."
+          groups={[{ label: 'Will stop serving', records: RECORDS }]}
+        />
+        <NamedRecords label="Serve by the new targeting" records={RECORDS.slice(0, 1)} />
       </ConfirmDialog>
       <Drawer opened={open === 'Drawer'} onClose={close} title="Deal history">
         <p>Nov 20, 14:45 EST: price changed from $20.00 to $22.00.</p>

@@ -1,7 +1,10 @@
 import type { EventStore } from '@kontor/core/server';
 
-/** Made anew from the events: the forecast's index and which of its days are current. */
-const DERIVED = ['forecast_index', 'forecast_days'];
+/** Made anew from the events: the forecast's index, whom it has seen, and which of its days are current. */
+const DERIVED = ['forecast_index', 'forecast_days', 'people_seen'];
+/** Filled by the migrations, and so there in an installation that nobody has used. A restore puts the backup's in its place. */
+const FROM_THE_START = ['people_secret'];
+export const isFromTheStart = ({ name }: EventTable): boolean => FROM_THE_START.includes(name);
 /** Of a batch or an index build under way, and of migrations, which a restored installation has of its own. */
 const OTHERS = '^(ingest_[0-9]+|scratch|schema)_';
 

@@ -5,7 +5,7 @@ import type { Config } from '@kontor/core/server';
 import { syncDealDimension } from '@kontor/deals/server';
 import { openStores } from '../open-stores.ts';
 import { entityTables, inSnapshot, isEmpty, loadTable, moveSequences, withoutReferences } from './entity-backup-store.ts';
-import { checkOf, emptyTable, eventTables, markDaysChanged } from './event-backup-metrics.ts';
+import { checkOf, emptyTable, eventTables, isFromTheStart, markDaysChanged } from './event-backup-metrics.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { asOwner, migrationsIn, type Pair } from './open-stores.ts';
 import { beginRestore, isRestoring } from './restoring.ts';
@@ -15,7 +15,9 @@ type From = { folder: string; manifest: Manifest; tell: Tell };
 const LATER_THAN_ALL = '2299-12-31 00:00:00';
 
 const isUnused = async ({ events }: Pair): Promise<boolean> => {
-  const counts = await Promise.all((await eventTables(events)).map((table) => checkOf(events, table, LATER_THAN_ALL)));
+  const counts = await Promise.all(
+    (await eventTables(events)).filter((table) => !isFromTheStart(table)).map((table) => checkOf(events, table, LATER_THAN_ALL)),
+  );
   return counts.every(({ rows }) => rows === '0');
 };
 

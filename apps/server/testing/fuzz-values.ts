@@ -95,6 +95,7 @@ const CHANGES = [
 const bulkOf = (ids: fc.Arbitrary<unknown>): Known => ({
   ids: ids.map((some) => (Array.isArray(some) ? some.slice(0, 1) : some)),
   filter: fc.constant(undefined),
+  takenBackBy: fc.constant(undefined),
   versions: fc.constantFrom([1], [2]),
   change: fc.constantFrom(...CHANGES),
   changes: fc.constantFrom(undefined, ...CHANGES.map((one) => [JSON.stringify(one)])),

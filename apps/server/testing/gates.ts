@@ -51,7 +51,7 @@ const OWN_CALLS: Record<string, string> = {
   'GET deal/approval/{}': 'agency',
   'GET deal/approval/forecast/{}': 'agency',
   'POST deal/approval/needed': 'agency',
-  'POST deal/approval/again': 'agency',
+  'POST deal/approval/again': 'signed-in',
   'POST deal/preflight': 'agency or admin flag',
   'GET deal/version/all/{}': 'agency or admin flag',
   'GET deal/version/compare/{}': 'agency or admin flag',

@@ -5,23 +5,33 @@ import type { ObjectKind } from './objects.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 const ID_PATTERN = z.toJSONSchema(EntityId).pattern;
 
-export const schemaOf = (route: Route): Schema => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
+/** What `make` says of each key, worked out once: sweeps ask it of every call for every persona and record. */
+function onceFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const made = new WeakMap<K, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+export const schemaOf = onceFor((route: Route): Schema => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }));
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
 /** What a list holds, and each of the forms that a value may have. */
 const formsOf = ({ items = [], anyOf = [] }: Schema): Schema[] => [items, ...anyOf].flat().filter(isSchema);
 
 /** The keys that lead to an id in what a schema describes; lists are looked into. */
-function pathsToIds(schema: Schema): string[][] {
+const pathsToIds = onceFor((schema: Schema): string[][] => {
   if (schema.pattern === ID_PATTERN) return [[]];
   const named = Object.entries(schema.properties ?? {}).filter((entry): entry is [string, Schema] => isSchema(entry[1]));
   return [...formsOf(schema).flatMap(pathsToIds), ...named.flatMap(([key, inner]) => pathsToIds(inner).map((path) => [key, ...path]))];
-}
+});
 
 /** Every place of a call's input that takes an id, in path, query or body, each once. */
-export function idPlaces(route: Route): string[][] {
-  return [...new Map(pathsToIds(schemaOf(route)).map((path) => [path.join(' '), path])).values()];
-}
+export const idPlaces = (route: Route): string[][] => [
+  ...new Map(pathsToIds(schemaOf(route)).map((path) => [path.join(' '), path])).values(),
+];
 
 /**
  * Which records an id names, by the call's path and the id's key; the first line that fits. A call beside the others of its noun needs none.
@@ -41,7 +51,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/ dmaMedia ids/, ['metrocodeList']],
   [/^audit\//, ['deal', 'plan', 'user']],
   [/^deal\/approval\/(forecast\/)?\{id\} /, ['askedDeal']],
-  [/^deal\/bulk\/\w+(\/\{key\})? key$/, ['bulkEdit']],
+  [/^deal\/bulk\/\w+(\/\{key\})? (key|takenBackBy)$/, ['bulkEdit']],
   [/^deal\//, ['deal']],
   [/ (includeSegments|excludeSegments|segments) id$/, ['segment']],
   [/^mediaplan\/(segment|audience|list\/audience)/, ['segment']],
@@ -68,12 +78,16 @@ export const kindsAt = (route: Route, place: readonly string[]): ObjectKind[] | 
   KINDS.find(([fits]) => fits.test(`${route.path} ${place.join(' ')}`))?.[1] ?? null;
 
 /** `id` as the value that `schema` describes, under the keys of `place`; `fill` gives what else an object on the way must have. */
-export function withIdAt(schema: Schema, place: readonly string[], { id, fill }: { id: string; fill: (key: string) => unknown }): unknown {
+export function withIdAt(
+  schema: Schema,
+  place: readonly string[],
+  { id, fill }: { id: string; fill: (key: string, schema: unknown) => unknown },
+): unknown {
   const form = formsOf(schema).find((one) => pathsToIds(one).some((path) => path.join() === place.join()));
   if (form) return schema.type === 'array' ? [withIdAt(form, place, { id, fill })] : withIdAt(form, place, { id, fill });
   const [key, ...rest] = place;
   if (key === undefined) return id;
   const inner = schema.properties?.[key];
-  const others = (schema.required ?? []).filter((one) => one !== key).map((one) => [one, fill(one)]);
+  const others = (schema.required ?? []).filter((one) => one !== key).map((one) => [one, fill(one, schema.properties?.[one])]);
   return { ...Object.fromEntries(others), [key]: isSchema(inner) ? withIdAt(inner, rest, { id, fill }) : id };
 }

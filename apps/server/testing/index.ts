@@ -1,4 +1,5 @@
 export * from './app-of-file.ts';
+export * from './as-owner.ts';
 export * from './second-wall.ts';
 export * from './small-disk.ts';
 export * from './test-app.ts';

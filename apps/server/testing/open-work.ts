@@ -1,5 +1,5 @@
 // What waits or is on its way in the entity store, for the programs that kill servers while it does.
-import { type EntityStore, queueScope } from '@kontor/core/server';
+import { type EntityStore, queueScope, systemScope } from '@kontor/core/server';
 import { PgBoss } from 'pg-boss';
 
 /** Letters by subject, runs of the job `mark` by number. */
@@ -24,7 +24,7 @@ export async function openWork(store: EntityStore): Promise<OpenWork> {
 /** Makes it five minutes later: longer than a dead server holds a letter, and than its runs seem alive to the queue. */
 export async function moveClock(store: EntityStore): Promise<void> {
   const executeSql = askerOf(store);
-  await executeSql(`UPDATE letter SET next_try_at = next_try_at - interval '5 minutes'`);
+  await systemScope(store).run(({ $client }) => $client.query(`UPDATE letter SET next_try_at = next_try_at - interval '5 minutes'`));
   await executeSql(`UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '5 minutes'`);
   const boss = new PgBoss({ schema: 'jobs', createSchema: false, supervise: false, schedule: false, db: { executeSql } });
   await boss.start();

@@ -7,6 +7,7 @@ import { sessionRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { features } from '../features.ts';
+import { asOwner } from './as-owner.ts';
 import { nameOf } from './gates.ts';
 import { idPlaces, kindsAt, schemaOf } from './id-places.ts';
 import { LIST_CHANGE, MAKERS, type ObjectKind } from './objects.ts';
@@ -57,7 +58,7 @@ export async function contaminate(app: TestApp): Promise<Records> {
   await run(sql`UPDATE segment_provider SET name = ${mark} WHERE account_id = ${accountId}`);
   await run(sql`UPDATE media_list SET title = ${mark} WHERE id = ${metrocodeList}`);
   await run(sql`UPDATE media_list_item SET value = ${mark} WHERE list_id = ${metrocodeList}`);
-  await run(sql`UPDATE media_list_change SET taken = ARRAY[${WORD}] WHERE list_id = ${metrocodeList}`);
+  await asOwner(app, `UPDATE media_list_change SET taken = ARRAY['${WORD}'] WHERE list_id = '${metrocodeList}'`);
   await run(sql`UPDATE marketplace SET name = ${mark} WHERE id = ${marketplace}`);
   await run(sql`UPDATE session SET user_agent = ${WORD} WHERE account_id = ${accountId}`);
   const changes = JSON.stringify([{ name: WORD, action: 'Create', oldValue: null, newValue: WORD }]);

@@ -9,6 +9,9 @@ import { ensureTemplate, templateDatabase } from './test-template.ts';
 
 export { drainOutbox } from '../jobs.ts';
 
+/** As small as may be: the test market's segments have some hundred members, and most tests ask about other things. */
+const SMALLEST_AUDIENCE = '20';
+
 export type TestApp = App & {
   /** A caller signed in as this persona; one session each, made at the first use. */
   as: (persona: Persona) => Promise<Caller>;
@@ -23,7 +26,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   const server = process.env.TEST_DATABASE_URL ?? '';
   const database = `kontor_test_${path.basename(folder).replace(/\W/g, '').toLowerCase()}`;
   const addresses = server ? await createDatabase(server, database, templateDatabase()) : {};
-  const config = readConfig({ KONTOR_DATA: folder, ...addresses, RATE_LIMIT_PER_MINUTE: '1000000', ...settings });
+  const config = readConfig({ KONTOR_DATA: folder, ...addresses, RATE_LIMIT_PER_MINUTE: '1000000', SMALLEST_AUDIENCE, ...settings });
   const app = await openApp(config, openLog(process.env.TEST_LOG ?? 'silent'), { tell: () => {}, hasJobs: false });
   const callers = new Map<Persona, Promise<Caller>>();
   const signIn = async (persona: Persona) => {

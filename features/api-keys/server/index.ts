@@ -5,6 +5,7 @@ import { issueToken } from './issue-token.ts';
 
 export const apiKeys = serverFeature({
   name: 'api-keys',
+  records: { 'api-key': 'admins' },
   pages: apiKeyPages,
   calls: implement(apiKeyRoutes, { all: listSecrets, create: createPair, save: savePair, remove: removeSecret, token: issueToken }),
   ends: [endedRows('api_secret')],

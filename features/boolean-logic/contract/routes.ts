@@ -1,5 +1,5 @@
 import { Flag, failure, LARGE_BODY, route } from '@kontor/core/contract';
-import { MAX_TREE_NODES } from '@kontor/market/contract';
+import { MAX_TREE_NODES, questionsSpent, ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 import { ContentItem, type Expression, type Item, keyOfItem, MAX_ITEM_TEXT, SegmentItem } from './expression.ts';
 import type { NameBook } from './expression-text.ts';
@@ -102,12 +102,12 @@ export const booleanLogicRoutes = {
     method: 'POST',
     path: 'mediaplan/audience/sizes',
     access: 'agencyOrAdminFlag',
-    summary: 'Users of every node of an audience expression, exact, and what its data costs',
+    summary: 'Users of every node of an audience expression, and what its data costs',
     input: z.object({ expression: AnyExpression }),
     bodyLimit: LARGE_BODY,
     /** In the order in which `walk` goes through the expression; null where the market has not counted it. Fee in dollars CPM. */
-    output: z.object({ users: z.array(z.number().nullable()), fee: z.string() }),
-    failures: [expressionInvalid, audienceLogicClosed],
+    output: z.object({ users: z.array(ToldCount.nullable()), fee: z.string() }),
+    failures: [expressionInvalid, audienceLogicClosed, questionsSpent],
     effect: 'read',
   }),
 };

@@ -17,9 +17,9 @@ import {
 } from '@kontor/boolean-logic/contract';
 import { fail, type Session } from '@kontor/core/contract';
 import { answer, type Scope, type SignedCall } from '@kontor/core/server';
-import { audienceSizes } from '@kontor/market/server';
+import { toldSizes } from '@kontor/market/server';
 import { feeOf, isSaidByRequest } from '@kontor/segments/contract';
-import { findSegments } from '@kontor/segments/server';
+import { findSegments, peopleAsker } from '@kontor/segments/server';
 import { expressionFaults } from './expression-faults.ts';
 import { bookOfText, namedItems } from './logic-items.ts';
 
@@ -89,7 +89,10 @@ export async function readSizes(call: SignedCall<Routes['sizes']>) {
   const { scope, stores } = call;
   const expression = await lookedAt(call);
   const nodes = [...walk(expression)].map(({ node }) => node);
-  const [found, sizes] = await Promise.all([segmentsIn(scope, expression), audienceSizes(stores.events, nodes.map(audienceTreeOf))]);
+  const [found, sizes] = await Promise.all([
+    segmentsIn(scope, expression),
+    toldSizes(stores.events, nodes.map(audienceTreeOf), peopleAsker(call)),
+  ]);
   // Who is in a segment that requests say themselves is not known before they come.
   const isUncounted = (id: string) => isSaidByRequest(found.get(id)?.dataType ?? '');
   const users = nodes.map((node, index) => {

@@ -8,8 +8,9 @@ import {
   type LogicOf,
   type NamedItem,
 } from '@kontor/boolean-logic/contract';
-import { compact, cpm, ErrorPanel, IconButton, Note, StickyBar } from '@kontor/core/ui';
+import { compact, cpm, ErrorPanel, IconButton, MISSING, Note, StickyBar } from '@kontor/core/ui';
 import { errorText, UnsavedQuestion, useUnsavedGuard } from '@kontor/core/web';
+import { toldReason, toldWords } from '@kontor/market/contract';
 import { activeParent } from '@kontor/segments/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
@@ -233,7 +234,10 @@ function Total({ expression, sizes }: { expression: Expression; sizes: NodeSizes
     );
   return (
     <>
-      <strong>{users === undefined ? '…' : compact(users)} users</strong>, data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
+      <strong title={toldReason(users) ?? undefined}>
+        {users === undefined ? '…' : users === null ? MISSING : toldWords(users, compact)} users
+      </strong>
+      , data fee {sizes.fee === undefined ? '…' : cpm(sizes.fee)}
     </>
   );
 }

@@ -8,7 +8,8 @@ import {
   type Path,
   type Union,
 } from '@kontor/boolean-logic/contract';
-import { compact } from '@kontor/core/ui';
+import { compact, MISSING } from '@kontor/core/ui';
+import { toldNumber, toldReason, toldShort, toldWords } from '@kontor/market/contract';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { JoinChip } from './join-chip.tsx';
@@ -43,12 +44,14 @@ const BAR = 104;
 function Size({ node, isOut, view }: { node: AnyNode; isOut: boolean; view: TreeView }) {
   if (!view.sizes) return null;
   const users = view.sizes.usersOf(node);
-  const written = users === undefined ? (view.sizes.isFailed ? '–' : '…') : compact(users);
+  const written = users === undefined ? (view.sizes.isFailed ? '–' : '…') : users === null ? MISSING : toldShort(users, compact);
+  const known = users == null ? null : toldNumber(users);
+  const title = users == null ? undefined : [`${toldWords(users)} users.`, toldReason(users)].filter(Boolean).join(' ');
   return (
-    <span className="logic-size" title={users == null ? undefined : `${users.toLocaleString('en-US')} users`}>
-      <i style={{ width: view.most > 0 && users ? `${Math.max(2, (users / view.most) * BAR)}px` : 0 }} data-not={isOut || undefined} />
+    <span className="logic-size" title={title}>
+      <i style={{ width: view.most > 0 && known ? `${Math.max(2, (known / view.most) * BAR)}px` : 0 }} data-not={isOut || undefined} />
       <b className="k-num">
-        {isOut && users ? '−' : ''}
+        {isOut && known ? '−' : ''}
         {written}
       </b>
     </span>
@@ -167,7 +170,7 @@ function labelOf(node: AnyNode, path: Path, before: LogicNodeProps['before'], { 
   const parts = [
     `${word}${isBranch ? nodeName(node, path, of) : names.titleOf(node as Item)}`, // no branch, so an item
     isBranch ? ofWords(node) : names.of(node)?.note,
-    users == null ? '' : `${compact(users)} users`,
+    users == null ? '' : `${toldWords(users, compact)} users`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,4 +1,5 @@
 import { activeSet, type Expression, type LogicOf, type Path, parentOf, walk } from '@kontor/boolean-logic/contract';
+import { toldNumber } from '@kontor/market/contract';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { LogicNode } from './logic-node.tsx';
 import { keyOfPath } from './node-words.ts';
@@ -50,7 +51,7 @@ export function LogicTree({ of, label, editing, names, sizes, faults, drops }: L
     tree.current?.querySelector<HTMLElement>(`[data-path="${focusedKey}"]`)?.focus();
   });
   const most = useMemo(
-    () => (sizes ? Math.max(0, ...[...walk(expression)].map(({ node }) => sizes.usersOf(node) ?? 0)) : 0),
+    () => (sizes ? Math.max(0, ...[...walk(expression)].map(({ node }) => toldNumber(sizes.usersOf(node) ?? 0) ?? 0)) : 0),
     [expression, sizes],
   );
 

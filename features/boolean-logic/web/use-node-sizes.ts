@@ -1,5 +1,6 @@
 import { booleanLogicRoutes, type Expression, type Item, type Node, walk } from '@kontor/boolean-logic/contract';
 import { call, callKey, useBurst, useIsKept, useRead } from '@kontor/core/web';
+import type { ToldCount } from '@kontor/market/contract';
 
 /** Between two presses of a person. */
 const BURST_MS = 150;
@@ -7,7 +8,7 @@ const BURST_MS = 150;
 /** What a node says, whatever it is called: equal nodes have equal sizes. */
 const saidBy = (node: Node | Item): string => JSON.stringify(node, (key, value: unknown) => (key === 'name' ? undefined : value));
 
-type Sizes = { users: ReadonlyMap<string, number | null>; fee: string; expression: string };
+type Sizes = { users: ReadonlyMap<string, ToldCount | null>; fee: string; expression: string };
 
 /**
  * Users of every node while an expression is edited, and its fee. Answers are kept by question and each says which nodes it is of, so a
@@ -27,7 +28,7 @@ export function useNodeSizes(expression: Expression, isOn: boolean) {
   const isCurrent = query.data?.expression === text;
   return {
     /** Undefined while it is being counted. */
-    usersOf: (node: Node | Item): number | null | undefined => query.data?.users.get(saidBy(node)),
+    usersOf: (node: Node | Item): ToldCount | null | undefined => query.data?.users.get(saidBy(node)),
     fee: isCurrent ? query.data?.fee : undefined,
     isFailed: query.isError,
     error: query.isError ? query.error : null,

@@ -3,13 +3,16 @@ import { type GrantRole, readableRows, type Scope } from '@kontor/core/server';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { commentTable as comment, dealAccountView as deal } from './comment-table.ts';
 
-/** The account of a deal that this scope reads, `role` by grants of that role alone; null where there is none. */
-export async function findDealAccount(scope: Scope, id: string, role?: GrantRole): Promise<string | null> {
+/** Comments are for those who decide on the deal: one that is merely shown opens none (docs/decisions/0083). */
+const ROLE: GrantRole = 'approve';
+
+/** The account of a deal whose comments this scope reads; null where there is none. */
+export async function findDealAccount(scope: Scope, id: string): Promise<string | null> {
   const [row] = await scope.run((database) =>
     database
       .select({ accountId: deal.accountId })
       .from(deal)
-      .where(and(eq(deal.id, id), readableRows(scope, { entity: 'deal', id: deal.id, account: deal.accountId }, role))),
+      .where(and(eq(deal.id, id), readableRows(scope, { entity: 'deal', id: deal.id, account: deal.accountId }, ROLE))),
   );
   return row?.accountId ?? null;
 }
@@ -29,7 +32,7 @@ export async function listComments(scope: Scope, dealId: string) {
       .where(
         and(
           eq(comment.dealId, dealId),
-          readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId }),
+          readableRows(scope, { entity: 'deal', id: comment.dealId, account: comment.accountId }, ROLE),
           toldTo(scope),
         ),
       )

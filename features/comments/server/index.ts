@@ -4,5 +4,6 @@ import { addComment, readComments } from './say.ts';
 
 export const comments = serverFeature({
   name: 'comments',
+  records: { comment: 'account' },
   calls: implement(commentRoutes, { list: readComments, add: addComment }),
 });

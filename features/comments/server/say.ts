@@ -38,7 +38,7 @@ export async function readComments({ input, scope, session, stores }: SignedCall
 
 /** Whoever may decide on a deal may answer; a grant to read alone does not let write. */
 export async function addComment({ input, scope, session, stores }: SignedCall<Routes['add']>) {
-  const accountId = await findDealAccount(readerOf(scope, stores, session), input.id, 'approve');
+  const accountId = await findDealAccount(readerOf(scope, stores, session), input.id);
   if (accountId === null) return fail(commentedDealNotFound);
   const { isAllowed } = await countAttempt(scope, `comments:${session.userId}`, COMMENTS);
   if (!isAllowed) fail(tooManyComments);

@@ -1,51 +1,53 @@
 import type { SignedCall } from '@kontor/core/server';
-import type { DashboardFilter, dashboardRoutes, SupplyRow, SupplyTop } from '@kontor/dashboards/contract';
+import {
+  type DashboardFilter,
+  type dashboardRoutes,
+  SUPPLY_FIGURES,
+  SUPPLY_KEYS,
+  type SupplyFigure,
+  type SupplyRow,
+  type SupplyTop,
+} from '@kontor/dashboards/contract';
 import { MEASURES, type MeasureKey } from '@kontor/market/contract';
-import { COUNTRIES, MARKET_MEDIA_TYPES, MARKET_PLATFORMS, nameOf, STATES } from '@kontor/market/reference';
 import { askDelivery, type DeliveryRow, type Figures } from '@kontor/market/server';
 import { type Dashboard, openDashboard } from './dashboard-reader.ts';
 import { changeOf, numberOf } from './figures.ts';
+import { valueNames } from './value-names.ts';
 
-const SUPPLY: MeasureKey[] = ['auctions', 'bids', 'impressions', 'fillRate', 'cpm', 'vcr', 'viewability', 'spend'];
+const SUPPLY: MeasureKey[] = [...Object.values(SUPPLY_FIGURES), 'spend'];
 const MOST = 200;
 
-/** Values that have names; others are their own. */
-const NAMES: Partial<Record<DashboardFilter, readonly { code: string; name: string }[]>> = {
-  platform: MARKET_PLATFORMS,
-  mediaType: MARKET_MEDIA_TYPES,
-  country: COUNTRIES,
-  state: STATES,
-};
-
-export type Rank = 'spend' | 'auctions' | 'bids' | 'impressions';
-/** A value as people read it. */
-export const nameOfValue = (of: DashboardFilter, value: string): string => nameOf(NAMES[of] ?? [], value);
-
+type Rank = 'spend' | 'auctions' | 'bids' | 'impressions';
 /** Spend, where the account sees it. */
-export const rankOf = ({ reader }: Dashboard): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
+const rankOf = ({ reader }: Dashboard): Rank => (MEASURES.spend.isSeenBy(reader.viewer) ? 'spend' : 'impressions');
+
+/** A figure as the wire has it: what was counted is a number also where nothing was. */
+const onWire = (key: SupplyFigure, figures: Figures) => {
+  const measure = SUPPLY_FIGURES[key];
+  return MEASURES[measure].format === 'count' ? Number(figures[measure] ?? 0) : numberOf(figures[measure]);
+};
 
 function rowOf(
   key: string,
   { figures, previous }: { figures: Figures; previous: Figures },
   [name, rank]: [name: string, rank: Rank],
 ): SupplyRow {
+  const told = Object.fromEntries(SUPPLY_KEYS.map((one) => [one, onWire(one, figures)])) as Record<SupplyFigure, number | null>; // each key
   return {
     key,
     name,
-    requests: Number(figures.auctions),
-    bids: Number(figures.bids),
-    impressions: Number(figures.impressions),
-    fillRate: numberOf(figures.fillRate),
-    cpm: numberOf(figures.cpm),
-    vcr: numberOf(figures.vcr),
-    viewability: numberOf(figures.viewability),
+    ...told,
     ...('spend' in figures ? { revenue: figures.spend ?? '0' } : {}),
     delta: changeOf(Number(figures[rank]), numberOf(previous[rank])),
   };
 }
 
-/** The largest rows by `rank`, with what all rows come to; delivery without a value is in neither. */
-export async function topOf(dashboard: Dashboard, by: DashboardFilter, { rank, limit }: { rank: Rank; limit: number }): Promise<SupplyTop> {
+/** The largest rows by `rank`, else by spend or impressions, with what all rows come to; delivery without a value is in neither. */
+export async function topOf(
+  dashboard: Dashboard,
+  by: DashboardFilter,
+  { rank = rankOf(dashboard), limit }: { rank?: Rank | undefined; limit: number },
+): Promise<SupplyTop> {
   const { reader, part, before } = dashboard;
   const where = [...dashboard.where, { of: by, notIn: [''] }];
   const previous = before ? { previous: before } : {};
@@ -55,8 +57,13 @@ export async function topOf(dashboard: Dashboard, by: DashboardFilter, { rank, l
     askDelivery(reader, asked),
   ]);
   const [all] = whole.rows;
+  const nameOf = await valueNames(
+    dashboard,
+    by,
+    top.rows.map(({ key }) => key[by]),
+  );
   return {
-    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOfValue(by, row.key[by]), rank])),
+    rows: top.rows.map((row: DeliveryRow<DashboardFilter>) => rowOf(row.key[by], row, [nameOf(row.key[by]), rank])),
     total: all && top.rows.length > 0 ? rowOf('', all, ['', rank]) : null,
     hasMore: top.hasMore,
   };
@@ -65,5 +72,5 @@ export async function topOf(dashboard: Dashboard, by: DashboardFilter, { rank, l
 /** A deal's figures by one of the values that a dashboard may be narrowed to (spec 2 §2). */
 export async function readBreakdown(call: SignedCall<typeof dashboardRoutes.breakdown>): Promise<SupplyTop> {
   const dashboard = await openDashboard(call);
-  return topOf(dashboard, call.input.by, { rank: call.input.rank ?? rankOf(dashboard), limit: MOST });
+  return topOf(dashboard, call.input.by, { rank: call.input.rank, limit: MOST });
 }

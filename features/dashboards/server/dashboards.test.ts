@@ -29,13 +29,22 @@ async function busiest(caller: Caller): Promise<string> {
   return found?.deal ?? '';
 }
 
-const chart = (input: Omit<Input<typeof dashboardRoutes.deal>, 'dealId'>, { of = deal, caller = agency } = {}): Promise<DealChart> =>
-  caller.call(dashboardRoutes.deal, { dealId: of, ...input });
+type Told = Exclude<keyof DealChart, 'spend' | 'before'>;
+/** An answer in which every widget is, but for those that the viewer has not. */
+type WholeChart = DealChart & { [Key in Told]-?: Exclude<DealChart[Key], undefined> };
+const chart = async (
+  input: Omit<Input<typeof dashboardRoutes.deal>, 'dealId'>,
+  { of = deal, caller = agency } = {},
+): Promise<WholeChart> => {
+  const found = await caller.call(dashboardRoutes.deal, { dealId: of, ...input });
+  expect(found.failed).toEqual([]);
+  return found as WholeChart; // none failed
+};
 const inDays = (zone: Zone, from: number, to: number): Days => {
   const today = dayIn(ZONES[zone].iana);
   return { startDate: addDays(today, from), endDate: addDays(today, to) };
 };
-const card = ({ cards }: DealChart, key: string) => cards.find((one) => one.key === key);
+const card = ({ cards }: WholeChart, key: string) => cards.find((one) => one.key === key);
 
 type Direct = Record<'impressions' | 'auctions' | 'bids' | 'wins' | 'clicks' | 'starts' | 'completes' | 'measured' | 'viewable', number> & {
   spend: string;
@@ -137,8 +146,8 @@ describe('figures of a deal (2 §2)', () => {
   test('a day belongs to its zone: Eastern and UTC days hold different hours', async () => {
     const days = inDays('UTC', -5, -5);
     const [utc, eastern] = await Promise.all((['UTC', 'EST'] as const).map((timezone) => chart({ range: 'custom', ...days, timezone })));
-    expect(card(utc as DealChart, 'impressions')?.value).toBe((await whole('UTC', days))?.impressions);
-    expect(card(eastern as DealChart, 'impressions')?.value).toBe((await whole('EST', days))?.impressions);
+    expect(card(utc as WholeChart, 'impressions')?.value).toBe((await whole('UTC', days))?.impressions);
+    expect(card(eastern as WholeChart, 'impressions')?.value).toBe((await whole('EST', days))?.impressions);
     expect((await whole('UTC', days))?.spend).not.toBe((await whole('EST', days))?.spend);
   });
 
@@ -296,7 +305,7 @@ describe('a dashboard that is narrowed', () => {
       await chart({ ...WEEK, at: `${day.startDate} 00:00:00`, compare: 'none' }),
       await chart({ range: 'custom', ...day, timezone: 'UTC', compare: 'none' }),
     ];
-    const figures = ({ cards }: DealChart) => cards.map(({ key, value }) => [key, value]);
+    const figures = ({ cards }: WholeChart) => cards.map(({ key, value }) => [key, value]);
     expect(figures(picked)).toEqual(figures(alone));
     expect(picked.funnel).toEqual(alone.funnel);
     expect([picked.labels, picked.spend, picked.platforms]).toEqual([week.labels, week.spend, week.platforms]);
@@ -317,8 +326,8 @@ describe('a dashboard that is narrowed', () => {
   test('is broken down by what it may be narrowed to: the rows of a breakdown add up to their total', async () => {
     for (const by of ['platform', 'country'] as const) {
       const { rows, total } = await agency.call(dashboardRoutes.breakdown, { dealId: deal, ...WEEK, by, rank: 'bids' });
-      expect(rows.reduce((sum, { bids }) => sum + bids, 0)).toBe(total?.bids);
-      expect(rows.map(({ bids }) => bids)).toEqual(rows.map(({ bids }) => bids).toSorted((a, b) => b - a));
+      expect(rows.reduce((sum, { bids }) => sum + Number(bids), 0)).toBe(total?.bids);
+      expect(rows.map(({ bids }) => bids)).toEqual(rows.map(({ bids }) => bids).toSorted((a, b) => Number(b) - Number(a)));
       expect(rows.length).toBeGreaterThan(0);
     }
   });
@@ -385,15 +394,4 @@ describe('the dates of a dashboard (2 §5)', () => {
     expect(labels[0]).toBe(`${dayIn('America/New_York')} 00:00:00`);
     expect(labels).toHaveLength(24);
   });
-});
-
-test('the last day with requests is told in the zone asked for, to who may see the deal', async () => {
-  for (const timezone of ['EST', 'UTC'] as const) {
-    const all = await direct(deal, timezone, inDays(timezone, -365, 0), `toDate(hour, '${ZONES[timezone].iana}')`);
-    const days = [...all].filter(([, { auctions }]) => auctions > 0).map(([day]) => day);
-    expect(await agency.call(dashboardRoutes.lastDay, { dealId: deal, timezone })).toEqual({ lastDay: days.sort().at(-1) });
-  }
-  const draft = (await agency.call(dealRoutes.list, { status: 'DRAFT' })).rows[0]?.id ?? '';
-  expect(await agency.call(dashboardRoutes.lastDay, { dealId: draft })).toEqual({ lastDay: null });
-  expect((await (await app.as('rival')).try(dashboardRoutes.lastDay, { dealId: deal })).status).toBe(404);
 });

@@ -16,7 +16,7 @@ export async function readLastDay({ input, session, scope, stores }: SignedCall<
   // The scope has found the deal, so its delivery is read as its own account's, by staff too; requests are no secret in the funnel.
   const reader: DeliveryReader = {
     events: stores.events,
-    scope: { accountId: deal.accountId, reach: 'own' },
+    whose: { of: 'account', account: deal.accountId },
     viewer: { accountType: session.accountType, place: 'funnel' },
   };
   const { rows } = await askDelivery(reader, { span, measures: ['auctions'], by: ['day'], where: [{ of: 'deal', in: [deal.id] }] });

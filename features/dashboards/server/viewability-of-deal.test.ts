@@ -21,7 +21,7 @@ test('viewability is of what was measured, by platform as in all; what nobody me
   ]);
   const days = { dealId: deal, range: 'custom', startDate: day, endDate: day, timezone: 'UTC', compare: 'none' } as const;
   const { cards } = await agency.call(dashboardRoutes.deal, days);
-  expect(cards.at(-1)).toMatchObject({ key: 'viewability', label: 'Viewability', format: 'percent', value: 75 });
+  expect(cards?.at(-1)).toMatchObject({ key: 'viewability', label: 'Viewability', format: 'percent', value: 75 });
   const { rows, total } = await agency.call(dashboardRoutes.breakdown, { ...days, by: 'platform' });
   expect(Object.fromEntries(rows.map(({ key, viewability }) => [key, viewability]))).toEqual({ CTV: 75, CABLETV: null });
   expect(total?.viewability).toBe(75);

@@ -1,13 +1,14 @@
 import { ChartTools, EmptyState, ErrorPanel } from '@kontor/core/ui';
 import { errorText, useCall } from '@kontor/core/web';
 import { DASHBOARD_FILTERS, type DashboardFilter, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
+import { BREAKDOWNS } from '@kontor/market/contract';
 import { Modal, SegmentedControl } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
-import { ALL_LABELS, FILTER_LABELS } from './dashboard-words.ts';
+import { allOf } from './dashboard-words.ts';
 import { SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
-const TABS = DASHBOARD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
+const TABS = DASHBOARD_FILTERS.map((value) => ({ value, label: BREAKDOWNS[value].label }));
 const NONE = { rows: [], total: null, hasMore: false };
 const RANKS = { auctions: ['auctions', 'requests'], bids: ['bids', 'bids'], impressions: ['impressions', 'impressions'] } as const;
 type Props = { dealId: string; admin: boolean; isPaid: boolean; by: DashboardFilter } & Pick<ChartOfDeal, 'fileOf'>;
@@ -16,7 +17,7 @@ function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
   const { url, asked, setUrl } = useDashboardUrl();
   const { rank } = url;
   const query = useCall(dashboardRoutes.breakdown, { dealId, admin, ...asked, by, ...(rank ? { rank } : {}) }, { keepPrevious: true });
-  const label = FILTER_LABELS[by];
+  const label = BREAKDOWNS[by].label;
   const [word, sort] = rank ? RANKS[rank] : isPaid ? (['revenue', 'revenue'] as const) : RANKS.impressions;
   const top = query.data ?? NONE;
   const title = `${label} by ${word}`;
@@ -40,7 +41,7 @@ function Breakdown({ dealId, admin, isPaid, by, fileOf }: Props) {
         <SupplyTable
           caption={title}
           {...{ top, label, sort }}
-          all={ALL_LABELS[by]}
+          all={allOf(by)}
           onPick={pick}
           isLoading={query.isFetching}
           error={error}

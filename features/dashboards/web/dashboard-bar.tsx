@@ -2,12 +2,13 @@ import { ZONES } from '@kontor/core/contract';
 import { Chip, clock, IconButton, shortDay } from '@kontor/core/ui';
 import { callKey } from '@kontor/core/web';
 import { COMPARISONS, DASHBOARD_FILTERS, type DealChart, dashboardRoutes } from '@kontor/dashboards/contract';
+import { BREAKDOWNS } from '@kontor/market/contract';
 import { Button, Select } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { bucketLabel } from './bucket-labels.ts';
 import './dashboard.css';
-import { COMPARISON_LABELS, comparedDays, FILTER_LABELS } from './dashboard-words.ts';
+import { COMPARISON_LABELS, comparedDays } from './dashboard-words.ts';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const COMPARE = COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] }));
@@ -31,7 +32,7 @@ function Chosen({ names }: { names: DealChart['filters'] }) {
         </Button>
       )}
       {keys.map((key) => (
-        <Chip key={key} label={`${FILTER_LABELS[key]}: ${names[key] ?? url[key]}`} onRemove={() => setUrl({ [key]: undefined }, true)} />
+        <Chip key={key} label={`${BREAKDOWNS[key].label}: ${names[key] ?? url[key]}`} onRemove={() => setUrl({ [key]: undefined }, true)} />
       ))}
     </>
   );

@@ -2,7 +2,7 @@ import { fileNameOf, ZONES } from '@kontor/core/contract';
 import type { ChartFile } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { DASHBOARD_FILTERS } from '@kontor/dashboards/contract';
-import { FILTER_LABELS } from './dashboard-words.ts';
+import { BREAKDOWNS } from '@kontor/market/contract';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 /** The deal that a dashboard is of, as its files call it. */
@@ -15,7 +15,7 @@ export function useDashboardFile(deal: DashboardDeal | undefined): (what: string
   const { startDate, endDate } = dates.days;
   const account = deal?.company || accountName;
   const days = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
-  const only = DASHBOARD_FILTERS.flatMap((key) => (url[key] ? [`${FILTER_LABELS[key]} ${url[key]}`] : []));
+  const only = DASHBOARD_FILTERS.flatMap((key) => (url[key] ? [`${BREAKDOWNS[key].label} ${url[key]}`] : []));
   const isDay = at !== undefined && startDate !== endDate;
   return (what) => ({
     name: fileNameOf(account, deal?.dealId ?? 'deal', what, days, ...(at ? [at.slice(0, isDay ? 10 : 13)] : []), zone),

@@ -1,25 +1,9 @@
 import { dayRange } from '@kontor/core/ui';
 import type { Comparison, DashboardFilter, DealChart } from '@kontor/dashboards/contract';
-
-/** What a dashboard may be narrowed to and broken down by, in the order of the breakdown's tabs. */
-export const FILTER_LABELS: Record<DashboardFilter, string> = {
-  domain: 'Domain',
-  app: 'Bundle',
-  platform: 'Platform',
-  mediaType: 'Media type',
-  country: 'Country',
-  state: 'State',
-};
+import { BREAKDOWNS } from '@kontor/market/contract';
 
 /** What a breakdown's closing line sums up. */
-export const ALL_LABELS: Record<DashboardFilter, string> = {
-  domain: 'All domains',
-  app: 'All bundles',
-  platform: 'All platforms',
-  mediaType: 'All media types',
-  country: 'All countries',
-  state: 'All states',
-};
+export const allOf = (of: DashboardFilter): string => `All ${BREAKDOWNS[of].many}`;
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous: 'Previous period',

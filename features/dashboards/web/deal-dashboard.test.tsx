@@ -1,5 +1,12 @@
-import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
-import { type DealChart, dashboardRangeRefused, dashboardRoutes, type SupplyRow } from '@kontor/dashboards/contract';
+import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import {
+  type DealChart,
+  dashboardRangeRefused,
+  dashboardRoutes,
+  SUPPLY_KEYS,
+  type SupplyFigure,
+  type SupplyRow,
+} from '@kontor/dashboards/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -18,7 +25,10 @@ vi.mock('echarts/core', () => ({
 Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
 
 const ID = '1'.repeat(24);
+/** Whatever else its columns are, is 1. */
+const figures = Object.fromEntries(SUPPLY_KEYS.map((key) => [key, 1])) as Record<SupplyFigure, number>; // one for each key
 const supply = (name: string, revenue: string, delta: number | null): SupplyRow => ({
+  ...figures,
   key: name,
   name,
   requests: 84_210_330,
@@ -31,7 +41,7 @@ const supply = (name: string, revenue: string, delta: number | null): SupplyRow 
   revenue,
   delta,
 });
-const chart: DealChart = {
+const chart = {
   cards: [
     {
       key: 'impressions',
@@ -80,6 +90,7 @@ const chart: DealChart = {
   filters: {},
   unoffered: [],
   dataTo: '2026-11-09T03:30:00.000Z',
+  failed: [],
   funnel: [
     { key: 'auctions', label: 'Auctions', value: 1_000_000, losses: [] },
     { key: 'impressions', label: 'Impressions', value: 820_000, losses: [{ cause: 'not rendered', share: 18 }] },
@@ -90,7 +101,7 @@ const chart: DealChart = {
     hasMore: true,
   },
   topBundles: { rows: [], total: null, hasMore: false },
-};
+} satisfies DealChart;
 const Screen = () => (
   <>
     <DealDashboardFilters />
@@ -129,10 +140,29 @@ test('who may not see spend has neither its chart nor a revenue column', async (
   const { spend: _, ...rest } = chart;
   const rows = rest.topDomains.rows.map(({ revenue: __, ...row }) => row);
   const unpaid = { ...rest, topDomains: { ...rest.topDomains, rows } };
-  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, unpaid)] });
+  const session = sessionOf({ accountType: 'Publisher' });
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [answer(dashboardRoutes.deal, unpaid)], session });
   expect((await screen.findAllByText('by impressions')).length).toBe(2);
-  expect(screen.queryByRole('region', { name: 'Spend over time' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /over time/ })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: /Revenue/ })).toBeNull();
+});
+
+test('a widget that failed says so in its own place, the others stay, and Retry asks again', async () => {
+  const { platforms: _, cpm: __, ...rest } = chart;
+  let isBroken = true;
+  const route = answer(dashboardRoutes.deal, () => (isBroken ? { ...rest, failed: ['delivery' as const] } : chart));
+  renderScreen({ page, screen: Screen, at: '/deal', answers: [route] });
+  await screen.findByText('This did not load');
+  const delivery = screen.getByRole('region', { name: 'Delivery by platform' });
+  expect(within(delivery).getByText('This did not load')).toBeTruthy();
+  expect(screen.getByText('8.42 M')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Delivery funnel' })).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(within(delivery).getByRole('button', { name: 'Retry' }));
+  expect(
+    await within(await screen.findByRole('region', { name: 'Delivery by platform' })).findByRole('button', { name: 'View as table' }),
+  ).toBeTruthy();
+  expect(screen.queryByText('This did not load')).toBeNull();
 });
 
 const empty = answer(dashboardRoutes.deal, { ...chart, funnel: [] });

@@ -1,13 +1,13 @@
 import { type ChartTable, ChartTools, count, FigureTable, Funnel, funnelPicture, Panel, percent } from '@kontor/core/ui';
-import type { DealChart } from '@kontor/dashboards/contract';
+import type { FunnelStep } from '@kontor/dashboards/contract';
 import { useState } from 'react';
-import type { ChartOfDeal } from './chart-of-deal.ts';
+import type { WidgetProps } from './chart-of-deal.ts';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
 const right = { align: 'right' } as const;
 
 /** The funnel's figures as rows: step, amount, share of the step before, what was lost. */
-const tableOf = ({ funnel }: DealChart): ChartTable => ({
+const tableOf = (funnel: readonly FunnelStep[]): ChartTable => ({
   columns: [
     { label: 'Step' },
     { label: 'Amount', ...right, write: (value) => count(value) },
@@ -26,33 +26,28 @@ const tableOf = ({ funnel }: DealChart): ChartTable => ({
 });
 
 /** From what was offered to what was shown, with the causes of each loss; a step opens its breakdown. */
-export function FunnelPanel({ chart, fileOf }: Pick<ChartOfDeal, 'chart' | 'fileOf'>) {
+export function FunnelPanel({ part: { funnel }, chart, fileOf }: WidgetProps<'funnel'>) {
   const [isTable, setTable] = useState(false);
   const { setUrl } = useDashboardUrl();
-  const table = tableOf(chart);
+  const table = tableOf(funnel);
   const title = 'Delivery funnel';
   const pick = (index: number) => {
-    const key = chart.funnel[index]?.key;
+    const key = funnel[index]?.key;
     // Not every account sees wins by domain: they rank with the bids they come from.
-    if (key) setUrl({ by: chart.topDomains.rows.length > 0 ? 'domain' : 'app', rank: key === 'wins' ? 'bids' : key }, true);
+    if (key) setUrl({ by: chart.topDomains?.rows.length ? 'domain' : 'app', rank: key === 'wins' ? 'bids' : key }, true);
   };
   return (
     <Panel
       title={title}
       note="square-root scale"
       actions={
-        <ChartTools
-          {...{ title, table, isTable }}
-          file={fileOf('delivery funnel')}
-          onTable={setTable}
-          draw={() => funnelPicture(chart.funnel)}
-        />
+        <ChartTools {...{ title, table, isTable }} file={fileOf('delivery funnel')} onTable={setTable} draw={() => funnelPicture(funnel)} />
       }
     >
       {isTable ? (
         <FigureTable table={table} caption={title} onPick={pick} />
       ) : (
-        <Funnel steps={chart.funnel} closing="Impressions per auction" onPick={pick} />
+        <Funnel steps={funnel} closing="Impressions per auction" onPick={pick} />
       )}
     </Panel>
   );

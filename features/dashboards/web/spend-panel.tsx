@@ -1,30 +1,32 @@
 import { ChartPanel, dayRange, lineChart, shortDay, wholeMoney } from '@kontor/core/ui';
 import type { DealChart } from '@kontor/dashboards/contract';
+import { MEASURES } from '@kontor/market/contract';
 import { useMemo } from 'react';
 import { bucketLabels, bucketName, bucketStamp } from './bucket-labels.ts';
-import type { ChartOfDeal } from './chart-of-deal.ts';
+import type { WidgetProps } from './chart-of-deal.ts';
 import { comparedDays } from './dashboard-words.ts';
 import { usePickBucket } from './use-pick-bucket.ts';
 
-/** The account's word for what buyers pay is the card's (spec 2 §2). */
-const labelOf = ({ cards }: DealChart) => cards.find(({ key }) => key === 'spend')?.label ?? 'Revenue';
 const numbers = (amounts: readonly (string | null)[]) => amounts.map((amount) => (amount === null ? null : Number(amount)));
+
+export const SPEND_HEIGHT = 220;
 
 /** An hour of another day says which. */
 const earlier = (label: string, bucket: DealChart['bucket']) =>
   bucket === 'day' ? shortDay(label) : `${shortDay(label)}, ${label.slice(11, 16)}`;
 
 /** Drawn where the account sees spend; the days compared with are a quiet line. */
-export function SpendPanel({ chart, amounts, period, fileOf }: ChartOfDeal & { amounts: readonly (string | null)[] }) {
-  const name = labelOf(chart);
+export function SpendPanel({ part, chart, period, viewer, fileOf }: WidgetProps<'spend'>) {
+  const name = MEASURES.spend.label(viewer);
   const { pick, chosen } = usePickBucket(chart);
   const { zone, bucket } = period;
   const spec = useMemo(() => {
-    const { before, compared, running, marks, labels } = chart;
+    const { before, spend } = part;
+    const { compared, running, marks, labels } = chart;
     return lineChart({
       labels: bucketLabels(chart),
       stamps: labels.map((label) => bucketStamp(label, { zone, bucket })),
-      series: [{ name, values: numbers(amounts) }],
+      series: [{ name, values: numbers(spend) }],
       before:
         before && compared
           ? {
@@ -39,15 +41,15 @@ export function SpendPanel({ chart, amounts, period, fileOf }: ChartOfDeal & { a
       chosen,
       marks,
     });
-  }, [chart, amounts, name, zone, bucket, chosen]);
-  const against = chart.before && chart.compared ? `; dashed ${comparedDays({ ...chart.compared, isPart: false })}` : '';
+  }, [chart, part, name, zone, bucket, chosen]);
+  const against = part.before && chart.compared ? `; dashed ${comparedDays({ ...chart.compared, isPart: false })}` : '';
   return (
     <ChartPanel
       title={`${name} over time`}
       note={`dollars by ${chart.bucket}${against}`}
       spec={spec}
       first={bucketName(period)}
-      height={220}
+      height={SPEND_HEIGHT}
       label={`${name} by ${chart.bucket}, ${dayRange(period, 'always')}`}
       onPick={pick}
       file={fileOf(`${name} by ${bucket}`)}

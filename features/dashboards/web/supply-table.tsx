@@ -1,8 +1,11 @@
 import { type ChartTable, type Column, count, DataTable, type DataTableProps, Delta, money, percent } from '@kontor/core/ui';
-import type { SupplyRow, SupplyTop } from '@kontor/dashboards/contract';
+import { SUPPLY_FIGURES, SUPPLY_KEYS, type SupplyFigure, type SupplyRow, type SupplyTop } from '@kontor/dashboards/contract';
+import { MEASURES, type MeasureViewer } from '@kontor/market/contract';
 
 const right = { align: 'right', hide: 'phone' } as const;
 type Figures = { top: SupplyTop; label: string };
+/** Their labels are the same for every account. */
+const AS_WIDGET: MeasureViewer = { accountType: 'Agency', place: 'widget' };
 
 /** Rows are ranked by revenue where the account sees it. */
 export const hasRevenue = ({ rows }: SupplyTop): boolean => rows.some(({ revenue }) => revenue !== undefined);
@@ -15,14 +18,27 @@ const shareIn = (top: SupplyTop) => {
   return (row: SupplyRow): number | null => (whole === 0 ? null : (Number(row[rank] ?? 0) / whole) * 100);
 };
 
+/** Widths and when a column gives way, where the usual ones do not do. */
+const LOOKS: Partial<Record<SupplyFigure, Pick<Column<SupplyRow>, 'width' | 'priority'>>> = {
+  requests: { priority: 3 },
+  bids: { priority: 1 },
+  fillRate: { width: 72, priority: 2 },
+  cpm: { width: 80 },
+  vcr: { width: 68 },
+  viewability: { width: 84, priority: 3 },
+};
+const measureOf = (key: SupplyFigure) => MEASURES[SUPPLY_FIGURES[key]];
+const labelOf = (key: SupplyFigure) => measureOf(key).label(AS_WIDGET);
+const write = (key: SupplyFigure, value: number | null): string => ({ count, money, cpm: money, percent })[measureOf(key).format](value);
+
 function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row: SupplyRow) => void): Column<SupplyRow>[] {
   const share = shareIn(top);
-  const figure = (key: string, name: string, write: (row: SupplyRow) => string): Column<SupplyRow> => ({
+  const figure = (key: string, name: string, say: (row: SupplyRow) => string): Column<SupplyRow> => ({
     ...right,
     key,
     label: name,
-    cell: write,
-    total: top.total ? write(top.total) : undefined,
+    cell: say,
+    total: top.total ? say(top.total) : undefined,
   });
   const name = ({ key, name: text, ...row }: SupplyRow) => (
     <button type="button" className="k-dash-name" title={`${text}: show this alone`} onClick={() => onPick({ key, name: text, ...row })}>
@@ -31,13 +47,7 @@ function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row:
   );
   return [
     { key: 'name', label, flex: true, cell: name, total: all },
-    { ...figure('requests', 'Auctions', ({ requests }) => count(requests)), priority: 3 },
-    { ...figure('bids', 'Bids', ({ bids }) => count(bids)), priority: 1 },
-    figure('impressions', 'Impressions', ({ impressions }) => count(impressions)),
-    { ...figure('fillRate', 'Fill Rate', ({ fillRate }) => percent(fillRate)), width: 72, priority: 2 },
-    { ...figure('cpm', 'CPM', ({ cpm }) => money(cpm)), width: 80 },
-    { ...figure('vcr', 'VCR', ({ vcr }) => percent(vcr)), width: 68 },
-    { ...figure('viewability', 'Viewability', ({ viewability }) => percent(viewability)), width: 84, priority: 3 },
+    ...SUPPLY_KEYS.map((key) => ({ ...figure(key, labelOf(key), (row) => write(key, row[key])), ...LOOKS[key] })),
     ...(hasRevenue(top) ? [{ ...figure('revenue', 'Revenue', ({ revenue }) => money(revenue)), hide: undefined }] : []),
     { ...figure('share', 'Share', (row) => percent(share(row))), width: 72 },
     {
@@ -50,32 +60,23 @@ function columnsOf({ top, label, all }: Figures & { all: string }, onPick: (row:
   ];
 }
 
+const UNITS = { count: {}, money: { unit: 'USD' }, cpm: { unit: 'USD' }, percent: { unit: 'percent' } };
+
 /** The rows for files, raw. */
 export function supplyFigures({ top, label }: Figures): ChartTable {
   const share = shareIn(top);
   const isPaid = hasRevenue(top);
-  const columns = ['Auctions', 'Bids', 'Impressions'].map((name) => ({ label: name }));
   return {
     columns: [
       { label },
-      ...columns,
-      { label: 'Fill Rate', unit: 'percent' },
-      { label: 'CPM', unit: 'USD' },
-      { label: 'VCR', unit: 'percent' },
-      { label: 'Viewability', unit: 'percent' },
+      ...SUPPLY_KEYS.map((key) => ({ label: labelOf(key), ...UNITS[measureOf(key).format] })),
       ...(isPaid ? [{ label: 'Revenue', unit: 'USD' }] : []),
       { label: 'Share', unit: 'percent' },
       { label: 'Change', unit: 'percent' },
     ],
     rows: top.rows.map((row) => [
       row.name,
-      row.requests,
-      row.bids,
-      row.impressions,
-      row.fillRate,
-      row.cpm,
-      row.vcr,
-      row.viewability,
+      ...SUPPLY_KEYS.map((key) => row[key]),
       ...(isPaid ? [row.revenue ?? null] : []),
       share(row),
       row.delta,

@@ -1,23 +1,21 @@
 import { ChartTools, EmptyState, Panel } from '@kontor/core/ui';
-import type { SupplyTop } from '@kontor/dashboards/contract';
+import type { DashboardFilter, SupplyTop } from '@kontor/dashboards/contract';
+import { BREAKDOWNS, MEASURES } from '@kontor/market/contract';
 import { Button } from '@mantine/core';
 import type { ChartOfDeal } from './chart-of-deal.ts';
-import { ALL_LABELS } from './dashboard-words.ts';
+import { allOf } from './dashboard-words.ts';
 import { hasRevenue, SupplyTable, supplyFigures } from './supply-table.tsx';
 import { useDashboardUrl } from './use-dashboard-url.ts';
 
-const KINDS = {
-  domain: { label: 'Domain', none: 'Nothing was shown on a site.' },
-  app: { label: 'Bundle', none: 'Nothing was shown in an app.' },
-} as const;
-type Props = { by: keyof typeof KINDS; top: SupplyTop; isPaid: boolean } & Pick<ChartOfDeal, 'fileOf'>;
+/** `none` says where there is nothing. */
+type Props = { by: DashboardFilter; top: SupplyTop; none: string } & Pick<ChartOfDeal, 'fileOf' | 'viewer'>;
 
 /** The five largest domains or bundles, by revenue where the account sees it and by impressions elsewhere (spec 2 §2). */
-export function TopSupply({ by, top, isPaid, fileOf }: Props) {
+export function TopSupply({ by, top, none, viewer, fileOf }: Props) {
   const { setUrl } = useDashboardUrl();
-  const { label, none } = KINDS[by];
+  const { label } = BREAKDOWNS[by];
   const title = `Top 5 ${label}`;
-  const rank = isPaid ? 'revenue' : 'impressions';
+  const rank = MEASURES.spend.isSeenBy(viewer) ? 'revenue' : 'impressions';
   return (
     <Panel
       title={title}
@@ -41,7 +39,7 @@ export function TopSupply({ by, top, isPaid, fileOf }: Props) {
       <SupplyTable
         caption={`${title} by ${rank}`}
         {...{ top, label }}
-        all={ALL_LABELS[by]}
+        all={allOf(by)}
         sort={hasRevenue(top) ? 'revenue' : 'impressions'}
         onPick={({ key }) => setUrl({ [by]: key }, true)}
         empty={<EmptyState title="No Data Found">{none}</EmptyState>}

@@ -1,11 +1,11 @@
 import { type ChartTable, ChartTools, compact, count, FigureTable, Panel, percent } from '@kontor/core/ui';
-import type { DealChart } from '@kontor/dashboards/contract';
-import type { ChartOfDeal } from './chart-of-deal.ts';
+import type { WidgetReply } from '@kontor/dashboards/contract';
+import type { WidgetProps } from './chart-of-deal.ts';
 
 const right = { align: 'right' } as const;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-const tableOf = (unoffered: DealChart['unoffered'], missed: number): ChartTable => ({
+const tableOf = (unoffered: WidgetReply<'unoffered'>['unoffered'], missed: number): ChartTable => ({
   columns: [
     { label: 'Reason' },
     { label: 'Requests', ...right, write: (value) => count(Number(value)) },
@@ -15,16 +15,17 @@ const tableOf = (unoffered: DealChart['unoffered'], missed: number): ChartTable 
 });
 
 /** What kept the deal from requests that its plan met; only where somebody knows it, as the simulator does and exchanges' logs do not. */
-export function UnofferedPanel({ chart: { unoffered, funnel }, fileOf }: Pick<ChartOfDeal, 'chart' | 'fileOf'>) {
+export function UnofferedPanel({ part: { unoffered }, chart: { funnel }, fileOf }: WidgetProps<'unoffered'>) {
   if (unoffered.length === 0) return null;
   const title = 'Why requests were not offered';
   const missed = sum(unoffered.map(({ requests }) => requests));
-  const offered = funnel.find(({ key }) => key === 'auctions')?.value ?? 0;
+  // The funnel may have failed: how many were offered is not known then.
+  const offered = funnel?.find(({ key }) => key === 'auctions')?.value;
   const table = tableOf(unoffered, missed);
   return (
     <Panel
       title={title}
-      note={`of ${compact(offered + missed)} that the plan matched, ${compact(offered)} were offered`}
+      note={offered === undefined ? '' : `of ${compact(offered + missed)} that the plan matched, ${compact(offered)} were offered`}
       actions={<ChartTools title={title} table={table} file={fileOf('requests not offered')} />}
     >
       <FigureTable table={table} caption={title} />

@@ -1,7 +1,8 @@
 import { ById, EntityId, failure, LARGE_BODY, route } from '@kontor/core/contract';
+import { audienceTooSmall, questionsSpent } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_PUBLISHER_SEATS } from './deal.ts';
-import { ApprovalForecast, ApprovalView, AskedAgain, PlanChange } from './deal-approval.ts';
+import { ApprovalForecast, ApprovalView, AskedAgain, PlannedChange } from './deal-approval.ts';
 
 /** To whom the deal was not sent, it is missing. */
 export const approvalNotFound = failure({ code: 'dealNotFound', status: 404, text: 'Deal not found' });
@@ -25,7 +26,7 @@ export const approvalRoutes = {
     summary: 'What the plan of such a deal finds on the approver’s own inventory',
     input: ById,
     output: ApprovalForecast,
-    failures: [approvalNotFound],
+    failures: [approvalNotFound, audienceTooSmall, questionsSpent],
     effect: 'read',
   }),
   approvalNeeded: route({
@@ -43,9 +44,9 @@ export const approvalRoutes = {
   askedAgain: route({
     method: 'POST',
     path: 'deal/approval/again',
-    access: 'agency',
-    summary: 'Deals that a change of their plan takes back to be approved again',
-    input: PlanChange,
+    access: 'signedIn',
+    summary: 'Deals that a change of a plan, a media list or a deal takes back to be approved again',
+    input: PlannedChange,
     bodyLimit: LARGE_BODY,
     output: AskedAgain,
     effect: 'read',

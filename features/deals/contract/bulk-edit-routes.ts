@@ -23,13 +23,14 @@ export const bulkEditNotFound = failure({ code: 'bulkEditNotFound', status: 404,
 /** A bulk edit as a file: as many rows as an edit has. */
 export const BULK_FILE: FileLimits = { kinds: ['csv'], lessThan: 5 * MEGABYTE };
 
-/** Deals by their ids or deal ids, or every one that a filter of the list matches. */
+/** Deals by their ids or deal ids, every one that a filter of the list matches, or those that a bulk edit took back and its undo did not bring back. */
 const Choice = {
   ids: z.array(z.string().trim().min(1).max(100)).min(1).max(MOST_BULK, TOO_MANY_DEALS).optional(),
   filter: dealRoutes.list.input.optional(),
+  takenBackBy: EntityId.optional(),
 };
-type Chosen = { ids?: unknown; filter?: unknown };
-const isOneChoice = ({ ids, filter }: Chosen) => (ids === undefined) !== (filter === undefined);
+type Chosen = { ids?: unknown; filter?: unknown; takenBackBy?: unknown };
+const isOneChoice = ({ ids, filter, takenBackBy }: Chosen) => [ids, filter, takenBackBy].filter((one) => one !== undefined).length === 1;
 const ONE_CHOICE = { path: ['ids'], error: 'Choose deals by their ids or by a filter.' };
 const SOMETHING = { path: ['change'], error: 'Choose what to change.' };
 
@@ -63,7 +64,7 @@ export const bulkEditRoutes = {
       .refine(isOneChoice, ONE_CHOICE)
       .refine(({ change }) => changesAnything(change), SOMETHING),
     output: BulkPreview,
-    failures: [bulkTooMany, dealRangeRefused],
+    failures: [bulkTooMany, bulkEditNotFound, dealRangeRefused],
     bodyLimit: 2 * MEGABYTE,
     effect: 'read',
   }),
@@ -82,6 +83,8 @@ export const bulkEditRoutes = {
         versions: z.array(z.int32()).max(MOST_BULK, TOO_MANY_DEALS),
         /** Of each deal its own, where they come from a file. */
         changes: z.array(ChangeText).max(MOST_BULK, TOO_MANY_DEALS).optional(),
+        /** Those of `ids` that are known to stop serving though nobody asked for that: any other that would is left and named. */
+        stops: z.array(EntityId).max(MOST_BULK, TOO_MANY_DEALS).default([]),
         /** Warnings of the pre-flight that were seen, by name; a deal with any other is not published. */
         acknowledged: z.array(PreflightCode).max(PREFLIGHT_WARNINGS.length).default([]),
       })
@@ -128,7 +131,7 @@ export const bulkEditRoutes = {
     summary: 'The chosen deals as CSV, with what a bulk edit may change',
     input: z.object(Choice).refine(isOneChoice, ONE_CHOICE),
     output: Nothing,
-    failures: [bulkTooMany, dealRangeRefused],
+    failures: [bulkTooMany, bulkEditNotFound, dealRangeRefused],
     bodyLimit: 2 * MEGABYTE,
     answers: 'file',
     effect: 'read',

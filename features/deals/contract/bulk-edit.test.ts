@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BulkChange, changesAnything, edited, editedClock, editedPrice, outcomeOf } from './bulk-edit.ts';
+import { appliedRows, BulkChange, type BulkRow, changesAnything, edited, editedClock, editedPrice, outcomeOf } from './bulk-edit.ts';
 import { DealDraft } from './deal.ts';
 
 const draft = DealDraft.parse({ title: 'One', dealId: 'KN-1', type: 'AUCTION', rate: '12.5', dealDspId: 'd' });
@@ -9,10 +9,12 @@ test.each([
   ['12.5', { by: 'ADD', value: '0.25' }, '12.75'],
   ['12.5', { by: 'ADD', value: '-13' }, '-0.5'],
   ['12.5', { by: 'PERCENT', value: '10' }, '13.75'],
-  ['12.5', { by: 'PERCENT', value: '-3.33' }, '12.0838'],
-  ['0.0001', { by: 'PERCENT', value: '50' }, '0.0002'],
+  ['12.5', { by: 'PERCENT', value: '-3.33' }, '12.08'],
+  ['26.05', { by: 'PERCENT', value: '10' }, '28.66'],
+  ['24.15', { by: 'PERCENT', value: '10' }, '26.57'],
+  ['0.004', { by: 'PERCENT', value: '10' }, '0'],
   ['99999999', { by: 'PERCENT', value: '0.0001' }, '100000099'],
-] as const)('a price of %s by %o is %s: exact to four digits, half up (2 §3)', (price, change, expected) => {
+] as const)('a price of %s by %o is %s: a share is rounded to the cent, half up (2 §5)', (price, change, expected) => {
   expect(editedPrice(price, change)).toBe(expected);
 });
 
@@ -46,4 +48,10 @@ test('a row cannot, will, or stays the same', () => {
   expect(outcomeOf({ changes, refusals: ['No.'] })).toBe('CANNOT');
   expect(outcomeOf({ changes, refusals: [] })).toBe('WILL');
   expect(outcomeOf({ changes: [], refusals: [] })).toBe('SAME');
+});
+
+test('what is applied names the deals that stop serving unasked', () => {
+  const row = (id: string, stops: BulkRow['stops']) => ({ id, version: 1, stops }) as BulkRow;
+  const rows = [row('a', null), row('b', { isAsked: false, text: 'Why.' }), row('c', { isAsked: true, text: 'As asked.' })];
+  expect(appliedRows(rows)).toEqual({ ids: ['a', 'b', 'c'], versions: [1, 1, 1], stops: ['b'] });
 });

@@ -44,8 +44,8 @@ export const BulkChange = z.strictObject({
 export type BulkChange = z.output<typeof BulkChange>;
 
 const HUNDRED = 100_000_000n;
-/** What the stores keep of a price: four digits after the dot. */
-const STEP = 100n;
+/** A cent: a share of a price is no finer, as prices are shown with two decimals (spec 2 §5). */
+const CENT = 10_000n;
 
 /** Half up, away from zero. */
 function rounded(value: bigint, by: bigint): bigint {
@@ -57,7 +57,7 @@ function rounded(value: bigint, by: bigint): bigint {
 export function editedPrice(price: string, change: PriceChange): string {
   if (change.by === 'SET') return change.value;
   const [before, by] = [micros(price), micros(change.value)];
-  const after = change.by === 'ADD' ? before + by : rounded(before * (HUNDRED + by), HUNDRED * STEP) * STEP;
+  const after = change.by === 'ADD' ? before + by : rounded(before * (HUNDRED + by), HUNDRED * CENT) * CENT;
   return plain(fromMicros(after));
 }
 
@@ -82,6 +82,10 @@ export function edited(draft: DealDraft, { status: _, rate, start, end, ...set }
 /** True where something is asked for. */
 export const changesAnything = (change: BulkChange): boolean => Object.values(change).some((value) => value !== undefined);
 
+/** Of a published deal that would be published no longer: why; `isAsked` where that status itself is what was asked for. */
+export const Stop = z.object({ isAsked: z.boolean(), text: z.string() });
+export type Stop = z.output<typeof Stop>;
+
 /** One deal of a dry run. */
 export const BulkRow = z.object({
   id: EntityId,
@@ -97,6 +101,8 @@ export const BulkRow = z.object({
   findings: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
   /** Warnings that it is published or sent in spite of, which must be acknowledged by name. */
   warnings: z.array(PreflightCode),
+  /** Null where it does not serve now, or goes on to. */
+  stops: Stop.nullable(),
   /** Its own change, where each row of a file has one. */
   change: BulkChange.optional(),
 });
@@ -105,6 +111,9 @@ export type BulkRow = z.output<typeof BulkRow>;
 export type BulkOutcome = 'WILL' | 'SAME' | 'CANNOT';
 export const outcomeOf = ({ changes, refusals }: Pick<BulkRow, 'changes' | 'refusals'>): BulkOutcome =>
   refusals.length > 0 ? 'CANNOT' : changes.length > 0 ? 'WILL' : 'SAME';
+
+/** Whether a deal would stop serving though nobody asked for that: `deal/bulk/apply` must name it, or it is left. */
+export const stopsUnasked = ({ stops }: Pick<BulkRow, 'stops'>): boolean => stops !== null && !stops.isAsked;
 
 /** Names that a dry run lists of what it did not find, and an edit of what it did not change. */
 export const MOST_NAMED = 100;
@@ -117,7 +126,7 @@ export const BulkPreview = z.object({
 export type BulkPreview = z.output<typeof BulkPreview>;
 
 export const BULK_STATES = ['RUNNING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
-/** DONE was changed, SAME had nothing to change, SKIPPED was not changed, UNDONE is as before, KEPT was changed since and stays. */
+/** DONE was changed, SAME had nothing to change, SKIPPED was not changed, UNDONE has its fields back, KEPT stays as it is. */
 export const BULK_ROW_STATES = ['WAITING', 'DONE', 'SAME', 'SKIPPED', 'UNDONE', 'KEPT'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
@@ -127,8 +136,21 @@ export const BulkState = z.object({
   state: z.enum(BULK_STATES),
   total: z.number().int(),
   rows: z.record(z.enum(BULK_ROW_STATES), z.number().int()),
-  /** Deals that were not changed or not restored, with their reasons; the first of them. */
-  named: z.array(z.object({ title: z.string(), dealId: z.string(), why: z.string() })).max(MOST_NAMED),
+  /** Deals that were published and are not any more: DONE with the edit, UNDONE where its undo could not publish them again. */
+  stopped: z.number().int(),
+  /** Deals that became something else than was asked for, each with its reason and those that stopped first; the first of them. */
+  named: z
+    .array(
+      z.object({
+        id: EntityId,
+        title: z.string(),
+        dealId: z.string(),
+        why: z.string(),
+        state: z.enum(BULK_ROW_STATES),
+        stopped: z.boolean(),
+      }),
+    )
+    .max(MOST_NAMED),
   by: z.string(),
 });
 export type BulkState = z.output<typeof BulkState>;
@@ -137,5 +159,6 @@ export type BulkState = z.output<typeof BulkState>;
 export const appliedRows = (rows: readonly BulkRow[]) => ({
   ids: rows.map(({ id }) => id),
   versions: rows.map(({ version }) => version),
+  stops: rows.filter(stopsUnasked).map(({ id }) => id),
   ...(rows.some((row) => row.change) && { changes: rows.map(({ change = {} }) => JSON.stringify(change)) }),
 });

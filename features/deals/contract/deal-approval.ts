@@ -2,18 +2,8 @@ import { EntityId } from '@kontor/core/contract';
 import { MediaPlanTargeting } from '@kontor/media-plans/contract';
 import { z } from 'zod';
 import { ApprovalAnswer } from './approval-answer.ts';
-import { DEAL_TYPES, type DealDraft } from './deal.ts';
+import { DEAL_TYPES, MAX_DEAL_ID, MAX_PUBLISHER_SEATS } from './deal.ts';
 import { DealStatus } from './deal-status.ts';
-
-/** What a deal must be approved for: a change of one of these asks again (design §6.2). */
-export const APPROVED_FIELDS = ['rate', 'start', 'end', 'mediaPlans', 'pubSeats'] as const satisfies readonly (keyof DealDraft)[];
-
-/** Whether a change of a deal touches what its approvers agreed to; seats in another order are the same seats. */
-export function touchesApproval(before: DealDraft, after: DealDraft): boolean {
-  const said = (draft: DealDraft) =>
-    JSON.stringify([Number(draft.rate), draft.start, draft.end, draft.mediaPlans, [...new Set(draft.pubSeats)].toSorted()]);
-  return said(before) !== said(after);
-}
 
 /** Publishers that a deal names: its publisher seats and, of its plan, the included publishers and the chosen accounts (design §6.2). */
 export function namedPublishers(
@@ -35,6 +25,7 @@ export const ApprovalView = z.object({
   type: z.enum(DEAL_TYPES),
   rate: z.string(),
   selectedDsp: z.string(),
+  seat: z.string(),
   start: z.string().nullable(),
   end: z.string().nullable(),
   company: z.string(),
@@ -43,6 +34,8 @@ export const ApprovalView = z.object({
   nextDealActions: z.array(DealStatus),
   /** What the plan targets, in words: of supply, the approver's own alone. */
   plan: z.object({ title: z.string(), words: z.array(z.object({ label: z.string(), words: z.string() })) }).nullable(),
+  /** In what it differs from what the approver agreed to last, told like the rest; empty where it agreed to nothing, or to this. */
+  changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   publisher: z.string(),
   answer: ApprovalAnswer,
   comment: z.string(),
@@ -50,20 +43,52 @@ export const ApprovalView = z.object({
   answeredAt: z.iso.datetime().nullable(),
   answeredBy: z.string().nullable(),
   version: z.number().int(),
+  /** What is told here, as a mark: an answer says by it what it was given to. */
+  seen: z.string(),
 });
 export type ApprovalView = z.output<typeof ApprovalView>;
 
 /** Requests a day of a deal's plan on the approver's own inventory. */
 export const ApprovalForecast = z.object({ requests: z.number(), low: z.number(), high: z.number(), isEnough: z.boolean() });
 
-/** Which deals a change of their plan would take back to be asked again, and whom it brings in. */
+/** Deals that a change takes back to be approved again, who must agree to each, and in what it differs from what they agreed to. */
 export const AskedAgain = z.object({
-  deals: z.array(z.object({ id: EntityId, title: z.string(), dealId: z.string(), status: DealStatus })),
+  deals: z.array(
+    z.object({
+      id: EntityId,
+      title: z.string(),
+      dealId: z.string(),
+      status: DealStatus,
+      publishers: z.array(z.string()),
+      changed: z.string(),
+    }),
+  ),
   publishers: z.array(z.string()),
 });
 export type AskedAgain = z.output<typeof AskedAgain>;
 
-export const PlanChange = z.object({ mediaPlans: EntityId, targeting: MediaPlanTargeting });
+/** A change before it is saved: of a plan, of the items of a media list, of a deal's own terms, or back to a version of it. */
+export const PlannedChange = z.object({
+  mediaPlans: EntityId.nullable().default(null),
+  targeting: MediaPlanTargeting.optional(),
+  mediaList: EntityId.optional(),
+  /** A version of a deal, whole or in some fields. */
+  restore: z.object({ id: EntityId, number: z.int32().min(1), fields: z.array(z.string().max(100)).max(100).optional() }).optional(),
+  /** A deal as it shall be; `mediaPlans` is then its plan. */
+  deal: z
+    .object({
+      id: EntityId,
+      dealId: z.string().max(MAX_DEAL_ID),
+      type: z.enum(DEAL_TYPES),
+      rate: z.string().max(20),
+      dealDspId: z.string().max(100),
+      seat: z.string().max(100),
+      pubSeats: z.array(z.string().max(100)).max(MAX_PUBLISHER_SEATS),
+      start: z.string().max(30).nullable(),
+      end: z.string().max(30).nullable(),
+    })
+    .optional(),
+});
 
 /** What a deal becomes where its publishers must be asked again; null where it stays (design §6.2, decisions P8). */
 export const statusAskedAgain = (status: DealStatus): DealStatus | null =>

@@ -127,6 +127,8 @@ export const Deal = z.object({
   commentsEnabled: z.boolean(),
   /** Restricted publishers that have yet to agree to it as it is. */
   mustApprove: z.array(z.string()),
+  /** In what it differs from what was agreed to last, in words; empty where it does not. */
+  changedSinceApproval: z.string(),
   /** Who was asked, and what they answered. */
   approvals: z.array(DealApproval),
   company: z.string(),

@@ -144,6 +144,9 @@ const inPlan: Check = (_, { plan: found }) => {
           ),
         ]
       : []),
+    ...(found.tooSmall === null
+      ? []
+      : [of('audienceTooSmall', found.tooSmall, 'Add members or segments to the audience of the plan, or choose another plan.')]),
     ...against.map((text) => of('listAgainstPlatform', text, 'Change the platforms or the lists of the plan.')),
     ...(isDisplayOnTv
       ? [

@@ -17,6 +17,8 @@ export type PlanFacts = {
   unready: readonly { title: string; why: 'expired' | 'pending' | 'failed' | 'gone' }[];
   /** Its conditions that exclude each other, in words; null where they can be met, or where nobody looked. */
   conflict: readonly string[] | null;
+  /** Why its audience is too small to be used, in words; null where it is not, or where nobody looked. */
+  tooSmall: string | null;
 };
 
 /** Everything outside the deal that its pre-flight depends on. */

@@ -26,6 +26,7 @@ const goodPlan: PlanFacts = {
   emptied: [],
   unready: [],
   conflict: null,
+  tooSmall: null,
 };
 /** A million requests a day for each dollar of floor from $0 to $9. */
 const goodForecast: ForecastFacts = {
@@ -67,6 +68,7 @@ const CASES: Record<PreflightCode, [fires: Case, field: string, not: Case]> = {
     'marginValue',
     { deal: { marginType: 'PERCENT', marginValue: '1' } },
   ],
+  audienceTooSmall: [{ plan: { tooSmall: 'Too small.' } }, 'mediaPlans', { plan: { tooSmall: null } }],
   planMissing: [{ deal: { mediaPlans: null }, plan: null }, 'mediaPlans', {}],
   planGone: [{ plan: null }, 'mediaPlans', {}],
   planDisabled: [{ plan: { isEnabled: false } }, 'mediaPlans', { plan: { isEnabled: true } }],

@@ -19,6 +19,7 @@ export const PREFLIGHT_ERRORS = [
   'netNotPositive',
   'targetingExcludesItself',
   'nothingBuyable',
+  'audienceTooSmall',
 ] as const;
 /** What may be meant; who publishes acknowledges each by its name. */
 export const PREFLIGHT_WARNINGS = [

@@ -186,12 +186,13 @@ export const dealRoutes = {
     path: 'deal/updatestatus/{id}',
     access: 'agency',
     summary: 'Move a deal to one of its next statuses',
-    /** `comment`: what an approver says with the answer; `version`: the one they have read. */
+    /** `comment`: what an approver says with the answer; `version` and `seen`: what they have read. */
     input: ById.extend({
       status: DealStatus,
       acknowledged: Acknowledged.optional(),
       comment: z.string().trim().max(MAX_ANSWER).default(''),
       version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+      seen: z.string().max(64).optional(),
     }),
     output: Nothing,
     failures: [dealNotFound, dealNotPublishable, warningsOpen, approverMissing, staleVersion, unableToProcess],

@@ -2,7 +2,8 @@ import { clockIn, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kont
 import { answer, type EntityStore, oneByOne, type SignedCall, systemScope } from '@kontor/core/server';
 import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { answerApproval } from './approval/answer-approval.ts';
-import { approversOf, askedAbout, tellPeople } from './approval/ask-approval.ts';
+import { settleAgreements } from './approval/approval-after.ts';
+import { approversOf, askedAbout, tellAsked, tellPeople } from './approval/ask-approval.ts';
 import { askApprovers, endApprovals, lockDeal } from './approval/deal-approval-store.ts';
 import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
@@ -31,12 +32,11 @@ async function move(call: Moving, { id, to, version, acknowledged }: Wish) {
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);
     if (approvers.length > 0) await askApprovers(transaction, { id, approvers, by: session.userId });
-    if (to === 'DRAFT') await endApprovals(transaction, [id]);
+    if (to === 'DRAFT') await settleAgreements(transaction, id);
     await recordMoves(transaction, session, { deals, from: deal.status, to, warned });
   });
-  const told = { stores, accounts: approvers.length > 0 ? approvers.map((one) => one.id) : asked };
-  if (to === 'SEND_FOR_APPROVAL') await tellPeople(deal, { ...told, told: { of: 'asked', asker: company } });
-  if (to === 'DRAFT') await tellPeople(deal, { ...told, told: { of: 'withdrawn', asker: company } });
+  if (to === 'SEND_FOR_APPROVAL') await tellAsked(scope, deal, { stores, asker: company });
+  if (to === 'DRAFT') await tellPeople(deal, { stores, accounts: asked, told: { of: 'withdrawn', asker: company } });
   return answer(null, { msg: movedWords(to), value: id });
 }
 

@@ -4,7 +4,7 @@ import { dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { reviewDealsOfPlans } from './approval/asked-again.ts';
+import { reviewDealsOfPlans } from './approval/review-deals.ts';
 import { openTestApprovals } from './approval/test-approvals.ts';
 import {
   type Actor,

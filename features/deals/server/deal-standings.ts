@@ -3,11 +3,12 @@ import type { Scope } from '@kontor/core/server';
 import type { DealStatus, Standing } from '@kontor/deals/contract';
 import { publishersNamedBy } from '@kontor/media-plans/server';
 import { type RestrictedPublisher, restrictedFor } from '@kontor/publishers/server';
-import { approvalsOf } from './approval/deal-approval-store.ts';
+import { agreementsOf, standingPublishers, type TermsOf } from './approval/agreements.ts';
 import type { StoredDeal } from './deal-store.ts';
 
 type Named = Pick<StoredDeal, 'mediaPlanId' | 'pubSeats'>;
-type Viewed = Pick<StoredDeal, 'id' | 'accountId' | 'status'> & Named;
+/** What decides on the next steps of a deal. */
+export type Viewed = Pick<StoredDeal, 'accountId' | 'status'> & TermsOf;
 type Viewer = Pick<Session, 'accountId' | 'roles'>;
 
 /** Whether the viewer is of the deal's own people, who move it; all others only read, or answer where they are asked (design §6.2). */
@@ -38,14 +39,13 @@ export async function yetToApprove(scope: Scope, accountId: string, deals: reado
   const named = await restrictedIn(scope, accountId, deals);
   // Most deals name nobody who could answer.
   const asking = deals.filter((_, index) => (named[index] ?? []).length > 0);
-  const approvals = await approvalsOf(
-    scope,
-    asking.map(({ id }) => id),
+  const asked = await agreementsOf(scope, asking);
+  return new Map(
+    deals.map(({ id }, index) => {
+      const agreed = standingPublishers(asked.get(id));
+      return [id, (named[index] ?? []).filter((one) => !agreed.has(one.id))];
+    }),
   );
-  const agreed = new Set(
-    approvals.filter(({ approval }) => approval.answer === 'APPROVED').map(({ approval }) => `${approval.dealId} ${approval.publisherId}`),
-  );
-  return new Map(deals.map(({ id }, index) => [id, (named[index] ?? []).filter((one) => !agreed.has(`${id} ${one.id}`))]));
 }
 
 /** Where the viewer stands towards their own deals, by deal; the number of statements does not grow with them. */

@@ -28,10 +28,6 @@ export async function getDeal(scope: Scope, id: string) {
   return row ?? fail(dealNotFound);
 }
 
-/** Names of DSPs, of disabled ones too. */
-export const dspNames = (scope: Scope, ids: string[]) =>
-  scope.run((database) => database.select({ id: dsp.id, name: dsp.name }).from(dsp).where(inArray(dsp.id, ids)));
-
 export const findDeals = (scope: Scope, ids: string[]) =>
   scope.run((database) =>
     database
@@ -81,6 +77,9 @@ const columnsOf = (draft: DealDraft) => ({
   flightEnd: draft.end,
   settings: DealSettings.parse(draft),
 });
+
+/** A stored deal as a change of its fields leaves it. */
+export const dealAs = (stored: StoredDeal, draft: DealDraft): StoredDeal => ({ ...stored, ...columnsOf(draft) });
 
 /** A deal id is one deal's, whoever writes first, and reserved for a while after it (migration 0006); the loser is told no more. */
 const refuseTakenId = (): never => fail(dealIdTaken, undefined, [{ path: 'dealId', message: dealIdTaken.text }]);

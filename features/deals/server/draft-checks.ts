@@ -10,10 +10,9 @@ import {
   seatProblem,
   seatRefused,
 } from '@kontor/deals/contract';
-import { listDsps } from '@kontor/dsps/server';
+import { dspNames, listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
-import { dspNames } from './deal-store.ts';
 import { leftOutBy } from './preflight/plan-buyers.ts';
 
 /** What the ids of drafts stand for; of any number of drafts by as many statements as of one. */
@@ -32,8 +31,8 @@ export async function namesFor(scope: Scope, ...drafts: readonly DealDraft[]): P
   const plans = await titlesOfPlans(scope, [...new Set(drafts.flatMap(({ mediaPlans }) => (mediaPlans ? [mediaPlans] : [])))]);
   const publishers = await namesOfValues(scope, 'publishers', [...new Set(drafts.flatMap(({ pubSeats }) => pubSeats))]);
   return {
-    dealDspId: Object.fromEntries(dsps.map(({ id, name }) => [id, name])),
-    mediaPlans: Object.fromEntries(plans.map(({ id, title }) => [id, title])),
+    dealDspId: Object.fromEntries(dsps),
+    mediaPlans: Object.fromEntries(plans),
     pubSeats: publishers,
   };
 }

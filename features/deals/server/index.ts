@@ -2,7 +2,8 @@ import { implement, job, type Stores, serverFeature, systemScope } from '@kontor
 import { bulkEditRoutes, dealFirstCalls, dealPages, dealRoutes, dealVersionRoutes } from '@kontor/deals/contract';
 import { followAccounts } from './approval/account-off.ts';
 import { forecastApproval, readApproval } from './approval/approver-view.ts';
-import { readAskedAgain, readNeeded, reviewDealsOfPlans } from './approval/asked-again.ts';
+import { readAskedAgain, readNeeded } from './approval/asked-again.ts';
+import { reviewDealsOfLists, reviewDealsOfPlans } from './approval/review-deals.ts';
 import {
   applyBulkEdit,
   bulkEditJob,
@@ -16,6 +17,7 @@ import { bulkFile, uploadBulkFile } from './bulk/bulk-edit-file.ts';
 import { BULK_ENDS } from './bulk/bulk-edit-store.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
+import { dealIdNames, dealNames } from './deal-names.ts';
 import { readStanding } from './health/deal-standing.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
@@ -58,11 +60,20 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
 
 export const deals = serverFeature({
   name: 'deals',
+  names: { deal: dealNames, dealId: dealIdNames },
+  records: { deal: 'account' },
   pages: dealPages,
   firstCalls: dealFirstCalls,
   jobs: [endFlightsJob, followAccountsJob, foldCountsJob, bulkEditJob, resumeBulkEditsJob],
   ends: BULK_ENDS,
-  follows: { deal: syncDealDimension, 'media-plan': followPlans, account: followAccountRows, segment: syncDealsOfSegments },
+  follows: {
+    deal: syncDealDimension,
+    'media-plan': followPlans,
+    'media-list': reviewDealsOfLists,
+    account: followAccountRows,
+    segment: syncDealsOfSegments,
+  },
+  followsAtOnce: { 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [
     ...implement(bulkEditRoutes, {
       preview: previewBulkEdit,

@@ -2,29 +2,51 @@ import { randomInt } from 'node:crypto';
 import { fail, nameBehind, unableToProcess } from '@kontor/core/contract';
 import { answer, type SignedCall, systemScope } from '@kontor/core/server';
 import {
+  type DealApproval,
   type dealRoutes,
   errorsOf,
   findingWords,
   flightDateOf,
   goalMetricOf,
+  linesWords,
   nextDealActions,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
-import { approvalsOf } from './approval/deal-approval-store.ts';
+import { type Agreement, agreementsOf, changedSince } from './approval/agreements.ts';
 import { isOwner, yetToApprove } from './deal-standings.ts';
-import { getDeal, isDealIdTaken } from './deal-store.ts';
+import { getDeal, isDealIdTaken, type StoredDeal } from './deal-store.ts';
 import { preflightOf } from './preflight/preflight.ts';
 import { dataFeeOf, draftOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
 
+/** Once it is taken back, what was agreed to is told where it still stands. */
+const isToldOf = ({ status }: Pick<StoredDeal, 'status'>, { stands }: Agreement) =>
+  stands || (status !== 'DRAFT' && status !== 'UNPUBLISHED');
+
+/** What one that was asked says to the deal as it is: an agreement to other words is none. */
+function toldApproval({ approval, company, publisher, stands }: Agreement): DealApproval {
+  const answer = approval.answer === 'APPROVED' && !stands ? 'ASKED' : approval.answer;
+  const isOpen = answer === 'ASKED';
+  return {
+    publisher,
+    company,
+    answer,
+    comment: isOpen ? '' : approval.comment,
+    askedAt: approval.askedAt.toISOString(),
+    answeredAt: isOpen ? null : (approval.answeredAt?.toISOString() ?? null),
+    answeredBy: isOpen ? null : approval.answeredByName,
+  };
+}
+
 export async function readDeal({ input, session, scope, stores }: SignedCall<Routes['get']>) {
   const { deal, dspName, company, creatorName } = await getDeal(scope, input.id);
   const [plan] = await findMediaPlans(scope, deal.mediaPlanId ? [deal.mediaPlanId] : []);
   const mediaplanCPM = await dataFeeOf(scope, plan?.id);
-  const [approvals, open] = [await approvalsOf(scope, [deal.id]), (await yetToApprove(scope, deal.accountId, [deal])).get(deal.id) ?? []];
+  const asked = (await agreementsOf(scope, [deal])).get(deal.id) ?? [];
+  const open = (await yetToApprove(scope, deal.accountId, [deal])).get(deal.id) ?? [];
   const standing = { isOwner: isOwner(deal, session), isApprover: false, needsApproval: open.length > 0 };
   const draft = draftOf(deal);
   // The plan's conditions and the market are asked by the pre-flight's own call: this one is read with every page.
@@ -50,15 +72,8 @@ export async function readDeal({ input, session, scope, stores }: SignedCall<Rou
     locked: deal.status === 'SEND_FOR_APPROVAL',
     commentsEnabled: true,
     mustApprove: open.map(({ name }) => name),
-    approvals: approvals.map(({ approval, company: asked, publisher }) => ({
-      publisher,
-      company: asked,
-      answer: approval.answer,
-      comment: approval.comment,
-      askedAt: approval.askedAt.toISOString(),
-      answeredAt: approval.answeredAt?.toISOString() ?? null,
-      answeredBy: approval.answeredByName,
-    })),
+    changedSinceApproval: linesWords(changedSince(asked)),
+    approvals: asked.filter((one) => isToldOf(deal, one)).map(toldApproval),
     company,
     creatorName,
     createTime: deal.createdAt.toISOString(),

@@ -1,17 +1,22 @@
 import { type ListOf, type Session, spanOf } from '@kontor/core/contract';
-import { historyTable as history, ownRows, readList, type Scope, type SignedCall } from '@kontor/core/server';
+import { type Audience, historyTable as history, ownRows, readList, type Scope, type SignedCall } from '@kontor/core/server';
 import { type HistoryRow, historyList, historyRangeRefused, type historyRoutes } from '@kontor/history/contract';
-import { and, asc, eq, gte, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 
-/** Records that say who people are and what opens the account: for those who administer it. */
-const FOR_ADMINS = ['user', 'api-key', 'platform-key'];
+/** Who belongs to each audience. What was done for the platform is for super users and staff, in whichever account it stands. */
+const BELONGS: Record<Audience, (session: Session) => boolean> = {
+  account: () => true,
+  admins: ({ superUser, roles }) => superUser || roles.includes('admin'),
+  staff: ({ superUser, admin }) => superUser || admin,
+};
+const kindsFor = (scope: Scope, session: Session) =>
+  Object.entries(scope.records).flatMap(([kind, audience]) => (BELONGS[audience](session) ? [kind] : []));
 
-const isAdmin = ({ superUser, roles }: Session) => superUser || roles.includes('admin');
 /** The changes of one record that this session may read. */
 const ofRecord = (scope: Scope, session: Session, id: string) => [
   eq(history.entityId, id),
   ownRows(scope, history.accountId),
-  isAdmin(session) ? undefined : notInArray(history.entity, FOR_ADMINS),
+  inArray(history.entity, kindsFor(scope, session)),
 ];
 const version = sql<
   number | null

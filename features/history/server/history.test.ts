@@ -1,9 +1,12 @@
 import { addDays, DASHBOARD_RANGE_MESSAGE, dayIn, type Input } from '@kontor/core/contract';
+import { newId, systemScope } from '@kontor/core/server';
 import { openCaller } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
+import { ingestRoutes } from '@kontor/ingest/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 const app = testApp();
@@ -24,6 +27,47 @@ test('changes of people are shown to who administers the account, and to nobody 
   expect(await seen(admin)).toEqual(['User updated']);
   expect(await seen(person)).toEqual([]);
   expect(await seen(await app.as('rival'))).toEqual([]);
+});
+
+/** Summaries of what stands under `id`, as each of these reads it. */
+async function seenBy(id: string, callers: Record<string, Pick<Awaited<ReturnType<typeof colleague>>, 'call'>>, admin = false) {
+  const read = async (caller: Pick<Awaited<ReturnType<typeof colleague>>, 'call'>) => {
+    const { rows } = await caller.call(historyRoutes.list, { id, admin });
+    const names = await caller.call(historyRoutes.creators, { id, admin });
+    return { told: rows.map(({ data }) => data.summary), names: names.length };
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(callers).map(async ([name, caller]) => [name, await read(caller)])));
+}
+const NOTHING = { told: [], names: 0 };
+
+test('what is done for the platform is told to super users and staff alone, in whichever account it stands (decisions D54)', async () => {
+  const [admin, person, rival] = [await app.as('agency'), await colleague(), await app.as('rival')];
+  const [superUser, staff] = [await app.as('super'), await app.as('staff')];
+  const { id } = await superUser.call(ingestRoutes.issueKey, { name: 'Of nobody else' });
+  const issued = { told: ['Platform key issued'], names: 1 };
+  expect(await seenBy(id, { superUser, staff }, true)).toEqual({ superUser: issued, staff: issued });
+  expect(await seenBy(id, { superUser, admin, person, rival })).toEqual({
+    superUser: issued,
+    admin: NOTHING,
+    person: NOTHING,
+    rival: NOTHING,
+  });
+  // Where the super user acts for this account: in its history too, for the same readers.
+  const { user } = await admin.call(sessionRoutes.session, {});
+  const idOf = (kind: string) => Buffer.from(kind.padEnd(12)).toString('hex').slice(0, 24);
+  const row = (
+    entity: string,
+  ) => sql`INSERT INTO history (id, account_id, entity, entity_id, summary, action, actor_id, creator_name, changelogs)
+    VALUES (${newId()}, ${user.accountId}, ${entity}, ${idOf(entity)}, 'Loaded', 'Create', ${user.userId}, 'Somebody', '[]')`;
+  for (const kind of ['seller-file', 'platform-key', 'waiting-work', 'unheard-of'])
+    await systemScope(app.stores.entities).run((database) => database.execute(row(kind)));
+  const loaded = { told: ['Loaded'], names: 1 };
+  for (const kind of ['seller-file', 'platform-key', 'waiting-work']) {
+    expect(await seenBy(idOf(kind), { admin, person })).toEqual({ admin: NOTHING, person: NOTHING });
+    expect(await seenBy(idOf(kind), { superUser, staff }, true)).toEqual({ superUser: loaded, staff: loaded });
+  }
+  // A kind that no feature declares is told to nobody.
+  expect(await seenBy(idOf('unheard-of'), { superUser, staff }, true)).toEqual({ superUser: NOTHING, staff: NOTHING });
 });
 
 test('the dates of a record’s history are read as those of a list: a preset by its name, half a range not at all (2 §5)', async () => {

@@ -45,6 +45,7 @@ export const sellerRoutes = {
   load: uploadRoute({
     path: 'sellers/load',
     access: 'super',
+    reach: 'platform',
     summary: 'Name publishers and mark resellers from a sellers.json or an app-ads.txt',
     input: z.object({
       /** Of app-ads.txt: the exchange whose accounts it lists. */

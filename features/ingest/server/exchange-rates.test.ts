@@ -146,7 +146,7 @@ describe('figures over two currencies', () => {
       endDate: DAY,
       timezone: 'UTC',
     });
-    const value = (name: string) => chart.cards.find(({ key }) => key === name)?.value;
+    const value = (name: string) => chart.cards?.find(({ key }) => key === name)?.value;
     const known = paid.filter(({ cur }) => cur !== 'SEK');
     const spend = known.reduce((sum, { price, cur, sample }) => sum + (dollars(price, cur) * sample) / 1000, 0);
     expect([value('impressions'), value('spend')]).toEqual([2000, spend]);

@@ -13,6 +13,7 @@ export { followEvents, indexForecast };
 
 export const ingest = serverFeature({
   name: 'ingest',
+  records: { 'platform-key': 'staff', 'seller-file': 'staff' },
   pages: ingestPages,
   calls: [
     ...implement(ingestRoutes, { events: receiveBatch, check: checkFeed, keys: listKeys, issueKey, revokeKey }),

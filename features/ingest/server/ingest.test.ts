@@ -380,7 +380,7 @@ describe('what was fed', () => {
       endDate: YESTERDAY,
       timezone: 'UTC',
     });
-    const value = (name: string) => chart.cards.find(({ key: card }) => card === name)?.value;
+    const value = (name: string) => chart.cards?.find(({ key: card }) => card === name)?.value;
     expect([value('impressions'), value('spend'), value('cpm'), value('ctr'), value('vcr')]).toEqual([20, 0.143, 7.15, 50, 100]);
   });
 });

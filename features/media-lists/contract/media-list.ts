@@ -68,3 +68,6 @@ export const TOO_MANY_ZIPS =
 /** Values of all the lists that a plan attaches: each is read and compared with every forecast of the plan. */
 export const MOST_LIST_VALUES = 250_000;
 export const TOO_MANY_LISTED = `The media lists of a plan hold at most ${MOST_LIST_VALUES.toLocaleString('en-US')} values together. Attach fewer or shorter ones.`;
+
+/** What a list holds, in short: how many items, the first by code, and a text that is another as soon as one item is. */
+export type ListMark = { count: number; first: string[]; mark: string };

@@ -3,7 +3,7 @@ import { answer, type SignedCall } from '@kontor/core/server';
 import { changeNotFound, itemsWord, listItemNotFound, type mediaListRoutes } from '@kontor/media-lists/contract';
 import { keptChanges, type Past, takeBack } from './kept-change-store.ts';
 import { beginChange, type Moved, takeOut } from './list-change-store.ts';
-import { itemsChanged, record, type Writer } from './list-history.ts';
+import { itemsChanged, record, tellDeals, type Writer } from './list-history.ts';
 import { getList, lockList, refuseTooLong, touchList } from './own-list-store.ts';
 
 type Routes = typeof mediaListRoutes;
@@ -20,6 +20,7 @@ async function takeItems(call: Writer, id: string, items: readonly string[]) {
     await record(transaction, call, { id, action: 'Update', summary, changelogs: itemsChanged(type, { went }) });
     return { change: kept.change, count: went.count };
   });
+  await tellDeals(call, id);
   return answer({ change }, { msg: count === 1 ? 'List item deleted.' : `${count.toLocaleString('en-US')} list items deleted.` });
 }
 
@@ -35,7 +36,7 @@ const movedWords = ({ count }: Moved, where: string) => (count > 0 ? [`${itemsWo
 
 /** Takes changes back under the list's lock, with one line of history; answers the change that did it, and what it moved in words. */
 async function undoItems(call: Writer, { listId: id, ...past }: Past) {
-  return call.scope.transaction(async (transaction) => {
+  const done = await call.scope.transaction(async (transaction) => {
     const { type } = await lockList(transaction, id);
     const { change, back, gone } = (await takeBack(transaction, { listId: id, ...past })) ?? fail(changeNotFound);
     if (change !== null) {
@@ -46,6 +47,8 @@ async function undoItems(call: Writer, { listId: id, ...past }: Past) {
     }
     return { change, words: [...movedWords(back, 'back'), ...movedWords(gone, 'out')].join(', ') || 'no item had to move' };
   });
+  if (done.change !== null) await tellDeals(call, id);
+  return done;
 }
 
 /** Undoes a change as a whole; what was changed since by others stays. */

@@ -2,7 +2,7 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, formOf } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -166,7 +166,7 @@ test('a change of another list, of another account, or of more than 30 days ago 
   expect((await rival.try(mediaListRoutes.changes, { id })).envelope.msg).toBe('Media List Not Found');
   const own = await made(['10001'], 'Rival’s own', rival);
   expect((await rival.try(mediaListRoutes.undo, { id: own, change })).envelope.errorDetails).toBe('changeNotFound');
-  await run(sql`UPDATE media_list_change SET expires_at = now() WHERE change_id = ${change}`);
+  await asOwner(app, `UPDATE media_list_change SET expires_at = now() WHERE change_id = '${change}'`);
   expect((await agency.try(mediaListRoutes.undo, { id, change })).envelope.errorDetails).toBe('changeNotFound');
   expect(await held(id)).toEqual(['10005']);
 });

@@ -9,10 +9,11 @@ import { findLists, getListAndUse, openOwnLists } from './own-list-store.ts';
 import { downloadItems, readDifference, readFigures, readItems, readRollback } from './read-items.ts';
 import { changeList, createList, removeList, restoreList } from './write-list.ts';
 
-export { findMediaLists, holdMediaLists, type KnownList, valuesOfLists } from './media-list-store.ts';
+export { findMediaLists, holdMediaLists, type KnownList, marksOfLists, valuesOfLists } from './media-list-store.ts';
 
 export const mediaLists = serverFeature({
   name: 'media-lists',
+  records: { 'media-list': 'account' },
   pages: mediaListPages,
   calls: implement(mediaListRoutes, {
     attachable: (call) => openMediaLists(call).page(),

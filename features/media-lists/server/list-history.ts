@@ -24,3 +24,6 @@ type Recorded = { id: string; action: 'Create' | 'Update' | 'Remove'; summary: s
 /** Writes what happened to a list; call it in the change's own transaction. */
 export const record = (transaction: Scope, { session }: Pick<Writer, 'session'>, { id, ...change }: Recorded) =>
   recordChange(transaction, session, { ...change, entity: ENTITY, entityId: id, accountId: transaction.accountId });
+
+/** Deals whose publishers agreed to other items are taken back before the call answers; call it after the transaction. */
+export const tellDeals = ({ stores }: Pick<Writer, 'stores'>, id: string) => stores.changes.carry(ENTITY, [id]);

@@ -3,7 +3,7 @@ import { type Caller, formOf } from '@kontor/core/testing';
 import { type Random, randomOf } from '@kontor/database/seed';
 import { historyRoutes } from '@kontor/history/contract';
 import { MOST_NAMED, mediaListRoutes } from '@kontor/media-lists/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -158,7 +158,7 @@ describe('a list is made what it was before a change (decision 0073)', () => {
     const own = await made(['10001'], rival);
     expect((await restore(own, first, rival)).envelope.errorDetails).toBe('changeNotFound');
     expect((await rival.try(mediaListRoutes.rollbackDifference, { id: own, change: first })).envelope.errorDetails).toBe('changeNotFound');
-    await run(sql`UPDATE media_list_change SET expires_at = now() WHERE change_id = ${first}`);
+    await asOwner(app, `UPDATE media_list_change SET expires_at = now() WHERE change_id = '${first}'`);
     expect((await restore(id, first)).envelope.errorDetails).toBe('changeNotFound');
     await restore(id, second);
     expect(await held(id)).toEqual(['10001', '10003']);
@@ -169,14 +169,14 @@ describe('a list is made what it was before a change (decision 0073)', () => {
     const [first, second] = [await add(id, ['10002']), await add(id, ['10003'])];
     const until = (change: string) => sql`(SELECT expires_at FROM media_list_change WHERE change_id = ${change})`;
     expect(await run(sql`SELECT ${until(first)} <= ${until(second)} AS ok`)).toEqual([{ ok: true }]);
-    await run(sql`UPDATE media_list_change SET expires_at = expires_at + interval '1 day' WHERE change_id = ${first}`);
+    await asOwner(app, `UPDATE media_list_change SET expires_at = expires_at + interval '1 day' WHERE change_id = '${first}'`);
     expect(await run(sql`SELECT ${until(first)} <= ${until(await add(id, ['10004']))} AS ok`)).toEqual([{ ok: true }]);
   });
 
   test('not before one that was kept when additions were not, which can be undone still', async () => {
     const id = await made(['10001', '10002']);
     const change = await remove(id, ['10001']);
-    await run(sql`UPDATE media_list_change SET n = 0 WHERE change_id = ${change}`);
+    await asOwner(app, `UPDATE media_list_change SET n = 0 WHERE change_id = '${change}'`);
     expect(await changes(id)).toMatchObject([{ change, canUndo: true, canRestore: false }]);
     expect((await restore(id, change)).envelope.errorDetails).toBe('changeNotFound');
     await undo(id, change);

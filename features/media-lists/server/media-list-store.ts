@@ -1,6 +1,6 @@
 import type { ListWish, Session } from '@kontor/core/contract';
 import { type Indexed, openList, ownRows, type Scope } from '@kontor/core/server';
-import { type AttachedList, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
+import { type AttachedList, type ListMark, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
 
@@ -118,4 +118,16 @@ export async function valuesOfLists(scope: Scope, ids: readonly string[]): Promi
       .groupBy(item.listId),
   );
   return new Map(rows.map(({ id, values }) => [id, values]));
+}
+
+/** What lists hold, told apart by a mark, without reading all of it (migration 0041); a list that was deleted, or is not the scope's, has none. */
+export async function marksOfLists(scope: Scope, ids: readonly string[]): Promise<Map<string, ListMark>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: list.id, mark: sql<ListMark>`media_list_mark(${list.id})` })
+      .from(list)
+      .where(and(ownRows(scope, list.accountId), isNull(list.deletedAt), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`)),
+  );
+  return new Map(rows.map(({ id, mark }) => [id, mark]));
 }

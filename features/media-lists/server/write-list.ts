@@ -11,7 +11,7 @@ import {
 } from '@kontor/media-lists/contract';
 import { addKept, addLacking, beginChange, fillItems, type ItemsChange, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
-import { itemsChanged, record } from './list-history.ts';
+import { itemsChanged, record, tellDeals } from './list-history.ts';
 import { differenceOf } from './list-values.ts';
 import { deleteList, insertList, lockList, plansOf, refuseTooLong, undeleteList, updateList } from './own-list-store.ts';
 import { typedValues, valuesGiven } from './values-given.ts';
@@ -84,6 +84,7 @@ export async function changeList(call: SignedCall<Routes['update']>) {
     }
     return moved.length > 0 ? kept.change : null;
   });
+  if (change !== null) await tellDeals(call, id);
   return answer({ change }, { msg: 'Media list updated.', value: id });
 }
 
@@ -107,5 +108,6 @@ export async function restoreList(call: SignedCall<Routes['restore']>) {
     const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list restored', changelogs });
   });
+  await tellDeals(call, id);
   return answer(null, { msg: 'Media list restored.', value: id });
 }

@@ -10,6 +10,7 @@ export * from './plan-clauses.ts';
 export * from './plan-conflict.ts';
 export * from './plan-part.ts';
 export * from './plan-parts.ts';
+export * from './plan-shown.ts';
 export * from './plan-targeting.ts';
 export * from './plan-words.ts';
 export { allowsBuyer, RECORD_PARTS, type RecordPart } from './record-parts.ts';

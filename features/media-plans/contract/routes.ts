@@ -12,7 +12,7 @@ import {
   staleVersion,
   unableToProcess,
 } from '@kontor/core/contract';
-import { Forecast, People, VALUE_DIMENSIONS } from '@kontor/market/contract';
+import { audienceTooSmall, Forecast, People, questionsSpent, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { ChosenSegment, MAX_SEGMENTS } from '@kontor/segments/contract';
 import { LOOKUP_SIZE } from '@kontor/targeting/contract';
 import { z } from 'zod';
@@ -59,6 +59,8 @@ export const tooManyConditions = failure({
 });
 /** A targeting that names what does not exist, or an account that has nothing to target. */
 const targetings = [valuesUnknown, publisherMissing, audienceLogicClosed, contentLogicClosed] as const;
+/** Its audience may be too small to be told of. */
+const forecasts = [...targetings, audienceTooSmall, questionsSpent] as const;
 
 const AsStaff = Flag.default(false);
 /** The forecast, what the plan's segments cost, and, where no request meets it, the clauses that exclude each other by their keys. */
@@ -104,7 +106,7 @@ export const mediaPlanRoutes = {
     input: MediaPlanDraft.extend({ id: EntityId, version: z.int32().optional() }),
     bodyLimit: LARGE_BODY,
     output: Nothing,
-    failures: [mediaPlanNotFound, staleVersion, pmpFixed, ...targetings],
+    failures: [mediaPlanNotFound, staleVersion, pmpFixed, ...forecasts],
     effect: 'write',
   }),
   duplicate: route({
@@ -155,7 +157,7 @@ export const mediaPlanRoutes = {
     /** `id` is the plan's; the segments join those that it includes. */
     input: z.object({ id: EntityId, segments: z.array(ChosenSegment).min(1).max(MAX_SEGMENTS) }),
     output: Nothing,
-    failures: [mediaPlanNotFound, segmentsNotUpdated, staleVersion, ...targetings],
+    failures: [mediaPlanNotFound, segmentsNotUpdated, staleVersion, ...forecasts],
     effect: 'write',
   }),
   search: route({
@@ -195,7 +197,7 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting, quick: z.boolean().default(false), admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: PlanForecast,
-    failures: targetings,
+    failures: forecasts,
     effect: 'read',
   }),
   people: route({
@@ -206,7 +208,7 @@ export const mediaPlanRoutes = {
     input: z.object({ targeting: MediaPlanTargeting, admin: AsStaff }),
     bodyLimit: LARGE_BODY,
     output: People,
-    failures: [...targetings, tooManyConditions],
+    failures: [...forecasts, tooManyConditions],
     effect: 'read',
   }),
   valueRequests: route({
@@ -222,7 +224,7 @@ export const mediaPlanRoutes = {
     }),
     bodyLimit: LARGE_BODY,
     output: ValueRequests,
-    failures: targetings,
+    failures: forecasts,
     effect: 'read',
   }),
 };

@@ -1,18 +1,21 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
-import { listCompanies, openMediaPlans, searchMediaPlans } from './media-plan-store.ts';
+import { listCompanies, openMediaPlans, searchMediaPlans, titlesOfPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
-export { findMediaPlans, keepMediaPlan, plansNaming, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
+export { findMediaPlans, keepMediaPlan, plansNaming, plansOfLists, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
 export { feesOf, NO_FEE } from './plan-fees.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';
 export { planNames } from './plan-words.ts';
+export { findShownPlans, keepShownPlan, shownPlans } from './plans-shown.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',
+  names: { 'media-plan': titlesOfPlans },
+  records: { 'media-plan': 'account' },
   pages: mediaPlanPages,
   firstCalls: mediaPlanFirstCalls,
   calls: implement(mediaPlanRoutes, {

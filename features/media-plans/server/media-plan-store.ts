@@ -106,15 +106,16 @@ export async function publishersNamedBy(
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ publisher }) => publisher)]));
 }
 /** Titles of plans of this scope, of deleted ones too: what older changes name. */
-export const titlesOfPlans = (scope: Scope, ids: string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : scope.run((database) =>
-        database
-          .select({ id: plan.id, title: plan.title })
-          .from(plan)
-          .where(and(inArray(plan.id, ids), ownRows(scope, plan.accountId))),
-      );
+export async function titlesOfPlans(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: plan.id, title: plan.title })
+      .from(plan)
+      .where(and(inArray(plan.id, [...ids]), ownRows(scope, plan.accountId))),
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
 
 /** The companies with most plans that the scope reads. */
 export const listCompanies = (scope: Scope) =>
@@ -273,6 +274,17 @@ export async function plansNaming(scope: Scope, segments: readonly string[]): Pr
       .selectDistinct({ id: planSegment.planId })
       .from(planSegment)
       .where(and(sql`${planSegment.segmentId} = ANY(${sql.param([...segments])}::text[])`, ownRows(scope, planSegment.accountId))),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Live plans that attach one of these media lists. */
+export async function plansOfLists(scope: Scope, lists: readonly string[]): Promise<string[]> {
+  const own = scope.reach === 'own' ? sql`AND account_id = ${scope.accountId}` : sql``;
+  const { rows } = await scope.run((database) =>
+    database.execute<{ id: string }>(
+      sql`SELECT DISTINCT plan_id AS id FROM media_list_plan WHERE list_id = ANY(${sql.param([...lists])}::text[]) ${own}`,
+    ),
   );
   return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ import { addedTo, type Check, type PlanNames, type Planner, type ServerPart } fr
 const KEYS = LIST_TYPES.map((type) => LISTS_OF[type].key);
 
 /** Ids of the media lists that these targetings name, each once. */
-const listIds = (targetings: readonly MediaPlanTargeting[]): string[] => [
+export const listIds = (targetings: readonly MediaPlanTargeting[]): string[] => [
   ...new Set(targetings.flatMap((targeting) => KEYS.flatMap((key) => targeting[key].ids))),
 ];
 

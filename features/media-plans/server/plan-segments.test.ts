@@ -176,6 +176,27 @@ describe('what a plan’s segments do to its forecast', () => {
   });
 });
 
+test('a plan that published deals use is given no audience that is too small; another plan is, until its deal is published', async () => {
+  const few = 'fe'.padEnd(24, '0');
+  await run(sql`INSERT INTO segment (id, account_id, source, title, data_type, price, status)
+    SELECT ${few}, account_id, 1, 'Of nobody', 'IP', 0, 'ACTIVE' FROM segment WHERE title = ${MINE}`);
+  const [used, free] = [await made({ includeSegments: chosen(YOUNG) }), await made({ includeSegments: chosen(YOUNG) })];
+  const { rowCount } = await run(sql`UPDATE deal SET media_plan_id = ${used} WHERE id = (
+    SELECT id FROM deal WHERE status = 'PUBLISHED' AND deleted_at IS NULL AND account_id = (SELECT account_id FROM media_plan WHERE id = ${used}) LIMIT 1)`);
+  expect(rowCount).toBe(1);
+  const change = async (id: string, includeSegments: { id: string }[]) => {
+    const { title, targeting } = await read(id);
+    const { status, envelope } = await agency.try(mediaPlanRoutes.update, { id, title, targeting: { ...targeting, includeSegments } });
+    return [status, envelope.errorDetails];
+  };
+  expect(await change(used, [{ id: few }])).toEqual([409, 'audienceTooSmall']);
+  expect((await agency.try(mediaPlanRoutes.addSegment, { id: used, segments: [{ id: few }] })).envelope.errorDetails).toBe(
+    'audienceTooSmall',
+  );
+  expect(await change(used, chosen(OLDER))).toEqual([200, null]);
+  expect(await change(free, [{ id: few }])).toEqual([200, null]);
+});
+
 describe('the plans that name a segment', () => {
   const naming = async (...titles: string[]) => new Set(await plansNaming(systemScope(app.stores.entities), titles.map(idOf)));
   const set = (title: string) => ({ type: 'SET', join: 'or', items: [{ type: 'SEGMENT', id: idOf(title) }] });

@@ -3,6 +3,7 @@ import type { SignedCall } from '@kontor/core/server';
 import { anyOf } from '@kontor/market/contract';
 import { countPeople, forecast, requestsOfValues } from '@kontor/market/server';
 import { type mediaPlanRoutes, otherThan, planConflict, tooManyConditions } from '@kontor/media-plans/contract';
+import { peopleAsker } from '@kontor/segments/server';
 import { askedTargeting } from './allowed-targeting.ts';
 import { attachedDeals, countPublishedDeals, getMediaPlan } from './media-plan-store.ts';
 import { feeOfTargeting, feesOf, NO_FEE } from './plan-fees.ts';
@@ -53,7 +54,8 @@ export async function readValueRequests({ input, scope, stores, session, transpo
   const { dimension, values } = input;
   const targeting = await askedTargeting({ scope, session }, otherThan(input.targeting, dimension));
   const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
-  const asker = { account: session.accountId, signal: transport.signal };
+  const people = peopleAsker({ scope, session, stores, signal: transport.signal });
+  const asker = { people, account: people.account, signal: people.signal };
   return requestsOfValues(stores.events, { shown: anyOf(dimension, values), trees, now: new Date(), ...asker });
 }
 
@@ -61,14 +63,16 @@ export async function readValueRequests({ input, scope, stores, session, transpo
 export async function readPeople({ input, scope, stores, session, transport }: SignedCall<Routes['people']>) {
   const targeting = await askedTargeting({ scope, session }, input.targeting);
   const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
-  const asker = { account: session.accountId, signal: transport.signal };
+  const people = peopleAsker({ scope, session, stores, signal: transport.signal });
+  const asker = { people, account: people.account, signal: people.signal };
   return (await countPeople(stores.events, { trees, now: new Date(), ...asker })) ?? fail(tooManyConditions);
 }
 
 /** The live forecast. Figures are the whole market's, and those of a publisher account its own inventory's. */
 export async function forecastTargeting({ input, scope, stores, session, transport }: SignedCall<Routes['forecast']>) {
   const targeting = await askedTargeting({ scope, session }, input.targeting);
-  const asker = { account: session.accountId, signal: transport.signal };
+  const people = peopleAsker({ scope, session, stores, signal: transport.signal });
+  const asker = { people, account: people.account, signal: people.signal };
   const asked = await clausesOf(scope, targeting);
   const result = await forecast(stores.events, { clauses: asked, now: new Date(), isQuick: input.quick, ...asker });
   // What is there without its own publisher is others' inventory.

@@ -1,6 +1,18 @@
 import { fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { type MediaPlanDraft, mediaPlanDisabled, mediaPlanInUse, type mediaPlanRoutes, pmpFixed } from '@kontor/media-plans/contract';
+import { peopleIn } from '@kontor/market/server';
+import {
+  audienceOf,
+  changedDimensions,
+  changedParts,
+  type MediaPlanDraft,
+  type MediaPlanTargeting,
+  mediaPlanDisabled,
+  mediaPlanInUse,
+  type mediaPlanRoutes,
+  pmpFixed,
+} from '@kontor/media-plans/contract';
+import { peopleAsker } from '@kontor/segments/server';
 import { holdAttached, savedTargeting } from './allowed-targeting.ts';
 import {
   countPublishedDeals,
@@ -11,6 +23,7 @@ import {
   undeleteMediaPlan,
   updateMediaPlan,
 } from './media-plan-store.ts';
+import { clausesOf } from './plan-sources.ts';
 import { planChanges, planNames } from './plan-words.ts';
 
 type Routes = typeof mediaPlanRoutes;
@@ -45,22 +58,35 @@ export async function createMediaPlan({ input, session, scope }: SignedCall<Rout
   return answer(null, { msg: 'Media plan created.', value });
 }
 
-export async function changeMediaPlan({ input, session, scope }: SignedCall<Routes['update']>) {
+/** Deals whose publishers agreed to something else are taken back before anybody reads that the plan is saved. */
+const tellDeals = ({ stores }: Pick<SignedCall<Routes['update']>, 'stores'>, id: string) => stores.changes.carry(ENTITY, [id]);
+
+export async function changeMediaPlan({ input, session, scope, stores }: SignedCall<Routes['update']>) {
   const { id, ...asked } = input;
   const { plan } = await getMediaPlan(scope, id);
-  await changeOne({ scope, session }, plan, asked);
+  await changeOne({ scope, session, stores }, plan, asked);
   return answer(null, { msg: 'Media plan updated.', value: id });
 }
 
 type Stored = Awaited<ReturnType<typeof getMediaPlan>>['plan'];
 
+type Changing = Pick<SignedCall<Routes['update']>, 'scope' | 'session' | 'stores'>;
+/** The audience of a plan that published deals use stays large enough for them (decision 0078); what is too small already may be mended. */
+async function refuseSmallInUse({ scope, session, stores }: Changing, plan: Stored, targeting: MediaPlanTargeting): Promise<void> {
+  const [now, was] = [audienceOf(targeting), audienceOf(plan.targeting)];
+  if (now === null || JSON.stringify(now) === JSON.stringify(was) || (await countPublishedDeals(scope, plan.id)) === 0) return;
+  const trees = (await clausesOf(scope, targeting)).map(({ tree }) => tree);
+  await peopleIn(stores.events, trees, peopleAsker({ scope, session, stores }));
+}
+
 /** Writes what somebody asked for over a stored plan, checked, with its history. */
 export async function changeOne(
-  { scope, session }: Pick<SignedCall<Routes['update']>, 'scope' | 'session'>,
+  { scope, session, stores }: Changing,
   plan: Stored,
   { version, ...asked }: MediaPlanDraft & { version?: number | undefined },
 ): Promise<void> {
   const draft = { ...asked, targeting: await savedTargeting({ scope, session }, asked.targeting, plan.targeting) };
+  await refuseSmallInUse({ scope, session, stores }, plan, draft.targeting);
   const before = { title: plan.title, description: plan.description, status: plan.enabled, targeting: plan.targeting };
   const names = await planNames(scope, plan.targeting, draft.targeting);
   const changelogs = planChanges(names, before, draft);
@@ -80,6 +106,8 @@ export async function changeOne(
       accountId: scope.accountId,
     });
   });
+  const parts = [...changedDimensions(plan.targeting, draft.targeting), ...changedParts(plan.targeting, draft.targeting)];
+  if (parts.length > 0) await tellDeals({ stores }, plan.id);
 }
 
 export async function duplicateMediaPlans({ input, session, scope }: SignedCall<Routes['duplicate']>) {
@@ -97,7 +125,7 @@ export async function duplicateMediaPlans({ input, session, scope }: SignedCall<
 const MAX_TITLE = 400;
 const copyTitle = (title: string) => `${title.slice(0, MAX_TITLE - 7)} (copy)`;
 
-export async function removeMediaPlan({ input, session, scope }: SignedCall<Routes['remove']>) {
+export async function removeMediaPlan({ input, session, scope, stores }: SignedCall<Routes['remove']>) {
   const { plan } = await getMediaPlan(scope, input.id);
   if (!plan.enabled) fail(mediaPlanDisabled);
   await scope.transaction(async (transaction) => {
@@ -115,10 +143,11 @@ export async function removeMediaPlan({ input, session, scope }: SignedCall<Rout
       accountId: scope.accountId,
     });
   });
+  await tellDeals({ stores }, plan.id);
   return answer(null, { msg: 'Media plan deleted.' });
 }
 
-export async function restoreMediaPlan({ input, session, scope }: SignedCall<Routes['restore']>) {
+export async function restoreMediaPlan({ input, session, scope, stores }: SignedCall<Routes['restore']>) {
   await scope.transaction(async (transaction) => {
     const title = await undeleteMediaPlan(transaction, input.id);
     if (title === null) return;
@@ -132,5 +161,6 @@ export async function restoreMediaPlan({ input, session, scope }: SignedCall<Rou
       accountId: scope.accountId,
     });
   });
+  await tellDeals({ stores }, input.id);
   return answer(null, { msg: 'Media plan restored.', value: input.id });
 }

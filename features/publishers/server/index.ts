@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import { implement, type SignedCall, serverFeature } from '@kontor/core/server';
 import { ACCOUNT_FILTERS, accountFilterMissing, FILTER_KEYS, optionsOf, publisherRoutes } from '@kontor/publishers/contract';
+import { publisherNames } from '@kontor/supply/server';
 import { listAccounts, readInventory } from './account-inventory.ts';
 import { isAnythingDeclared } from './publisher-setting-store.ts';
 
@@ -21,5 +22,6 @@ async function readFilters({ scope }: SignedCall<typeof publisherRoutes.filters>
 
 export const publishers = serverFeature({
   name: 'publishers',
+  names: { publisher: publisherNames },
   calls: implement(publisherRoutes, { filters: readFilters, accounts: listAccounts, inventory: readInventory }),
 });

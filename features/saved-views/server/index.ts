@@ -6,6 +6,7 @@ import { changeView, chooseDefault, createView, removeView, restoreView } from '
 
 export const savedViews = serverFeature({
   name: 'saved-views',
+  records: { 'saved-view': 'account' },
   ends: [endedRows('saved_view', 0)],
   calls: implement(savedViewRoutes, {
     list: async ({ input: { list }, session, scope }) => ({

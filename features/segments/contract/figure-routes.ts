@@ -1,4 +1,5 @@
 import { ById, EntityId, failure, type Output, route, tooBusy } from '@kontor/core/contract';
+import { audienceTooSmall, questionsSpent, ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 import { SegmentSource } from './segment.ts';
 import { segmentNotFound } from './segment-draft.ts';
@@ -41,10 +42,10 @@ export const OTHER_ROW = 'Other';
 
 /** What the market knows of a segment; null where nobody can know it, as of one that requests name themselves. */
 export const SegmentFigures = z.object({
-  /** Members, exact. */
-  users: z.number().int().nullable(),
+  /** Members. */
+  users: ToldCount.nullable(),
   /** Of them those that asked within the last 30 days, in the sample. */
-  seen: z.number().int().nullable(),
+  seen: ToldCount.nullable(),
   /** Seen by users, 0 to 1. */
   matchRate: z.number().nullable(),
   /** Requests a day, the mean of whole days. */
@@ -104,7 +105,7 @@ export const figureRoutes = {
     summary: 'An active uploaded segment with its figures',
     input: ById,
     output: UploadedDetail.extend(SegmentFigures.shape),
-    failures: [segmentNotFound, tooBusy],
+    failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
   }),
   figures: route({
@@ -114,7 +115,7 @@ export const figureRoutes = {
     summary: 'Users, match rate, freshness and requests a day of a segment',
     input: ById,
     output: SegmentFigures,
-    failures: [segmentNotFound, tooBusy],
+    failures: [segmentNotFound, questionsSpent, tooBusy],
     effect: 'read',
   }),
   chart: route({
@@ -130,7 +131,7 @@ export const figureRoutes = {
       dateRange: SegmentRange,
     }),
     output: SegmentChart,
-    failures: [segmentNotFound, dailyUsersClosed, tooBusy],
+    failures: [segmentNotFound, dailyUsersClosed, questionsSpent, tooBusy],
     effect: 'read',
   }),
   insights: route({
@@ -154,22 +155,22 @@ export const figureRoutes = {
       dateRange: SegmentRange,
     }),
     output: InsightTable,
-    failures: [segmentNotFound, tooBusy],
+    failures: [segmentNotFound, audienceTooSmall, questionsSpent, tooBusy],
     effect: 'read',
   }),
   overlap: route({
     method: 'POST',
     path: 'segment/overlap',
     access: 'agencyAnySegment',
-    summary: 'How many members each two of up to 20 segments have in common, exact',
+    summary: 'How many members each two of up to 20 segments have in common, as far as it is told',
     input: z.object({ ids: Some }),
     /** `shared[i][j]`: members of both, and of one on the diagonal. `everybody`: users of any segment that the account may use. */
     output: z.object({
-      segments: z.array(z.object({ id: EntityId, name: z.string(), users: z.number().int() })),
-      shared: z.array(z.array(z.number().int())),
-      everybody: z.number().int(),
+      segments: z.array(z.object({ id: EntityId, name: z.string(), users: ToldCount })),
+      shared: z.array(z.array(ToldCount)),
+      everybody: ToldCount,
     }),
-    failures: [segmentNotFound, segmentWithoutMembers, tooBusy],
+    failures: [segmentNotFound, segmentWithoutMembers, questionsSpent, tooBusy],
     effect: 'read',
   }),
   adds: route({
@@ -178,8 +179,8 @@ export const figureRoutes = {
     access: 'agencyAnySegment',
     summary: 'What a segment adds to others joined by or: users before, after and new',
     input: z.object({ id: EntityId, to: Some }),
-    output: z.object({ before: z.number().int(), after: z.number().int(), added: z.number().int() }),
-    failures: [segmentNotFound, segmentWithoutMembers, tooBusy],
+    output: z.object({ before: ToldCount, after: ToldCount, added: ToldCount }),
+    failures: [segmentNotFound, segmentWithoutMembers, questionsSpent, tooBusy],
     effect: 'read',
   }),
 };

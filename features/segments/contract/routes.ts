@@ -1,4 +1,5 @@
-import { EntityId, Flag, failure, type ParsedInput, route } from '@kontor/core/contract';
+import { EntityId, Flag, failure, type ParsedInput, route, tooBusy } from '@kontor/core/contract';
+import { questionsSpent, ToldCount, TooFew } from '@kontor/market/contract';
 import { z } from 'zod';
 import { MAX_SEGMENTS, PickerSegment, SEGMENT_ID_TYPES, SEGMENT_KINDS, SegmentDataType, SegmentProvider } from './segment.ts';
 
@@ -59,7 +60,7 @@ export const segmentRoutes = {
     }),
     query: ['q', 'p', 'type', 'pmp', 'admin'],
     output: z.object({ segmentList: z.array(PickerSegment), hm: z.boolean(), total: z.number().int() }),
-    failures: closed,
+    failures: [...closed, questionsSpent],
     effect: 'read',
   }),
   /** Not in the specification: a plan that is opened again tells ids and names alone, and its boxes say provider, price and users. */
@@ -76,6 +77,7 @@ export const segmentRoutes = {
       admin: AsStaff,
     }),
     output: z.array(PickerSegment),
+    failures: [questionsSpent],
     effect: 'read',
   }),
   dataTypes: route({
@@ -105,8 +107,8 @@ export const segmentRoutes = {
     summary: 'Users and requests a day of an audience',
     input: z.object({ inSeg: Ids.default([]), exSeg: Ids.default([]), includeSegmentAnd: Word, admin: AsStaff }),
     /** Null where the market has not counted it. */
-    output: z.object({ users: z.number().nullable(), requests: z.number().nullable() }),
-    failures: [segmentsUnknown],
+    output: z.object({ users: ToldCount.nullable(), requests: z.union([z.number(), TooFew]).nullable() }),
+    failures: [segmentsUnknown, questionsSpent, tooBusy],
     effect: 'read',
   }),
 };

@@ -1,4 +1,5 @@
 import { EntityId } from '@kontor/core/contract';
+import { ToldCount } from '@kontor/market/contract';
 import { z } from 'zod';
 
 /** What the ids of a segment's members are (spec 1 §9). */
@@ -52,9 +53,9 @@ export const PickerSegment = z.object({
   provider: z.string(),
   /** The provider itself where it has no parent; '' of an uploaded one. */
   parentProvider: z.string(),
-  /** Requests a day and users of it; null where the market has not counted it. */
+  /** Requests a day and users of it; null where the market has not counted it, and requests of one that is too small. */
   dailyAvails: z.number().nullable(),
-  users: z.number().nullable(),
+  users: ToldCount.nullable(),
   source: SegmentSource,
   owned: z.boolean(),
   /** Of the ids that the question named as chosen. */

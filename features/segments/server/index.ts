@@ -10,6 +10,7 @@ import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 
 export { noteMembers } from './note-members.ts';
 export { examineSegments, knownSegments } from './open-segments.ts';
+export { peopleAsker } from './people-asker.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
 export { segmentsTitled } from './segments-titled.ts';
 
@@ -18,6 +19,7 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
+  records: { segment: 'account' },
   pages: segmentPages,
   calls: [
     ...implement(segmentRoutes, {

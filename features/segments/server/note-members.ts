@@ -1,5 +1,5 @@
 import { type Stores, systemScope } from '@kontor/core/server';
-import { segmentUsers } from '@kontor/market/server';
+import { membersCounted } from '@kontor/market/server';
 import { sql } from 'drizzle-orm';
 
 /** Notes how many users each active segment has, where its members came otherwise than by a file or a feed: the simulator's (design §7). */
@@ -8,7 +8,7 @@ export async function noteMembers({ entities, events }: Pick<Stores, 'entities' 
   const { rows } = await scope.run((database) =>
     database.execute<{ id: string }>(sql`SELECT id FROM segment WHERE status = 'ACTIVE' AND deleted_at IS NULL`),
   );
-  const users = await segmentUsers(
+  const users = await membersCounted(
     events,
     rows.map(({ id }) => id),
   );

@@ -1,4 +1,6 @@
+import { KontorFailure } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
+import { audienceTooSmall } from '@kontor/market/contract';
 import { segmentUsers } from '@kontor/market/server';
 import {
   audienceOfBoxes,
@@ -10,6 +12,7 @@ import {
   segmentsOf,
 } from '@kontor/segments/contract';
 import { checkOpen, knownSegments } from './open-segments.ts';
+import { peopleAsker } from './people-asker.ts';
 import { audienceRequests, audienceUsers, segmentRequests } from './segment-metrics.ts';
 import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
 
@@ -18,14 +21,15 @@ type Routes = typeof segmentRoutes;
 const saidOf = (found: readonly { id: string; dataType: string; remoteId: string }[]): SaidByRequests =>
   new Map(found.filter(({ dataType }) => isSaidByRequest(dataType)).map((one) => [one.id, one]));
 
-type Asking = Pick<SignedCall<Routes['list']>, 'session' | 'stores' | 'transport'>;
+type Asking = Pick<SignedCall<Routes['list']>, 'scope' | 'session' | 'stores' | 'transport'>;
+const askerOf = ({ scope, session, stores, transport: { signal } }: Asking) => peopleAsker({ scope, session, stores, signal });
 
 /** Stored segments as the picker shows them, with what the market knows of them. */
-async function shown({ session, stores, transport }: Asking, rows: readonly PickedRow[], isChosen: (id: string) => boolean) {
+async function shown(call: Asking, rows: readonly PickedRow[], isChosen: (id: string) => boolean) {
   const ids = rows.map(({ segment }) => segment.id);
   const said = saidOf(rows.map(({ segment }) => ({ ...segment, remoteId: segment.sourceSegmentId })));
-  const asker = { account: session.accountId, signal: transport.signal };
-  const [users, requests] = await Promise.all([segmentUsers(stores.events, ids), segmentRequests(stores.events, { ids, said, ...asker })]);
+  const { events } = call.stores;
+  const [users, requests] = await Promise.all([segmentUsers(events, ids), segmentRequests(events, { ids, said, people: askerOf(call) })]);
   return rows.map(({ segment, provider, parentProvider }, index) => ({
     id: segment.id,
     title: segment.title,
@@ -75,15 +79,19 @@ export async function readCost({ input, scope, session }: SignedCall<Routes['cos
 }
 
 /** Users and requests of the two boxes; of no segment at all there is nothing to count. */
-export async function readAvails({ input, scope, session, stores, transport }: SignedCall<Routes['avails']>) {
+export async function readAvails(call: SignedCall<Routes['avails']>) {
+  const { input, scope, session, stores } = call;
   const audience = audienceOfBoxes(input.inSeg, input.exSeg, input.includeSegmentAnd);
   if (audience === null) return { users: null, requests: null };
   const said = saidOf(await knownSegments({ scope, session }, segmentsOf(audience)));
-  const asker = { account: session.accountId, signal: transport.signal };
+  const people = askerOf(call);
   const [users, requests] = await Promise.all([
     // Nobody knows who is in a segment that requests say themselves.
-    said.size > 0 ? null : audienceUsers(stores.events, audience),
-    audienceRequests(stores.events, { audience, said, ...asker }),
+    said.size > 0 ? null : audienceUsers(stores.events, audience, people),
+    audienceRequests(stores.events, { audience, said, people }).catch((error) => {
+      if (error instanceof KontorFailure && error.failure.code === audienceTooSmall.code) return { fewerThan: people.smallest };
+      throw error;
+    }),
   ]);
   return { users, requests };
 }

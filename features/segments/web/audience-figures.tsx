@@ -1,12 +1,13 @@
 import { Bone, compact, cpm, ErrorPanel } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
+import { type TooFew, toldReason, toldWords, tooSmallWords } from '@kontor/market/contract';
 import './segments.css';
 import { type Boxes, useAudienceFigures } from './use-audience-figures.ts';
 
-type Shown = { label: string; value: string | undefined; note?: string | undefined; isStale: boolean };
+type Shown = { label: string; value: string | undefined; title?: string | undefined; note?: string | undefined; isStale: boolean };
 
-const Figure = ({ label, value, note, isStale }: Shown) => (
-  <div>
+const Figure = ({ label, value, title, note, isStale }: Shown) => (
+  <div title={title}>
     <div className="k-label">{label}</div>
     <div className="k-figure" data-stale={isStale || undefined} aria-live="polite" aria-busy={isStale}>
       {value ?? <Bone width={80} height={22} />}
@@ -14,6 +15,11 @@ const Figure = ({ label, value, note, isStale }: Shown) => (
     {note && <div className="k-note">{note}</div>}
   </div>
 );
+
+const requestsNote = (requests: number | TooFew | null) => {
+  if (requests === null) return 'requests not counted yet';
+  return typeof requests === 'number' ? `${compact(requests)} requests a day` : tooSmallWords(requests.fewerThan);
+};
 
 /** Size and data fee of the boxes, live. */
 export function AudienceFigures({ boxes }: { boxes: Boxes }) {
@@ -35,8 +41,9 @@ export function AudienceFigures({ boxes }: { boxes: Boxes }) {
     <div className="segments-figures">
       <Figure
         label="Users"
-        value={size.value && (users === null ? 'Not counted' : compact(users))}
-        note={size.value && (requests === null ? 'requests not counted yet' : `${compact(requests)} requests a day`)}
+        value={users === undefined ? undefined : users === null ? 'Not counted' : toldWords(users, compact)}
+        title={toldReason(users) ?? undefined}
+        note={requests === undefined ? undefined : requestsNote(requests)}
         isStale={size.isStale}
       />
       <Figure

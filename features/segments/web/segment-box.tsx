@@ -1,4 +1,5 @@
-import { Bone, compact, count, IconButton } from '@kontor/core/ui';
+import { Bone, compact, count, IconButton, MISSING } from '@kontor/core/ui';
+import { toldShort } from '@kontor/market/contract';
 import type { PickerSegment } from '@kontor/segments/contract';
 import { IconGripVertical, IconX, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
@@ -64,7 +65,7 @@ function Row({ row, isLoading, move, onRemove }: RowProps) {
           {segment ? segmentNote(segment) : isLoading ? <Bone width={90} /> : 'No more is known of it'}
         </small>
       </span>
-      <span className="k-num">{segment && compact(segment.users)}</span>
+      <span className="k-num">{segment && (segment.users === null ? MISSING : toldShort(segment.users, compact))}</span>
       <span className="segments-acts">
         <IconButton size={24} icon={move.icon} label={move.labelOf(title)} data-act="move" onClick={() => move.onMove(row)} />
         <IconButton size={24} icon={IconX} label={`Remove ${title}`} data-act="remove" onClick={() => onRemove(row)} />

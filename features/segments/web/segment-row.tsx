@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a window are placed by hand, which table rows do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
-import { compact, IconButton } from '@kontor/core/ui';
+import { compact, IconButton, MISSING } from '@kontor/core/ui';
+import { toldShort, toldWords } from '@kontor/market/contract';
 import type { PickerSegment } from '@kontor/segments/contract';
 import { shallowEqual } from '@mantine/hooks';
 import { IconGripVertical, type TablerIcon } from '@tabler/icons-react';
@@ -61,8 +62,8 @@ function PlainSegmentRow({ segment, index, closed, isCurrent, actions, draggable
         </small>
         {said && <span className="k-visually-hidden">, {said.reason}</span>}
       </span>
-      <span role="gridcell" className="k-num" title={`${compact(segment.users)} users`}>
-        {compact(segment.users)}
+      <span role="gridcell" className="k-num" title={segment.users === null ? undefined : `${toldWords(segment.users)} users`}>
+        {segment.users === null ? MISSING : toldShort(segment.users, compact)}
       </span>
       <span role="gridcell" className="segments-acts">
         {actions.map(({ label, icon, onPick }) => (

@@ -2,7 +2,7 @@ import { systemScope } from '@kontor/core/server';
 import { type Caller, openCaller, PERSONAS } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { accountRoutes, deviceRoutes, impersonationRoutes, sessionRoutes } from '@kontor/session/contract';
 import { userRoutes } from '@kontor/users/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -96,17 +96,17 @@ describe('impersonation (1 §2.9)', () => {
   });
 
   test('it ends with the super user’s own session, ban or demotion', async () => {
-    const person = sql`(SELECT id FROM app_user WHERE email = ${PERSONAS.super})`;
-    const ends: [SQL, SQL?][] = [
-      [sql`DELETE FROM session WHERE user_id = ${person}`],
-      [sql`UPDATE app_user SET status = 'banned' WHERE id = ${person}`, sql`UPDATE app_user SET status = 'active' WHERE id = ${person}`],
-      [sql`UPDATE app_user SET super_user = false WHERE id = ${person}`, sql`UPDATE app_user SET super_user = true WHERE id = ${person}`],
+    const person = `(SELECT id FROM app_user WHERE email = '${PERSONAS.super}')`;
+    const ends: [string, string?][] = [
+      [`DELETE FROM session WHERE user_id = ${person}`],
+      [`UPDATE app_user SET status = 'banned' WHERE id = ${person}`, `UPDATE app_user SET status = 'active' WHERE id = ${person}`],
+      [`UPDATE app_user SET super_user = false WHERE id = ${person}`, `UPDATE app_user SET super_user = true WHERE id = ${person}`],
     ];
     for (const [end, mend] of ends) {
       const caller = await acting();
-      await run(end);
+      await asOwner(app, end);
       expect((await caller.try(sessionRoutes.session, {})).status).toBe(401);
-      if (mend) await run(mend);
+      if (mend) await asOwner(app, mend);
     }
   });
 

@@ -2,4 +2,4 @@ export { marketSupply } from './market-supply-store.ts';
 export { readSellers, UnreadableSellers } from './read-sellers.ts';
 export { isSupplyFull, MOST_NAMES, rememberSupply } from './seen-supply-store.ts';
 export { keepSellers, loadedFiles } from './seller-store.ts';
-export { countSupply, findInventory, findSupply, RESELLER, type Supply } from './supply-store.ts';
+export { appNames, countSupply, findInventory, findSupply, publisherNames, RESELLER, type Supply } from './supply-store.ts';

@@ -1,4 +1,4 @@
-import { containing, type Scope } from '@kontor/core/server';
+import { containing, type NamesOf, type Scope } from '@kontor/core/server';
 import type { Value } from '@kontor/market/reference';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -54,6 +54,14 @@ export async function findSupply(scope: Scope, supply: Supply, search: Search): 
   );
   return rows;
 }
+
+/** What supply of one kind is called, by its code; what nothing names has no entry. */
+const namesOf =
+  (supply: Supply): NamesOf =>
+  async (scope, codes) =>
+    new Map((await findSupply(scope, supply, { q: '', codes })).map(({ code, name }) => [code, name]));
+export const publisherNames = namesOf('publishers');
+export const appNames = namesOf('apps');
 
 export async function countSupply(scope: Scope, supply: Supply, q: string): Promise<number> {
   const { rows } = await scope.run((database) =>

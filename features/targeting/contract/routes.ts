@@ -1,11 +1,11 @@
-import { type AccessRule, LARGE_BODY, route } from '@kontor/core/contract';
+import { type AccessRule, LARGE_BODY, type Method, route } from '@kontor/core/contract';
 import { DIMENSIONS, OWN_LOOKUPS, type OwnLookup, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import { z } from 'zod';
 import { LookupInput, LookupPage, LookupValue, MAX_PASTED, SEARCHED } from './lookup.ts';
 
-const lookup = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const lookup = <I extends z.ZodType>(path: string, summary: string, input: I, method: Method = 'GET') =>
   route({
-    method: 'GET',
+    method,
     path: `target/${path}`,
     access: 'agencyOrAdminFlag' satisfies AccessRule,
     summary,
@@ -25,14 +25,12 @@ export const targetingRoutes = {
   ...(Object.fromEntries(own) as OwnRoutes), // one for each of OWN_LOOKUPS
   search: lookup('search', 'Values of a dimension by name', LookupInput.extend({ dim: z.enum(SEARCHED) })),
   zip: lookup('zip/{stateCode}', 'Zip codes of a state', LookupInput.extend({ stateCode: z.string().max(8) })),
-  state: route({
-    ...lookup(
-      'state',
-      'States and provinces of countries',
-      LookupInput.extend({ countries: z.array(z.string().length(2)).max(10).default(['US', 'CA']) }),
-    ),
-    method: 'POST',
-  }),
+  state: lookup(
+    'state',
+    'States and provinces of countries',
+    LookupInput.extend({ countries: z.array(z.string().length(2)).max(10).default(['US', 'CA']) }),
+    'POST',
+  ),
   match: route({
     method: 'POST',
     path: 'target/match',

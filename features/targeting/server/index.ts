@@ -1,6 +1,7 @@
 import { type Handler, implement, type SignedCall, serverFeature } from '@kontor/core/server';
 import { OWN_LOOKUPS, type OwnLookup } from '@kontor/market/contract';
 import { STATES } from '@kontor/market/reference';
+import { appNames } from '@kontor/supply/server';
 import { searchedDimension, targetingRoutes } from '@kontor/targeting/contract';
 import { lookUp } from './look-up.ts';
 import { matchValues } from './match-values.ts';
@@ -17,6 +18,7 @@ const own = OWN_LOOKUPS.map(
 
 export const targeting = serverFeature({
   name: 'targeting',
+  names: { app: appNames },
   calls: implement(targetingRoutes, {
     ...(Object.fromEntries(own) as Record<OwnLookup, Handler<OwnRoute>>), // one for each of OWN_LOOKUPS
     match: matchValues,

@@ -1,5 +1,6 @@
 import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
 import { userList, userPages, userRoutes } from '@kontor/users/contract';
+import { accountNames } from './account-names.ts';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
@@ -15,6 +16,8 @@ const INVITATION_DAYS = 90;
 
 export const users = serverFeature({
   name: 'users',
+  names: { account: accountNames },
+  records: { user: 'admins' },
   pages: userPages,
   ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
   calls: [

@@ -1,18 +1,11 @@
-import { accountsOf, accountTable, type Scope, userTable } from '@kontor/core/server';
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { accountsOf, type Scope, userTable } from '@kontor/core/server';
+import { type SQL, sql } from 'drizzle-orm';
 
 // One order for all who change people: accounts by id, then the person, then memberships and invitations. Two who meet wait, and never cross.
 
 /** Nobody joins, leaves or is invited into these accounts until the transaction ends. */
 export const lockAccounts = (transaction: Scope, ids: string[]) =>
-  transaction.run((database) =>
-    database
-      .select({ id: accountTable.id })
-      .from(accountTable)
-      .where(inArray(accountTable.id, ids))
-      .orderBy(asc(accountTable.id))
-      .for('no key update'),
-  );
+  transaction.run((database) => database.execute(sql`SELECT lock_accounts(${sql.param(ids)}::text[])`));
 
 const lockPeople = (transaction: Scope, which: SQL) =>
   transaction.run((database) => database.select({ id: userTable.id }).from(userTable).where(which).for('no key update'));

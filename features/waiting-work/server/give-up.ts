@@ -4,7 +4,7 @@ import { type waitingWorkRoutes, workNotWaiting } from '@kontor/waiting-work/con
 import { dropWaiting, findWaiting } from './waiting-work-store.ts';
 import { workOf } from './work-id.ts';
 
-/** Nobody tries it again; that stands in the history of the account the super user works in, as such work belongs to none. */
+/** Nobody tries it again. What it was about is read as staff, because the platform sees no account's deal. */
 export async function giveUp({ input, session, scope, stores }: SignedCall<(typeof waitingWorkRoutes)['giveUp']>) {
   const { kind, key } = workOf(input.id);
   if (kind === 'job') fail(workNotWaiting);

@@ -6,6 +6,7 @@ import { tryAgain, tryAll } from './try-again.ts';
 
 export const waitingWork = serverFeature({
   name: 'waiting-work',
+  records: { 'waiting-work': 'staff' },
   pages: waitingWorkPages,
   calls: implement(waitingWorkRoutes, { list: listWaiting, tryAgain, tryAll, giveUp }),
 });

@@ -8,13 +8,15 @@ import {
   type dealRoutes,
   nextDealActions,
 } from '@kontor/deals/contract';
-import { findDeals, setDealStatus } from '../deal-store.ts';
+import { keepShownPlan } from '@kontor/media-plans/server';
+import { findDeals, getDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
 import { statusChange } from '../record-moves.ts';
+import { agreementsOf, markOf, standingPublishers, type TermsOf, wordsNow } from './agreements.ts';
 import { tellPeople } from './ask-approval.ts';
-import { type AskedDeal, approvalsOf, findAskedDeal, lockDeal, writeAnswer } from './deal-approval-store.ts';
+import { type AskedDeal, findAskedDeal, lockDeal, writeAnswer } from './deal-approval-store.ts';
 
 type Answering = Pick<SignedCall<(typeof dealRoutes)['updateStatus']>, 'scope' | 'session' | 'stores'>;
-type Wish = { id: string; status: DealStatus; comment: string; version?: number | undefined };
+type Wish = { id: string; status: DealStatus; comment: string; version?: number | undefined; seen?: string | undefined };
 
 /** The deal that another account sent to the caller's; for whom it was not sent to, it is missing. */
 export async function askedDeal({ scope, session, stores }: Answering, id: string): Promise<AskedDeal> {
@@ -31,15 +33,23 @@ export const standingOfApprover = ({ approval }: AskedDeal) => ({
 });
 
 /** What the deal becomes by an answer: approved once every publisher agrees; one that wants changes is enough (design §6.2). */
-async function statusAfter(transaction: Scope, id: string, given: ApprovalAnswer): Promise<DealStatus | null> {
+async function statusAfter(transaction: Scope, deal: TermsOf, given: ApprovalAnswer): Promise<DealStatus | null> {
   if (given === 'CHANGES_REQUESTED') return given;
-  const rows = (await approvalsOf(transaction, [id])).map(({ approval }) => approval);
-  const agreed = new Set(rows.filter((one) => one.answer === 'APPROVED').map(({ publisherId }) => publisherId));
-  return rows.every(({ publisherId }) => agreed.has(publisherId)) ? 'APPROVED' : null;
+  const rows = (await agreementsOf(transaction, [deal])).get(deal.id) ?? [];
+  const agreed = standingPublishers(rows);
+  return rows.every(({ approval }) => agreed.has(approval.publisherId)) ? 'APPROVED' : null;
+}
+
+/** What the deal says, kept so until the transaction ends; throws where it is not what the answer's giver read. */
+async function readWords(transaction: Scope, deal: StoredDeal, seen: string | undefined) {
+  if (deal.mediaPlanId !== null && !(await keepShownPlan(transaction, deal.mediaPlanId))) fail(unableToProcess);
+  const [words] = await wordsNow(transaction, [deal]);
+  if (!words || (seen !== undefined && seen !== markOf(words))) fail(staleVersion);
+  return words;
 }
 
 /** Approves a deal that was sent to the caller's account, or asks for changes (spec 2 §4). */
-export async function answerApproval(call: Answering, { id, status, comment, version }: Wish) {
+export async function answerApproval(call: Answering, { id, status, comment, version, seen }: Wish) {
   const { session, stores } = call;
   const asked = await askedDeal(call, id).catch(async (error) => {
     // One's own deal is no secret; its people do not answer for publishers.
@@ -55,9 +65,11 @@ export async function answerApproval(call: Answering, { id, status, comment, ver
     const locked = await lockDeal(transaction, id);
     if (locked?.status !== 'SEND_FOR_APPROVAL') fail(unableToProcess);
     if (version !== undefined && version !== locked.version) fail(staleVersion);
-    const by = { by: session.userId, name: personName(session) };
+    const { deal: now } = await getDeal(transaction, id);
+    const agreed = given === 'APPROVED' ? await readWords(transaction, now, seen) : null;
+    const by = { by: session.userId, name: personName(session), agreed };
     if (!(await writeAnswer(transaction, { id, approverId: session.accountId, answer: given, comment, ...by }))) fail(unableToProcess);
-    const to = await statusAfter(transaction, id, given);
+    const to = await statusAfter(transaction, now, given);
     if (to) await setDealStatus(transaction, [id], { from: 'SEND_FOR_APPROVAL', to });
     await recordChange(transaction, session, {
       entity: 'deal',

@@ -10,12 +10,12 @@ const linkTo = (id: string, { PUBLIC_URL, HOST, PORT }: Stores['config']) =>
 
 /** What happened to a deal that publishers are asked about; `asker` is the account whose deal it is, `answerer` the publisher's. */
 export type Told =
-  | { of: 'asked'; asker: string }
-  | { of: 'withdrawn'; asker: string }
+  | { of: 'asked'; asker: string; changed?: string }
+  | { of: 'withdrawn'; asker: string; changed?: string }
   | { of: 'approved'; answerer: string; isLast: boolean }
   | { of: 'changes'; answerer: string; comment: string }
   | { of: 'answered'; answerer: string; isApproved: boolean }
-  | { of: 'again' };
+  | { of: 'again'; changed: string; names: readonly string[] };
 
 function wordsOf(told: Told, title: string): { subject: string; lines: string[] } {
   const deal = `“${title}”`;
@@ -23,12 +23,19 @@ function wordsOf(told: Told, title: string): { subject: string; lines: string[] 
     case 'asked':
       return {
         subject: `A deal waits for your approval: ${title}`,
-        lines: [`${line(told.asker)} asks you to approve the deal ${deal}.`, 'Approve it, or ask for changes:'],
+        lines: [
+          `${line(told.asker)} asks you to approve the deal ${deal}.`,
+          ...(told.changed ? [`This has changed since you approved it: ${line(told.changed)}.`] : []),
+          'Approve it, or ask for changes:',
+        ],
       };
     case 'withdrawn':
       return {
         subject: `A deal no longer waits for you: ${title}`,
-        lines: [`${line(told.asker)} has taken back the deal ${deal}. You need not answer any more.`],
+        lines: [
+          ...(told.changed ? [`This has changed: ${line(told.changed)}.`] : []),
+          `${line(told.asker)} has taken back the deal ${deal}. You need not answer any more.`,
+        ],
       };
     case 'approved':
       return {
@@ -55,7 +62,12 @@ function wordsOf(told: Told, title: string): { subject: string; lines: string[] 
     case 'again':
       return {
         subject: `A deal must be approved again: ${title}`,
-        lines: [`A change of its media plan brought in a publisher that has not approved the deal ${deal}.`, 'Send it for approval:'],
+        lines: [
+          told.changed
+            ? `Since the deal ${deal} was approved, this has changed: ${line(told.changed)}.`
+            : `A change of its media plan brought in a publisher that has not approved the deal ${deal}.`,
+          `${line(told.names.join(', '))} must approve it. Send it for approval:`,
+        ],
       };
   }
 }

@@ -155,7 +155,7 @@ describe('approval (2 §4, design §6.2)', () => {
     },
   );
 
-  test('a plan edit that brings a restricted publisher in asks again, told before it is saved; one that brings none in does not', async () => {
+  test('a plan edit that brings a restricted publisher in or targets something else asks again, told before it is saved', async () => {
     const { agency, first, other, publisher, sent, step, planOf, changePlan, naming, targeting } = world;
     const plan = await planOf(naming(first.id));
     const id = await sent({ mediaPlans: plan });
@@ -164,11 +164,9 @@ describe('approval (2 §4, design §6.2)', () => {
     const narrower = { ...naming(first.id), genres: { included: true, values: ['Drama'] } };
     const wider = naming(first.id, other.id);
     const before = (of: ReturnType<typeof targeting>) => agency.call(dealRoutes.askedAgain, { mediaPlans: plan, targeting: of });
-    expect((await before(narrower)).deals).toEqual([]);
-    await changePlan(plan, narrower);
-    await drainOutbox(app.stores);
-    expect((await read(id)).status).toBe('PUBLISHED');
-    expect(await before(wider)).toMatchObject({ deals: [{ id, status: 'PUBLISHED' }], publishers: [other.name] });
+    expect((await before(naming(first.id))).deals).toEqual([]);
+    expect(await before(narrower)).toMatchObject({ deals: [{ id, changed: 'Genre' }], publishers: [first.name] });
+    expect(await before(wider)).toMatchObject({ deals: [{ id, status: 'PUBLISHED' }], publishers: [first.name, other.name] });
     await changePlan(plan, wider);
     await drainOutbox(app.stores);
     expect([(await read(id)).status, (await read(id)).nextDealActions]).toEqual(['UNPUBLISHED', ['SEND_FOR_APPROVAL']]);
@@ -218,6 +216,7 @@ describe('what an approver sees of a deal that is not theirs (decisions P8)', ()
       type: 'AUCTION',
       rate: '12.5',
       selectedDsp: own.selectedDsp,
+      seat: '',
       start: null,
       end: null,
       company: 'Halden Media',
@@ -232,6 +231,8 @@ describe('what an approver sees of a deal that is not theirs (decisions P8)', ()
       answeredAt: null,
       answeredBy: null,
       version: own.version,
+      changes: [],
+      seen: expect.any(String),
     });
     const words = JSON.stringify(seen.plan);
     expect(words).toContain('Drama');
@@ -270,7 +271,7 @@ describe('what an approver sees of a deal that is not theirs (decisions P8)', ()
     const { publisher, first, other, sent, targeting, planOf, changePlan, naming } = world;
     const of = async (change: Parameters<typeof targeting>[0]) => {
       const plan = await planOf(targeting());
-      const id = await sent({ mediaPlans: plan, pubSeats: [first.id] });
+      const id = await sent({ mediaPlans: plan, pubSeats: [first.id, other.id] });
       // What excludes itself is not sent; a plan may come to be so while it waits.
       await changePlan(plan, targeting(change));
       return publisher.call(dealRoutes.approvalForecast, { id });

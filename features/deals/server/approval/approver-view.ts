@@ -1,11 +1,16 @@
 import { nameBehind, plain } from '@kontor/core/contract';
 import { openScope, type SignedCall } from '@kontor/core/server';
 import { approverWords, type dealRoutes, nextDealActions, onInventoryOf, STATUS_LABELS } from '@kontor/deals/contract';
+import { dspNames } from '@kontor/dsps/server';
 import { forecast } from '@kontor/market/server';
+import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
 import { findMediaPlans, planClausesOf, planNames } from '@kontor/media-plans/server';
 import { inventoryOf } from '@kontor/publishers/server';
+import { peopleAsker } from '@kontor/segments/server';
+import { markOf, wordsNow } from './agreements.ts';
 import { askedDeal, standingOfApprover } from './answer-approval.ts';
 import type { AskedDeal } from './deal-approval-store.ts';
+import { toldChanges } from './told-changes.ts';
 
 type Routes = typeof dealRoutes;
 type Call = SignedCall<Routes['approval'] | Routes['approvalForecast']>;
@@ -17,22 +22,28 @@ async function planOf({ stores }: Call, { deal }: AskedDeal) {
   return plan && { owner, ...plan };
 }
 
-async function wordsOf(call: Call, asked: AskedDeal) {
-  const plan = await planOf(call, asked);
-  if (!plan) return null;
-  const [names, inventory] = await Promise.all([
-    planNames(plan.owner, plan.targeting),
-    inventoryOf(call.scope, asked.approval.publisherId),
-  ]);
+/** How the approver is told of plans: of supply by their own alone. */
+async function tellerOf(call: Call, asked: AskedDeal, targetings: readonly MediaPlanTargeting[]) {
+  const owner = openScope(call.stores.entities, asked.deal.accountId, 'own');
+  const [names, inventory] = await Promise.all([planNames(owner, ...targetings), inventoryOf(call.scope, asked.approval.publisherId)]);
   const own = new Set(inventory.map(({ key }) => key.toLowerCase()));
   const nameOf = (of: string, code: string) => nameBehind(names[of], code);
-  return { title: plan.title, words: approverWords(plan.targeting, { nameOf, isOwn: (key) => own.has(key) }) };
+  const wordsOf = (targeting: MediaPlanTargeting) => approverWords(targeting, { nameOf, isOwn: (key) => own.has(key) });
+  return { nameOf, wordsOf };
 }
 
 /** A deal as the account that must approve it sees it: chosen here one by one, so that nothing comes along (docs/decisions/0068). */
 export async function readApproval(call: SignedCall<Routes['approval']>) {
   const asked = await askedDeal(call, call.input.id);
   const { deal, approval, dspName, company, publisher } = asked;
+  const owner = openScope(call.stores.entities, deal.accountId, 'own');
+  const [now] = await wordsNow(owner, [deal]);
+  const plans = [now?.plan, approval.agreed?.plan].flatMap((plan) => (plan ? [wholeTargeting(plan.targeting)] : []));
+  const teller = await tellerOf(call, asked, plans);
+  const dsps = await dspNames(owner, approval.agreed ? [approval.agreed.dealDspId] : []);
+  const dspOf = (id: string) => (id === deal.dspId ? dspName : (dsps.get(id) ?? id));
+  // What was answered before the question was asked anew is told by what differs from it.
+  const isOpen = approval.answer === 'ASKED';
   return {
     id: deal.id,
     title: deal.title,
@@ -40,20 +51,25 @@ export async function readApproval(call: SignedCall<Routes['approval']>) {
     type: deal.type,
     rate: plain(deal.rate),
     selectedDsp: dspName,
+    seat: deal.seat,
     start: deal.flightStart,
     end: deal.flightEnd,
     company,
     status: deal.status,
     dealStatus: STATUS_LABELS[deal.status],
     nextDealActions: nextDealActions(deal.status, standingOfApprover(asked)),
-    plan: await wordsOf(call, asked),
+    plan: now?.plan
+      ? { title: now.plan.title, words: teller.wordsOf(now.plan.targeting).map(({ label, words }) => ({ label, words })) }
+      : null,
+    changes: approval.agreed && now ? toldChanges(approval.agreed, now, { ...teller, dspOf, own: approval.publisherId, publisher }) : [],
     publisher,
     answer: approval.answer,
     comment: approval.comment,
     askedAt: approval.askedAt.toISOString(),
-    answeredAt: approval.answeredAt?.toISOString() ?? null,
-    answeredBy: approval.answeredByName,
+    answeredAt: isOpen ? null : (approval.answeredAt?.toISOString() ?? null),
+    answeredBy: isOpen ? null : approval.answeredByName,
     version: deal.version,
+    seen: now ? markOf(now) : '',
   };
 }
 
@@ -65,7 +81,9 @@ export async function forecastApproval(call: SignedCall<Routes['approvalForecast
   const plan = await planOf(call, asked);
   const targeting = plan && onInventoryOf(plan.targeting, asked.approval.publisherId);
   if (!plan || !targeting) return NOTHING;
-  const asker = { account: call.session.accountId, signal: call.transport.signal };
+  const { session, stores, transport } = call;
+  const people = peopleAsker({ scope: plan.owner, session, stores, signal: transport.signal });
+  const asker = { people, account: people.account, signal: people.signal };
   const clauses = await planClausesOf(plan.owner, targeting);
   const { requests, low, high, isEnough } = await forecast(call.stores.events, { clauses, now: new Date(), isQuick: true, ...asker });
   return { requests, low, high, isEnough };

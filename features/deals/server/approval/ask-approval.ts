@@ -1,9 +1,10 @@
 import { fail } from '@kontor/core/contract';
 import { type Scope, type Stores, systemScope } from '@kontor/core/server';
-import { approverMissing } from '@kontor/deals/contract';
+import { approverLines, approverMissing, linesWords } from '@kontor/deals/contract';
 import { accountsAnsweringFor } from '@kontor/publishers/server';
 import { restrictedIn } from '../deal-standings.ts';
 import type { StoredDeal } from '../deal-store.ts';
+import { agreementsOf } from './agreements.ts';
 import { approvalLetter, type Told } from './approval-letters.ts';
 import { type Approver, approvalsOf, peopleOf } from './deal-approval-store.ts';
 
@@ -35,6 +36,14 @@ export async function tellPeople(
 ): Promise<void> {
   const people = await peopleOf(systemScope(stores.entities), accounts, only ?? null);
   for (const { email } of people) stores.mail.post(approvalLetter(email, told, { id, title, config: stores.config }));
+}
+
+/** Tells each account that a deal was sent to, and what has changed since it agreed to it. */
+export async function tellAsked(scope: Scope, deal: StoredDeal, { stores, asker }: { stores: Stores; asker: string }): Promise<void> {
+  for (const { approval, changed } of (await agreementsOf(scope, [deal])).get(deal.id) ?? []) {
+    const told = { of: 'asked', asker, changed: linesWords(approverLines(changed)) } as const;
+    await tellPeople(deal, { stores, told, accounts: [approval.approverId] });
+  }
 }
 
 /** The accounts that a deal of the scope was sent to. */

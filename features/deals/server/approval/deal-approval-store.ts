@@ -1,7 +1,7 @@
 import { accountTable, endGrants, grantRow, membershipTable, ownRows, readableRows, type Scope, userTable } from '@kontor/core/server';
-import type { ApprovalAnswer } from '@kontor/deals/contract';
+import type { AgreedWords, ApprovalAnswer } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dealTable as deal } from '../deal-table.ts';
 import { dealApprovalTable as approval } from './deal-approval-table.ts';
 
@@ -78,24 +78,36 @@ export async function lockDeal(transaction: Scope, id: string) {
   return row ?? null;
 }
 
-/** Asks these accounts, all anew, and no others; each may read the deal from now on. */
+/** Asks these accounts, all anew, and no others; each may read the deal from now on. What they agreed to before is kept beside the question. */
 export async function askApprovers(transaction: Scope, { id, approvers, by }: { id: string; approvers: readonly Approver[]; by: string }) {
-  await endApprovals(transaction, [id]);
+  const ids = approvers.map((one) => one.id);
   await transaction.run((database) =>
-    database.insert(approval).values(
-      approvers.map((one) => ({
-        dealId: id,
-        accountId: transaction.accountId,
-        approverId: one.id,
-        publisherId: one.publisher,
-        askedBy: by,
-      })),
-    ),
+    database.delete(approval).where(and(ofDeal(transaction, id), ids.length > 0 ? notInArray(approval.approverId, ids) : undefined)),
+  );
+  await endGrants(transaction, { entity: ENTITY, ids: [id], role: ROLE });
+  await transaction.run((database) =>
+    database
+      .insert(approval)
+      .values(
+        approvers.map((one) => ({
+          dealId: id,
+          accountId: transaction.accountId,
+          approverId: one.id,
+          publisherId: one.publisher,
+          askedBy: by,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [approval.dealId, approval.approverId],
+        set: { answer: 'ASKED', comment: '', askedBy: by, askedAt: sql`now()`, publisherId: sql`excluded.publisher_id` },
+      }),
   );
   for (const one of approvers) await grantRow(transaction, { entity: ENTITY, entityId: id, to: one.id, role: ROLE }, by);
 }
 
-/** Nobody is asked about these deals any more, and nobody but their account reads them. */
+const ofDeal = (scope: Scope, id: string) => and(eq(approval.dealId, id), ownRows(scope, approval.accountId));
+
+/** Nobody is asked about these deals any more, nothing of what was agreed to is kept, and nobody but their account reads them. */
 export async function endApprovals(transaction: Scope, ids: readonly string[]): Promise<void> {
   await transaction.run((database) =>
     database.delete(approval).where(and(inArray(approval.dealId, [...ids]), ownRows(transaction, approval.accountId))),
@@ -103,31 +115,64 @@ export async function endApprovals(transaction: Scope, ids: readonly string[]): 
   await endGrants(transaction, { entity: ENTITY, ids, role: ROLE });
 }
 
-/** What was agreed to has changed while changes were asked for: it has to be agreed to again, by those who are still named. */
-export async function forgetAgreements(transaction: Scope, id: string, named: readonly string[]): Promise<void> {
-  const ofDeal = and(eq(approval.dealId, id), ownRows(transaction, approval.accountId));
-  const gone = await transaction.run((database) =>
-    database
-      .delete(approval)
-      .where(and(ofDeal, named.length > 0 ? notInArray(approval.publisherId, [...named]) : undefined))
-      .returning({ to: approval.approverId }),
-  );
-  await endGrants(transaction, { entity: ENTITY, ids: [id], role: ROLE, to: gone.map(({ to }) => to) });
+/** A deal that is taken back waits for nobody: open questions end, and what was agreed to before them is what was agreed to. */
+export async function restApprovals(transaction: Scope, id: string): Promise<void> {
+  const isKept = and(eq(approval.answer, 'ASKED'), isNotNull(approval.agreed));
   await transaction.run((database) =>
     database
       .update(approval)
-      .set({ answer: 'ASKED', comment: '', answeredBy: null, answeredByName: null, answeredAt: null })
-      .where(and(ofDeal, eq(approval.answer, 'APPROVED'))),
+      .set({ answer: 'APPROVED' })
+      .where(and(ofDeal(transaction, id), isKept)),
   );
+  const gone = await transaction.run((database) =>
+    database
+      .delete(approval)
+      .where(and(ofDeal(transaction, id), ne(approval.answer, 'APPROVED')))
+      .returning({ to: approval.approverId }),
+  );
+  await endGrants(transaction, { entity: ENTITY, ids: [id], role: ROLE, to: gone.map(({ to }) => to) });
 }
 
-type Answered = { id: string; approverId: string; answer: ApprovalAnswer; comment: string; by: string; name: string };
-/** Writes an answer that was waited for; false where it was not. */
-export async function writeAnswer(transaction: Scope, { id, approverId, answer, comment, by, name }: Answered): Promise<boolean> {
+/** Lets those read a deal whose agreement stands, and nobody else; true where that is news to somebody. */
+export async function settleGrants(transaction: Scope, id: string, standing: ReadonlySet<string>): Promise<boolean> {
+  const rows = await transaction.run((database) => database.select().from(approval).where(ofDeal(transaction, id)));
+  const reads = rows.filter(({ publisherId }) => standing.has(publisherId));
+  const others = rows.filter((row) => !reads.includes(row)).map(({ approverId }) => approverId);
+  const { rowCount: ended } = await endGrants(transaction, { entity: ENTITY, ids: [id], role: ROLE, to: others });
+  let news = (ended ?? 0) > 0;
+  for (const { approverId: to, askedBy } of reads) {
+    const { rowCount: given } = await grantRow(transaction, { entity: ENTITY, entityId: id, to, role: ROLE }, askedBy);
+    news ||= (given ?? 0) > 0;
+  }
+  return news;
+}
+
+/** A deal that was changed while changes were asked for is asked about by those who are still named, and no others. */
+export async function dropUnnamed(transaction: Scope, id: string, named: readonly string[]): Promise<void> {
+  const gone = await transaction.run((database) =>
+    database
+      .delete(approval)
+      .where(and(ofDeal(transaction, id), named.length > 0 ? notInArray(approval.publisherId, [...named]) : undefined))
+      .returning({ to: approval.approverId }),
+  );
+  await endGrants(transaction, { entity: ENTITY, ids: [id], role: ROLE, to: gone.map(({ to }) => to) });
+}
+
+type Answered = {
+  id: string;
+  approverId: string;
+  answer: ApprovalAnswer;
+  comment: string;
+  by: string;
+  name: string;
+  agreed: AgreedWords | null;
+};
+/** Writes an answer that was waited for, with the words that it agrees to; false where it was not. */
+export async function writeAnswer(transaction: Scope, { id, approverId, answer, comment, by, name, agreed }: Answered): Promise<boolean> {
   const { rowCount } = await transaction.run((database) =>
     database
       .update(approval)
-      .set({ answer, comment, answeredBy: by, answeredByName: name, answeredAt: new Date() })
+      .set({ answer, comment, answeredBy: by, answeredByName: name, answeredAt: new Date(), agreed })
       .where(
         and(
           eq(approval.dealId, id),

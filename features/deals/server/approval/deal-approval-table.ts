@@ -1,9 +1,9 @@
-import { APPROVAL_ANSWERS } from '@kontor/deals/contract';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AgreedWords, APPROVAL_ANSWERS } from '@kontor/deals/contract';
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A row stands as long as the approver may read the deal (docs/decisions/0068). */
+/** While a deal is asked about its approver may read it, by a grant; what was agreed to stays beyond that (docs/decisions/0068, 0079). */
 export const dealApprovalTable = pgTable('deal_approval', {
   dealId: text('deal_id').notNull(),
   /** The deal's own account. */
@@ -17,4 +17,6 @@ export const dealApprovalTable = pgTable('deal_approval', {
   answeredBy: text('answered_by'),
   answeredByName: text('answered_by_name'),
   answeredAt: at('answered_at'),
+  /** The words that were agreed to last. */
+  agreed: jsonb().$type<AgreedWords>(),
 });

@@ -4,19 +4,22 @@ import type { Scope, SignedCall } from '@kontor/core/server';
 import {
   type BulkPreview,
   type BulkRow,
+  bulkEditNotFound,
   type bulkEditRoutes,
   bulkTooMany,
+  type DealStatus,
   findingWords,
   MOST_BULK,
   MOST_NAMED,
   STATUS_LABELS,
   warningsOf,
 } from '@kontor/deals/contract';
-import type { Again } from '../approval/approval-after.ts';
 import { dealsByName, findDeals, type StoredDeal } from '../deal-store.ts';
 import { dealsOfFilter } from '../list/list-deals.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
 import type { Planned } from './bulk-edit-rows.ts';
+import { becomes } from './bulk-edit-stops.ts';
+import { findEdit, takenBackDeals } from './bulk-edit-store.ts';
 
 /** Deals looked at in one go: other requests get their turn between two of them. */
 export const LOOKED_AT = 500;
@@ -46,9 +49,13 @@ async function idsOf(scope: Scope, given: readonly string[]): Promise<Chosen> {
 
 type ChoiceCall = SignedCall<(typeof bulkEditRoutes)['preview' | 'file']>;
 
-/** The chosen deals: those that are named, or all that a filter of the list matches, whatever page is in sight. */
+/** The chosen deals: those that are named, those that an edit took back, or all that a filter of the list matches, whatever page is in sight. */
 export async function chosenDeals({ input, ...call }: ChoiceCall): Promise<Chosen> {
-  const { ids = [], filter } = input;
+  const { ids = [], filter, takenBackBy } = input;
+  if (takenBackBy) {
+    if (!(await findEdit(call.scope, takenBackBy))) fail(bulkEditNotFound);
+    return { ids: await takenBackDeals(call.scope, takenBackBy), unknown: [] };
+  }
   if (!filter) return idsOf(call.scope, ids);
   const matched = await dealsOfFilter({ ...call, input: { ...filter, admin: false, fetchTotal: false } });
   if (matched.length > MOST_BULK) fail(bulkTooMany);
@@ -63,11 +70,11 @@ export async function* dealsInOrder(scope: Scope, ids: readonly string[]): Async
   }
 }
 
-const takenBack = (again: Again): BulkRow['findings'] =>
-  again?.to ? [{ severity: 'warning', text: `It becomes ${STATUS_LABELS[again.to]}, because it must be approved again.` }] : [];
+const statusChanges = (from: DealStatus, to: DealStatus | null): BulkRow['changes'] =>
+  to ? [{ name: 'Status', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }] : [];
 
 /** A deal of the dry run as it is told. */
-export const rowOf = ({ deal, changelogs, to, refusals, findings, again }: Planned): BulkRow => ({
+export const rowOf = ({ deal, changelogs, to, refusals, findings, takenBack, stops }: Planned): BulkRow => ({
   id: deal.id,
   dealId: deal.dealId,
   title: deal.title,
@@ -75,11 +82,15 @@ export const rowOf = ({ deal, changelogs, to, refusals, findings, again }: Plann
   version: deal.version,
   changes: [
     ...changelogs.map(({ name, oldValue, newValue }) => ({ name, oldValue, newValue })),
-    ...(to ? [{ name: 'Status', oldValue: STATUS_LABELS[deal.status], newValue: STATUS_LABELS[to] }] : []),
+    ...statusChanges(deal.status, to ?? takenBack?.to ?? null),
   ],
   refusals,
-  findings: [...takenBack(again), ...findings.map((one) => ({ severity: one.severity, text: findingWords(one) }))],
+  findings: [
+    ...(takenBack && !stops ? [{ severity: 'warning' as const, text: becomes(deal.status, takenBack) }] : []),
+    ...findings.map((one) => ({ severity: one.severity, text: findingWords(one) })),
+  ],
   warnings: to && LAUNCHES.includes(to) ? [...new Set(warningsOf(findings).map(({ code }) => code))] : [],
+  stops,
 });
 
 export const previewOf = (rows: BulkRow[], unknown: readonly string[]): BulkPreview => ({

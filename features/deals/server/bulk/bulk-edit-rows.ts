@@ -14,18 +14,20 @@ import {
   nextDealActions,
   STATUS_LABELS,
   type Standing,
+  type Stop,
 } from '@kontor/deals/contract';
 import { type Again, approvalsAfter } from '../approval/approval-after.ts';
 import { approversOfDeals } from '../approval/ask-approval.ts';
 import type { Approver } from '../approval/deal-approval-store.ts';
-import { standingsOf } from '../deal-standings.ts';
-import type { StoredDeal } from '../deal-store.ts';
+import { standingsOf, yetToApprove } from '../deal-standings.ts';
+import { dealAs, type StoredDeal } from '../deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from '../draft-checks.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
 import { type PreflightAsker, preflightOf } from '../preflight/preflight.ts';
 import { type Acknowledging, openWarnings } from '../preflight/preflight-gate.ts';
 import { errorsBroughtIn, unpublishFirst } from '../preflight/published-gate.ts';
 import { draftOf } from '../write-deal.ts';
+import { mustApprove, stopOf, type TakenBack, takenBackOf } from './bulk-edit-stops.ts';
 
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */
 export type Wanted = { deal: StoredDeal; after: DealDraft; to: DealStatus | null; isUndo?: boolean };
@@ -40,6 +42,11 @@ export type Planned = Wanted & {
   approvers: Approver[];
   /** What the change does to what publishers have agreed to. */
   again: Again;
+  /** Where that moves it though nobody asked for it, in words. */
+  takenBack: TakenBack | null;
+  stops: Stop | null;
+  /** Why the undo of an edit brings its fields back and does not publish it again. */
+  notBack: string[];
 };
 
 const WAITS = 'A deal that waits for approval cannot be edited.';
@@ -69,12 +76,21 @@ function fieldRefusals(facts: DraftFacts, { deal, after, isUndo }: Wanted, befor
   return refused ? [wordsOf(refused)] : [];
 }
 
-type Facing = { standing: Standing | undefined; findings: Finding[]; again: Again; approvers: Approver[] | string };
+type Facing = {
+  standing: Standing | undefined;
+  /** Publishers that have yet to approve it. */
+  yet: string[];
+  findings: Finding[];
+  again: Again;
+  approvers: Approver[] | string;
+};
 
 /** Why the status cannot move so; undoing also goes back where no next action leads. */
-function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again, approvers }: Facing, seen: Acknowledging): string[] {
+function moveRefusals({ deal, to, isUndo }: Wanted, { standing, yet, findings, again, approvers }: Facing, seen: Acknowledging): string[] {
   if (to === null) return [];
-  if (again?.to) return ['The change must be approved first: change it and its status one after the other.'];
+  if (again?.to) return to === again.to ? [] : ['The change must be approved first: change it and its status one after the other.'];
+  if (isUndo && standing?.needsApproval !== false && (to === 'PUBLISHED' || to === 'APPROVED'))
+    return [`It stays ${STATUS_LABELS[deal.status]}: ${mustApprove(yet)}.`];
   if (!(isUndo && to !== 'PUBLISHED') && !(standing && nextDealActions(deal.status, standing).includes(to)))
     return [`A deal that is ${STATUS_LABELS[deal.status]} has not “${ACTION_LABELS[to] ?? STATUS_LABELS[to]}” as its next step.`];
   if (!LAUNCHES.includes(to)) return [];
@@ -82,10 +98,6 @@ function moveRefusals({ deal, to, isUndo }: Wanted, { standing, findings, again,
   if (errors.length > 0) return errors;
   return [...(typeof approvers === 'string' ? [approvers] : []), ...openWarnings(findings, seen)];
 }
-
-/** Undoing does not bring back what publishers agreed to, so a deal that has to be approved again stays the draft that it has become. */
-const backTo = ({ to, isUndo }: Wanted, standing: Standing | undefined) =>
-  isUndo && to === 'APPROVED' && standing?.needsApproval !== false ? null : to;
 
 /** Deals that are published and stay so: a change may not bring in what publishing would refuse. */
 const staysPublished = ({ deal, to }: Wanted, again: Again) => deal.status === 'PUBLISHED' && to === null && !again?.to;
@@ -103,8 +115,15 @@ async function approversAfter(scope: Scope, wanted: readonly Wanted[]): Promise<
   return wanted.map((one) => found[sent.indexOf(one)] ?? []);
 }
 
-/** Whom the new plan and seats name, counts. */
-const asItShallBe = ({ deal, after }: Wanted): StoredDeal => ({ ...deal, mediaPlanId: after.mediaPlans, pubSeats: after.pubSeats });
+/** Whom the deal with its new fields names, and who agreed to it so, counts. */
+const asItShallBe = ({ deal, after }: Wanted): StoredDeal => dealAs(deal, after);
+
+/** Names of the publishers that have yet to approve deals that undoing would bring back, by deal. */
+async function yetNamed(scope: Scope, moving: readonly Wanted[]): Promise<Map<string, string[]>> {
+  const undone = moving.filter(({ isUndo }) => isUndo);
+  const found = await yetToApprove(scope, scope.accountId, undone.map(asItShallBe));
+  return new Map([...found].map(([id, publishers]) => [id, publishers.map(({ name }) => name)]));
+}
 
 /** What becomes of each deal, by as many statements for a thousand as for one; a `run` that publishes nothing asks for no findings. */
 export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wanted[], run?: Acknowledging): Promise<Planned[]> {
@@ -117,26 +136,41 @@ export async function plannedEdits(asker: PreflightAsker, wanted: readonly Wante
     scope,
     wanted.map(({ deal, after }, n) => ({ deal, after, before: befores[n] ?? after })),
   );
+  const taken = await takenBackOf(
+    scope,
+    wanted.map(({ deal, to }, n) => ({ status: deal.status, to, again: agains[n] ?? null })),
+  );
   const moving = wanted.filter(({ to }) => to !== null);
   const standings = await standingsOf(scope, session, moving.map(asItShallBe));
+  const yet = await yetNamed(scope, moving);
   const asked = await approversAfter(scope, wanted);
   const changes = wanted.map((one, n) => {
-    const [before, again, standing] = [befores[n] ?? one.after, agains[n] ?? null, standings.get(one.deal.id)];
+    const before = befores[n] ?? one.after;
     const changelogs = changesOf(DEAL_FIELDS, before, one.after, facts.names);
-    return { ...one, to: backTo(one, standing), before, again, standing, changelogs };
+    const facing: Facing = {
+      standing: standings.get(one.deal.id),
+      yet: yet.get(one.deal.id) ?? [],
+      findings: found[n]?.findings ?? [],
+      again: agains[n] ?? null,
+      approvers: asked[n] ?? [],
+    };
+    return { ...one, before, changelogs, facing, takenBack: taken[n] ?? null };
   });
   const published = await publishedRefusals(
     asker,
-    changes.filter((one) => one.changelogs.length > 0 && staysPublished(one, one.again)),
+    changes.filter((one) => one.changelogs.length > 0 && staysPublished(one, one.facing.again)),
   );
-  return changes.map(({ standing, ...one }, n) => {
-    const [findings, approvers] = [found[n]?.findings ?? [], asked[n] ?? []];
-    const refusals = [
-      ...(one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : []),
-      ...moveRefusals(one, { standing, findings, again: one.again, approvers }, run ?? {}),
-    ];
+  return changes.map(({ facing, ...one }) => {
+    const { findings, again, approvers } = facing;
+    const unmoved = moveRefusals(one, facing, run ?? {});
+    const refused = one.changelogs.length > 0 ? fieldRefusals(facts, one, one.before) : [];
     // The field's own words say enough.
-    const all = refusals.length > 0 ? refusals : (published.get(one.deal.id) ?? []);
-    return { ...one, refusals: [...new Set(all)], findings, approvers: typeof approvers === 'string' ? [] : approvers };
+    const all = [...refused, ...(one.isUndo ? [] : unmoved)];
+    const refusals = [...new Set(all.length > 0 ? all : (published.get(one.deal.id) ?? []))];
+    // Undoing brings the fields back also where it cannot publish the deal again.
+    const notBack = one.isUndo ? unmoved : [];
+    const to = notBack.length > 0 ? null : one.to;
+    const stops = refusals.length > 0 ? null : stopOf({ status: one.deal.status, to }, one.takenBack);
+    return { ...one, to, again, findings, refusals, notBack, stops, approvers: typeof approvers === 'string' ? [] : approvers };
   });
 }

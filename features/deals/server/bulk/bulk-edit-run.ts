@@ -1,15 +1,16 @@
 import { KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { isStorageFault, mayStill, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
-import { applyApproval } from '../approval/approval-after.ts';
+import { applyApproval, settleAgreements } from '../approval/approval-after.ts';
 import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
-import { askApprovers, endApprovals, lockDeal } from '../approval/deal-approval-store.ts';
+import { askApprovers, lockDeal } from '../approval/deal-approval-store.ts';
 import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
 import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
 import { warningLines } from '../preflight/preflight-gate.ts';
 import { recordMoves } from '../record-moves.ts';
 import { writeChange } from '../write-deal.ts';
 import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
+import { became, becomes } from './bulk-edit-stops.ts';
 import {
   type EditRow,
   findEdit,
@@ -29,6 +30,7 @@ const BATCH = 20;
 export const CHANGED_SINCE = 'It was changed after the dry run.';
 export const CHANGED_AFTER = 'It was changed after the bulk edit.';
 export const GONE = 'Deal not found.';
+export const STOPS_UNSEEN = 'Left as it is, because nobody was told that it would stop serving.';
 
 /** How applying and undoing differ. */
 const WAYS = {
@@ -64,7 +66,7 @@ type Letters = { deal: StoredDeal; accounts: string[]; of: 'asked' | 'withdrawn'
 /** Those who approve are asked with the step that sends a deal to them, and no longer with the one that takes it back. */
 async function askOrEnd(transaction: Scope, { session }: StoredEdit, { deal, to, approvers }: Planned): Promise<Letters> {
   const accounts = deal.status === 'SEND_FOR_APPROVAL' ? await askedAbout(transaction, deal.id) : approvers.map(({ id }) => id);
-  if (deal.status === 'SEND_FOR_APPROVAL') await endApprovals(transaction, [deal.id]);
+  if (deal.status === 'SEND_FOR_APPROVAL') await settleAgreements(transaction, deal.id);
   else if (to === 'SEND_FOR_APPROVAL') await askApprovers(transaction, { id: deal.id, approvers, by: session.userId });
   return accounts.length === 0 ? [] : [{ deal, accounts, of: to === 'SEND_FOR_APPROVAL' ? 'asked' : 'withdrawn' }];
 }
@@ -83,12 +85,13 @@ async function write(transaction: Scope, edit: StoredEdit, planned: Planned, let
     const stays = after.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
     if (!(await keepsPlan(transaction, { to: to ?? stays, mediaPlanId: after.mediaPlans }))) return CHANGED_SINCE;
     if (changelogs.length > 0) await writeChange(transaction, session, { id, accountId, version, draft: after, changelogs, summary });
-    await applyApproval(transaction, session, { deal, again });
+    await applyApproval(transaction, session, { deal, again, part });
   } catch (error) {
     if (error instanceof KontorFailure) return error.message;
     throw error;
   }
-  if (to === null) return null;
+  // Whom the change has taken back is there already.
+  if (to === null || to === again?.to) return null;
   const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
   // Only where nothing was written before it: a deal that was, is this transaction's.
   if (deals.length === 0) return CHANGED_SINCE;
@@ -98,14 +101,41 @@ async function write(transaction: Scope, edit: StoredEdit, planned: Planned, let
   return null;
 }
 
+const isNothing = ({ changelogs, to }: Planned) => changelogs.length === 0 && to === null;
+
+/** Why a deal is left as it is: what refuses it, or that it would stop serving and nobody has said that it may. */
+function leftBecause({ state }: StoredEdit, { mayStop }: EditRow, { deal, refusals, stops, takenBack }: Planned): string | null {
+  if (refusals.length > 0) return refusals.join(' ');
+  if (!stops || stops.isAsked || !takenBack || (mayStop && state === 'RUNNING')) return null;
+  return `${STOPS_UNSEEN} ${becomes(deal.status, takenBack)}`;
+}
+
+/** How a row ends whose deal has what it could have. */
+function endOf({ state }: StoredEdit, plan: Planned): Omit<Settled, 'n'> {
+  const { deal, takenBack, notBack, stops } = plan;
+  const moved = takenBack ? [became(deal.status, takenBack)] : [];
+  const reason = [...notBack, ...moved].join(' ') || null;
+  // What undoing unpublishes is asked for; what it cannot publish again still does not serve.
+  if (state === 'UNDOING') return { state: 'UNDONE', reason, stopped: notBack.length > 0 && deal.status === 'UNPUBLISHED' };
+  return isNothing(plan) ? { state: 'SAME' } : { state: 'DONE', reason, stopped: stops !== null };
+}
+
+type Applying = { transaction: Scope; edit: StoredEdit; letters: Letters };
+/** What becomes of one row: its deal is written, or left with the reason. */
+async function settle({ transaction, edit, letters }: Applying, row: EditRow, plan: Planned | string): Promise<Omit<Settled, 'n'>> {
+  const left = (reason: string): Omit<Settled, 'n'> => ({ state: WAYS[edit.state === 'UNDOING' ? 'UNDOING' : 'RUNNING'].left, reason });
+  if (typeof plan === 'string') return left(plan);
+  const why = leftBecause(edit, row, plan) ?? (isNothing(plan) ? null : await write(transaction, edit, plan, letters));
+  return why === null ? endOf(edit, plan) : left(why);
+}
+
 type Batch = { key: string; most: number; stores: Stores; letters: Letters };
 
 /** One batch in one transaction; false where nothing is left to do. */
 async function runBatch(transaction: Scope, { key, most, stores, letters }: Batch): Promise<boolean> {
   const edit = await findEdit(transaction, key, true);
   if (edit?.state !== 'RUNNING' && edit?.state !== 'UNDOING') return false;
-  const way: Way = WAYS[edit.state];
-  const rows = await nextRows(transaction, key, way.takes, most);
+  const rows = await nextRows(transaction, key, WAYS[edit.state].takes, most);
   if (rows.length === 0) return false;
   const deals = new Map(
     (
@@ -126,14 +156,8 @@ async function runBatch(transaction: Scope, { key, most, stores, letters }: Batc
   const settled: (Settled & { id: string })[] = [];
   for (const { row, wish } of wishes) {
     const plan = planned.get(row.dealId);
-    const settle = (state: BulkRowState, reason: string | null = null) => settled.push({ id: row.dealId, n: row.n, state, reason });
-    if (typeof wish === 'string' || !plan) settle(way.left, typeof wish === 'string' ? wish : unableToProcess.text);
-    else if (plan.refusals.length > 0) settle(way.left, plan.refusals.join(' '));
-    else if (plan.changelogs.length === 0 && plan.to === null) settle(way.ended === 'DONE' ? 'SAME' : way.ended);
-    else {
-      const why = await write(transaction, edit, plan, letters);
-      settle(why === null ? way.ended : way.left, why);
-    }
+    const end = await settle({ transaction, edit, letters }, row, typeof wish === 'string' ? wish : (plan ?? unableToProcess.text));
+    settled.push({ id: row.dealId, n: row.n, ...end });
   }
   const versions = await versionsOf(
     transaction,

@@ -1,13 +1,21 @@
 import { Session } from '@kontor/core/contract';
 import { endedRows, ownRows, type Scope } from '@kontor/core/server';
 import { BULK_ROW_STATES, type BulkChange, type BulkRowState, type BulkState, DealDraft, MOST_NAMED } from '@kontor/deals/contract';
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { StoredDeal } from '../deal-store.ts';
 import { type AskedChange, bulkEditTable as edit, bulkEditRowTable as row } from './bulk-edit-table.ts';
 
 export const BULK_ENDS: SQL[] = [endedRows('bulk_edit', 0)];
 
-type NewRow = { id: string; title: string; dealId: string; version: number; change: BulkChange | null; reason: string | null };
+type NewRow = {
+  id: string;
+  title: string;
+  dealId: string;
+  version: number;
+  change: BulkChange | null;
+  mayStop: boolean;
+  reason: string | null;
+};
 type NewEdit = { key: string; session: Session; hash: string; change: AskedChange; rows: NewRow[] };
 
 const isEdit = (scope: Scope, key: string) => and(ownRows(scope, edit.accountId), eq(edit.key, key));
@@ -27,9 +35,11 @@ export async function insertEdit(transaction: Scope, { key, session, hash, chang
   const list = JSON.stringify(rows.map((one, n) => ({ ...one, n })));
   await transaction.run((database) =>
     database.execute(sql`
-      INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, change, state, reason)
-      SELECT ${accountId}, ${key}, n, id, title, "dealId", version, change, CASE WHEN reason IS NULL THEN 'WAITING' ELSE 'SKIPPED' END, reason
-      FROM jsonb_to_recordset(${list}::jsonb) AS r (n integer, id text, title text, "dealId" text, version integer, change jsonb, reason text)`),
+      INSERT INTO bulk_edit_row (account_id, key, n, deal_id, title, deal_code, version, change, may_stop, state, reason)
+      SELECT ${accountId}, ${key}, n, id, title, "dealId", version, change, "mayStop",
+        CASE WHEN reason IS NULL THEN 'WAITING' ELSE 'SKIPPED' END, reason
+      FROM jsonb_to_recordset(${list}::jsonb)
+        AS r (n integer, id text, title text, "dealId" text, version integer, change jsonb, "mayStop" boolean, reason text)`),
   );
   return true;
 }
@@ -61,22 +71,43 @@ export async function moveEdit(scope: Scope, key: string, { from, to, by }: Step
   return moved.length > 0;
 }
 
-/** How many rows are in each state, and the first of those that were left out with their reasons. */
-export async function readProgress(scope: Scope, key: string): Promise<Pick<BulkState, 'rows' | 'named'>> {
+/** How many rows are in each state, how many deals stopped serving, and the first of those that have a reason. */
+export async function readProgress(scope: Scope, key: string): Promise<Pick<BulkState, 'rows' | 'stopped' | 'named'>> {
   const counted = await scope.run((database) =>
-    database.select({ state: row.state, rows: sql<number>`count(*)::int` }).from(row).where(ofEdit(scope, key)).groupBy(row.state),
+    database
+      .select({
+        state: row.state,
+        rows: sql<number>`count(*)::int`,
+        stopped: sql<number>`(count(*) FILTER (WHERE ${row.stopped}))::int`,
+      })
+      .from(row)
+      .where(ofEdit(scope, key))
+      .groupBy(row.state),
   );
   const named = await scope.run((database) =>
     database
-      .select({ title: row.title, dealId: row.dealCode, why: row.reason })
+      .select({ id: row.dealId, title: row.title, dealId: row.dealCode, why: row.reason, state: row.state, stopped: row.stopped })
       .from(row)
       .where(and(ofEdit(scope, key), isNotNull(row.reason)))
-      .orderBy(asc(row.n))
+      .orderBy(desc(row.stopped), asc(row.n))
       .limit(MOST_NAMED),
   );
   const counts = Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as Record<BulkRowState, number>;
   for (const { state, rows } of counted) counts[state] = rows;
-  return { rows: counts, named: named.map(({ why, ...one }) => ({ ...one, why: why ?? '' })) };
+  const stopped = counted.reduce((sum, one) => sum + one.stopped, 0);
+  return { rows: counts, stopped, named: named.map(({ why, ...one }) => ({ ...one, why: why ?? '' })) };
+}
+
+/** Deals that an edit took back though nobody asked for that, and those that its undo could not bring back. */
+export async function takenBackDeals(scope: Scope, key: string): Promise<string[]> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: row.dealId })
+      .from(row)
+      .where(and(ofEdit(scope, key), inArray(row.state, ['DONE', 'UNDONE']), isNotNull(row.reason)))
+      .orderBy(asc(row.n)),
+  );
+  return rows.map(({ id }) => id);
 }
 
 export type EditRow = typeof row.$inferSelect;
@@ -100,6 +131,7 @@ export type Settled = {
   before?: DealDraft;
   statusBefore?: StoredDeal['status'];
   versionAfter?: number;
+  stopped?: boolean;
 };
 
 /** Notes what became of rows, in the transaction that changed their deals: so none is changed twice. */
@@ -107,9 +139,10 @@ export const settleRows = (transaction: Scope, key: string, rows: readonly Settl
   transaction.run((database) =>
     database.execute(sql`
       UPDATE bulk_edit_row AS o SET state = r.state, reason = r.reason, before = coalesce(r.before, o.before),
-        status_before = coalesce(r."statusBefore", o.status_before), version_after = coalesce(r."versionAfter", o.version_after)
+        status_before = coalesce(r."statusBefore", o.status_before), version_after = coalesce(r."versionAfter", o.version_after),
+        stopped = coalesce(r.stopped, false)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS r (n integer, state text, reason text, before jsonb, "statusBefore" text, "versionAfter" integer)
+        AS r (n integer, state text, reason text, before jsonb, "statusBefore" text, "versionAfter" integer, stopped boolean)
       WHERE o.account_id = ${transaction.accountId} AND o.key = ${key} AND o.n = r.n`),
   );
 

@@ -1,5 +1,5 @@
 import { BULK_ROW_STATES, BULK_STATES, type BulkChange, DEAL_STATUSES, type PreflightCode } from '@kontor/deals/contract';
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -31,4 +31,6 @@ export const bulkEditRowTable = pgTable('bulk_edit_row', {
   before: jsonb(),
   statusBefore: text('status_before', { enum: DEAL_STATUSES }),
   versionAfter: integer('version_after'),
+  mayStop: boolean('may_stop').notNull().default(false),
+  stopped: boolean().notNull().default(false),
 });

@@ -53,8 +53,9 @@ async function stateOf(scope: Scope, key: string): Promise<BulkState> {
 /** Keeps the edit and asks for its job. The same key with the same wish is answered alike, with another it is refused. */
 export async function applyBulkEdit({ input, scope, session, stores }: SignedCall<Routes['apply']>) {
   const { key, ids, versions, changes, acknowledged } = input;
+  const stops = new Set(input.stops);
   const change = { ...input.change, acknowledged };
-  const given = ids.map((id, n) => ({ id, version: versions[n] ?? 0, change: changes?.[n] ?? null }));
+  const given = ids.map((id, n) => ({ id, version: versions[n] ?? 0, change: changes?.[n] ?? null, mayStop: stops.has(id) }));
   const asked = [...new Map(given.map((row) => [row.id, row])).values()];
   const hash = createHash('sha256')
     .update(JSON.stringify([change, asked]))

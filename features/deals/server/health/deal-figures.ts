@@ -2,7 +2,7 @@ import { addDays, fromMicros, micros, type Span, spanOf, spanOfDays } from '@kon
 import { keepDerived, type Scope } from '@kontor/core/server';
 import { DEAL_FIGURES, type DealFigure, type DealRow, dealRangeRefused, figuresSeen, measureViewer } from '@kontor/deals/contract';
 import { MEASURES } from '@kontor/market/contract';
-import { askDelivery, type DeliveryReader, type Figures } from '@kontor/market/server';
+import { askDelivery, type DeliveryReader, type Figures, whoseOf } from '@kontor/market/server';
 import type { ListCall } from '../list/deal-list-store.ts';
 
 /** Who reads a list, and of which dates. */
@@ -15,6 +15,7 @@ const TREND_DAYS = 14;
 export const listReader = ({ input, scope, stores, session }: ListCall): ListReader => ({
   events: stores.events,
   scope,
+  whose: whoseOf(scope),
   viewer: measureViewer({ accountType: session.accountType, isStaffView: scope.reach === 'all' }),
   span: spanOf(input, { fallback: 'last7day', refused: dealRangeRefused }),
 });

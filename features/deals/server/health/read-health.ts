@@ -6,7 +6,7 @@ import type { ListReader } from './deal-figures.ts';
 import { countsFrom, type DealTerms, healthOf, midnight } from './deal-health.ts';
 
 export type Healths = ReadonlyMap<string, DealHealth>;
-export type HealthReader = Pick<ListReader, 'events' | 'scope' | 'viewer'>;
+export type HealthReader = Pick<ListReader, 'events' | 'scope' | 'whose' | 'viewer'>;
 
 const DAY = 86_400_000;
 

@@ -97,6 +97,8 @@ const COLUMNS = {
   version: deal.version,
   mediaPlanId: deal.mediaPlanId,
   pubSeats: deal.pubSeats,
+  dspId: deal.dspId,
+  seat: deal.seat,
   lastChange,
 };
 /** What the list is sorted and filtered by, whoever asks. */
@@ -155,8 +157,8 @@ export async function openDealList(call: ListCall, { order, only }: FromEvents) 
       search: [],
       order: ids || chosen ? order?.filter(mayBe) : (order ?? undefined),
       id: deal.id,
-      toRow: ({ accountId, mediaPlanId, pubSeats, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
-        terms.set(row.id, { id: row.id, accountId, status: row.status, mediaPlanId, pubSeats, company: row.company });
+      toRow: ({ accountId, mediaPlanId, pubSeats, dspId, seat, flightStart, flightEnd, createdAt, updatedAt, ...row }) => {
+        terms.set(row.id, { ...row, accountId, mediaPlanId, pubSeats, dspId, seat, flightStart, flightEnd });
         // Whom it must be approved by is read for the page's rows together.
         const actions = nextDealActions(row.status, { isOwner: isOwner({ accountId }, session), isApprover: false, needsApproval: false });
         return {

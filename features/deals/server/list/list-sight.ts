@@ -2,8 +2,8 @@ import { holdsGrants, openScope, readableRows, type Scope, type SignedCall } fro
 import { byFigure, type DealRow, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
 import { and, isNull, type SQL } from 'drizzle-orm';
 import { DEAL_ROWS, waitingFor } from '../approval/deal-approval-store.ts';
-import { standingsOf } from '../deal-standings.ts';
-import { liveDeals, type StoredDeal } from '../deal-store.ts';
+import { standingsOf, type Viewed } from '../deal-standings.ts';
+import { liveDeals } from '../deal-store.ts';
 import { dealTable as deal } from '../deal-table.ts';
 
 type ListCall = SignedCall<(typeof dealRoutes)['list' | 'download']>;
@@ -20,7 +20,7 @@ export async function sightOf({ scope, session, stores }: ListCall): Promise<Sig
 }
 
 /** What decides on the next steps of a row, and whose it is; read with the row. */
-export type RowTerms = Pick<StoredDeal, 'id' | 'accountId' | 'status' | 'mediaPlanId' | 'pubSeats'> & { company: string | null };
+export type RowTerms = Viewed & { company: string | null };
 
 /** What the caller is told of each row beside what its deal says itself. */
 export type Beside = Pick<DealRow, 'nextDealActions' | 'approvalFor'>;

@@ -16,7 +16,7 @@ import {
 } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { asOwner, testApp } from '@kontor/server-app/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApprovals } from '../approval/test-approvals.ts';
@@ -77,6 +77,13 @@ const undone = async (key: string) => {
 const statusOf = async (id: string) => (await deals.read(id)).status;
 const tomorrow = addDays(dayIn(FLIGHT_ZONE), 1);
 const flight = { start: `${tomorrow} 00:00:00`, end: `${addDays(tomorrow, 1)} 00:00:00` };
+/** A segment of the account's own that has nobody. */
+const few = async () => {
+  const id = newId();
+  await deals.run(sql`INSERT INTO segment (id, account_id, source, title, data_type, price, status)
+    VALUES (${id}, ${account}, 1, 'Nobody', 'IP', 0, 'ACTIVE')`);
+  return id;
+};
 const otherDay = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 3) % 7;
 const set = (change: SQL) => (id: string) => deals.run(sql`UPDATE deal SET ${change} WHERE id = ${id}`);
 const hours = JSON.stringify({ dayPartingType: 'CUSTOM', dayPartingSchedules: [[otherDay, 12]] });
@@ -112,6 +119,7 @@ const SPOILT: Record<(typeof PREFLIGHT_ERRORS)[number], (id: string) => Promise<
     const plan = await planWith({ publishers: { included: true, values: publishers.slice(0, 1) } });
     return set(sql`media_plan_id = ${plan}, pub_seats = ARRAY[${publishers[1]}]`)(id);
   },
+  audienceTooSmall: async (id) => set(sql`media_plan_id = ${await planWith({ includeSegments: [{ id: await few() }] })}`)(id),
   nothingBuyable: (id) => set(sql`media_plan_id = ${dear.plan}, rate = ${dear.rate}`)(id),
 };
 
@@ -161,8 +169,8 @@ describe('no path publishes a deal with an error', () => {
     const id = await deals.published({ rate: '60', mediaPlans: plan });
     const { key } = await bulk(id, { status: 'UNPUBLISHED' });
     await deals.run(sql`UPDATE media_plan SET ${change()} WHERE id = ${plan}`);
-    const { named, rows } = await undone(key);
-    expect([rows.KEPT, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
+    const { named, stopped } = await undone(key);
+    expect([stopped, named.length, await statusOf(id)]).toEqual([1, 1, 'UNPUBLISHED']);
     // Whole again, it is what it was.
     await deals.run(sql`UPDATE media_plan SET enabled = true, deleted_at = NULL, targeting = targeting - 'buyers' WHERE id = ${plan}`);
     expect((await agency.try(dealRoutes.publish, { id })).status).toBe(200);
@@ -210,7 +218,10 @@ describe('a published deal stays whole: a change that brings in an error is refu
     const { state } = await bulk(id, change);
     expect(state.named.map(({ why }) => why)).toEqual([updated.envelope.msg]);
     // A version from when it was not published, or when this was no error yet.
-    await deals.run(sql`UPDATE deal_version SET draft = draft || ${JSON.stringify(change)}::jsonb WHERE deal_id = ${id} AND number = 1`);
+    await asOwner(
+      app,
+      `UPDATE deal_version SET draft = draft || '${JSON.stringify(change)}'::jsonb WHERE deal_id = '${id}' AND number = 1`,
+    );
     const restored = await agency.try(dealVersionRoutes.restoreVersion, { id, number: 1 });
     expect([restored.envelope.errorDetails, restored.envelope.msg]).toEqual(['dealNotPublishable', updated.envelope.msg]);
     expect(DealDraft.parse(await deals.read(id))).toEqual(whole);
@@ -257,12 +268,12 @@ describe('what was agreed to is not brought back with a deal', () => {
     return id;
   };
 
-  test('the undo of a bulk edit that had it asked again leaves it the draft that it became, with its fields restored', async () => {
+  test('but by the undo of a bulk edit that had it asked again: what they agreed to is back, and so is their agreement', async () => {
     const id = await agreed();
     const { key } = await bulk(id, { rate: { by: 'SET', value: '61' } });
     expect(await statusOf(id)).toBe('DRAFT');
     expect((await undone(key)).rows).toMatchObject({ UNDONE: 1 });
-    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'DRAFT', nextDealActions: ['SEND_FOR_APPROVAL'] });
+    expect(await deals.read(id)).toMatchObject({ rate: '60', status: 'APPROVED', nextDealActions: ['PUBLISHED'] });
   });
 
   test('the undo of a deletion makes it a draft: nobody would know of one that waits or was approved', async () => {

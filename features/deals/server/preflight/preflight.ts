@@ -1,4 +1,4 @@
-import { clockIn, FLIGHT_ZONE, hrefOf, nameBehind, type Session } from '@kontor/core/contract';
+import { clockIn, FLIGHT_ZONE, hrefOf, KontorFailure, nameBehind, type Session } from '@kontor/core/contract';
 import type { Scope, Stores } from '@kontor/core/server';
 import {
   type Finding,
@@ -11,11 +11,12 @@ import {
 } from '@kontor/deals/contract';
 import type { Dsp } from '@kontor/dsps/contract';
 import { listDsps } from '@kontor/dsps/server';
-import { anyOf } from '@kontor/market/contract';
+import { anyOf, audienceTooSmall } from '@kontor/market/contract';
 import { forecast } from '@kontor/market/server';
 import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanConditions, type PlanStanding, planConditions, planNames, planStandings } from '@kontor/media-plans/server';
+import { peopleAsker } from '@kontor/segments/server';
 
 /** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
@@ -50,7 +51,8 @@ async function conflictsOf(scope: Scope, asked: readonly { plan: PlanConditions 
   });
 }
 
-const factsOf = (plan: PlanConditions & PlanStanding, dspId: string, conflict: string[] | null): PlanFacts => ({
+type OfMarket = { conflict: string[] | null; tooSmall: string | null };
+const factsOf = (plan: PlanConditions & PlanStanding, dspId: string, ofMarket: OfMarket): PlanFacts => ({
   id: plan.id,
   title: plan.title,
   isEnabled: plan.isEnabled,
@@ -61,18 +63,23 @@ const factsOf = (plan: PlanConditions & PlanStanding, dspId: string, conflict: s
   allowsDsp: allowsBuyer(plan.targeting.buyers, dspId),
   emptied: plan.emptied,
   unready: plan.unready,
-  conflict,
+  ...ofMarket,
 });
 
+type Answer = { forecast: ForecastFacts | null; tooSmall: string | null };
 /** The market's answer for each plan and its seats, asked once however many deals share it; null where it did not come. */
-function openForecasts({ stores, session, signal, isLaunch = false }: PreflightAsker, now: Date) {
-  const asked = new Map<string, Promise<ForecastFacts | null>>();
-  const askOne = async (clauses: PlanClause[]): Promise<ForecastFacts | null> => {
+function openForecasts({ scope, stores, session, signal, isLaunch = false }: PreflightAsker, now: Date) {
+  const asked = new Map<string, Promise<Answer>>();
+  const people = peopleAsker({ scope, session, stores, signal });
+  const askOne = async (clauses: PlanClause[]): Promise<Answer> => {
     try {
-      return await forecast(stores.events, { clauses, now, account: session.accountId, signal });
+      const found = await forecast(stores.events, { clauses, now, people, account: session.accountId, signal });
+      return { forecast: found, tooSmall: null };
     } catch (error) {
+      if (error instanceof KontorFailure && error.failure.code === audienceTooSmall.code)
+        return { forecast: null, tooSmall: error.message };
       if (isLaunch) throw error;
-      return null;
+      return { forecast: null, tooSmall: null };
     }
   };
   let before: Promise<unknown> = Promise.resolve();
@@ -98,6 +105,7 @@ function withPlace(found: Finding, plan: PlanConditions | undefined): Finding {
     'mediaTypeAgainstPlatform',
     'segmentNotReady',
     'listEmptied',
+    'audienceTooSmall',
   ];
   return plan && isOfPlan.includes(found.code)
     ? { ...found, href: hrefOf(mediaPlanPages.edit, { id: plan.id, type: found.code === 'planDisabled' ? 'settings' : 'targeting' }) }
@@ -144,15 +152,16 @@ export async function preflightOf(
   const answers = allOf(await counting);
   return deals.map((deal, index) => {
     const [plan, conflict, answer] = [asked[index]?.plan, conflicts[index] ?? null, answers[index] ?? null];
+    const tooSmall = answer?.tooSmall ?? null;
     const standing = plan && standings.get(plan.id);
     const facts: PreflightFacts = {
       now: clockIn(FLIGHT_ZONE, now),
       dsp: dspFacts(dsps.get(deal.dealDspId)),
-      plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, conflict) : null,
+      plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, { conflict, tooSmall }) : null,
       dataFee: standing?.dataFee ?? NO_FEE,
-      forecast: answer,
+      forecast: answer?.forecast ?? null,
     };
     const findings = preflightFindings(deal, facts).map((found) => withPlace(found, plan));
-    return { findings, isWhole: !isQuick && (plan === undefined || conflict !== null || answer !== null) };
+    return { findings, isWhole: !isQuick && (plan === undefined || conflict !== null || tooSmall !== null || answer?.forecast != null) };
   });
 }

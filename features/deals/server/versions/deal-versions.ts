@@ -11,9 +11,9 @@ import {
   versionNotFound,
   versionRefused,
 } from '@kontor/deals/contract';
-import { listDsps } from '@kontor/dsps/server';
+import { dspNames, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
-import { dspNames, getDeal, undeleteDeal } from '../deal-store.ts';
+import { getDeal, type StoredDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
 import { statusChange } from '../record-moves.ts';
 import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
@@ -63,8 +63,8 @@ type Gone = { path: keyof DealDraft; message: string };
 async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promise<Gone | null> {
   const { mediaPlans, dealDspId, seat } = draft;
   if (mediaPlans && mediaPlans !== before.mediaPlans && (await findMediaPlans(scope, [mediaPlans])).length === 0) {
-    const [known] = await titlesOfPlans(scope, [mediaPlans]);
-    const name = known ? `“${known.title}” ` : '';
+    const known = (await titlesOfPlans(scope, [mediaPlans])).get(mediaPlans);
+    const name = known ? `“${known}” ` : '';
     return {
       path: 'mediaPlans',
       message: `The media plan ${name}of this version was deleted. ${RESTORE_OTHERS}, or bring the plan back first.`,
@@ -73,8 +73,8 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
   if (dealDspId === before.dealDspId && seat === before.seat) return null;
   const [dsp] = await listDsps(scope, [dealDspId]);
   if (!dsp) {
-    const [known] = await dspNames(scope, [dealDspId]);
-    const name = known ? `${known.name} ` : '';
+    const known = (await dspNames(scope, [dealDspId])).get(dealDspId);
+    const name = known ? `${known} ` : '';
     return dealDspId === before.dealDspId
       ? null
       : { path: 'dealDspId', message: `The DSP ${name}of this version is not open any more. ${RESTORE_OTHERS}.` };
@@ -95,21 +95,32 @@ async function checkedDraft(scope: Scope, draft: DealDraft, before: DealDraft): 
   return data ?? draft;
 }
 
+/** A deal with a version, or fields of it, put onto it; null where no such version is kept. */
+export async function withVersion(
+  scope: Scope,
+  deal: StoredDeal,
+  { number, fields }: { number: number; fields?: readonly string[] | undefined },
+) {
+  const kept = await findVersion(scope, deal.id, number);
+  if (!kept) return null;
+  const before = draftOf(deal);
+  const wanted = new Set<string>(fields ?? Object.keys(DEAL_FIELDS));
+  const taken = Object.entries(kept.draft).filter(([key]) => wanted.has(key));
+  const merged: DealDraft = { ...before, ...Object.fromEntries(taken) };
+  return { before, merged, keptAt: kept.createdAt };
+}
+
 /** Puts a version, or fields of it, onto the deal as it is now: a change like any other, which makes a new version. */
 export async function restoreVersion({ input, session, scope, stores }: SignedCall<Routes['restoreVersion']>) {
   const { deal } = await getDeal(scope, input.id);
-  const kept = (await findVersion(scope, deal.id, input.number)) ?? fail(versionNotFound);
-  const before = draftOf(deal);
-  const wanted = new Set<string>(input.fields ?? Object.keys(DEAL_FIELDS));
-  const taken = Object.entries(kept.draft).filter(([key]) => wanted.has(key));
-  const merged: DealDraft = { ...before, ...Object.fromEntries(taken) };
+  const { before, merged, keptAt } = (await withVersion(scope, deal, input)) ?? fail(versionNotFound);
   if ((await differencesOf(scope, before, merged)).length === 0)
     return answer(null, { msg: `The deal is as it was in version ${input.number} already.`, value: deal.id });
   const draft = await checkedDraft(scope, merged, before);
   const write = { ...draft, id: deal.id, version: input.version ?? deal.version };
   await changeDeal(
     { input: write, session, scope, stores },
-    (fields) => `Restored ${fields} of version ${input.number}, ${dateOf(kept.createdAt)}`,
+    (fields) => `Restored ${fields} of version ${input.number}, ${dateOf(keptAt)}`,
   );
   return answer(null, { msg: 'Version restored.', value: deal.id });
 }

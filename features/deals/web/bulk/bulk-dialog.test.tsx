@@ -27,6 +27,7 @@ const row = (n: number, part: Partial<BulkRow> = {}): BulkRow => ({
   refusals: [],
   findings: [],
   warnings: [],
+  stops: null,
   ...part,
 });
 const PREVIEW: BulkPreview = {
@@ -34,10 +35,15 @@ const PREVIEW: BulkPreview = {
   unknown: ['nobody'],
   unknownCount: 1,
 };
+const named = (n: number, part: Partial<BulkState['named'][number]> = {}): BulkState['named'][number] => ({
+  ...{ id: String(n).repeat(24), title: `Deal ${n}`, dealId: `KN-${n}`, why: 'Why.', state: 'SKIPPED', stopped: false },
+  ...part,
+});
 const state = (part: Partial<BulkState> = {}): BulkState => ({
   ...{ key: 'a'.repeat(24), state: 'DONE', total: 2, by: 'Maren Oduya' },
   rows: { WAITING: 0, DONE: 1, SAME: 0, SKIPPED: 1, UNDONE: 0, KEPT: 0 },
-  named: [{ title: 'Deal 2', dealId: 'KN-2', why: 'It was changed after the dry run.' }],
+  stopped: 0,
+  named: [named(2, { why: 'It was changed after the dry run.' })],
   ...part,
 });
 const dsps = answer(dspRoutes.list, []);
@@ -111,6 +117,80 @@ test('a deal with warnings is applied only when each of them is acknowledged by 
   await userEvent.click(warnings.getByRole('checkbox', { name: 'I have seen this: Deal ID with a leading zero or odd letters' }));
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 deals' }));
   await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, odd.id], acknowledged: ['dealIdOdd'] });
+});
+
+const STOPS = { isAsked: false, text: 'It becomes Unpublished and stops serving: Fernstream Media must approve it again.' };
+
+test('deals that would stop serving are named with the whole reason, and must be seen before the button is live', async () => {
+  const rows = [row(1), row(2, { status: 'PUBLISHED', stops: STOPS }), row(3, { status: 'PUBLISHED', stops: STOPS })];
+  const apply = answer(bulkEditRoutes.apply, state());
+  open([row(1).id], null, [
+    answer(bulkEditRoutes.preview, { rows, unknown: [], unknownCount: 0 }),
+    apply,
+    answer(bulkEditRoutes.state, state()),
+  ]);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Deals' }), ' ');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Floor CPM' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Change by %' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Percent, with a minus to lower' }), '10');
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  expect(await screen.findByRole('radio', { name: 'Will stop serving 2' })).toBeTruthy();
+  const stopping = within(screen.getByRole('region', { name: 'Will stop serving' }));
+  expect(stopping.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Deal 2 KN-2 ${STOPS.text}`,
+    `Deal 3 KN-3 ${STOPS.text}`,
+  ]);
+  const button = screen.getByRole('button', { name: 'Change 3 deals, 2 stop serving' });
+  await userEvent.click(button);
+  expect(apply.asked).toEqual([]);
+  // Beside the button, and in its tooltip where that is open.
+  expect(screen.getAllByText('Say that you have seen which deals stop serving.')).not.toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Deal 3' }));
+  await userEvent.click(stopping.getByRole('checkbox', { name: 'I have seen this: deals that stop serving' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change 2 deals, 1 stops serving' }));
+  await expect.poll(() => apply.asked[0]?.body).toMatchObject({ ids: [row(1).id, row(2).id], stops: [row(2).id] });
+});
+
+test('deals that are unpublished as asked are counted, and need not be seen again', async () => {
+  const rows = [row(1, { status: 'PUBLISHED', stops: { isAsked: true, text: 'As asked.' } })];
+  const apply = answer(bulkEditRoutes.apply, state());
+  open([row(1).id], null, [
+    answer(bulkEditRoutes.preview, { rows, unknown: [], unknownCount: 0 }),
+    apply,
+    answer(bulkEditRoutes.state, state()),
+  ]);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Unpublish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the changes' }));
+  expect(await screen.findByText('1 deal will be unpublished, as asked.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change 1 deal, 1 stops serving' }));
+  await expect.poll(() => apply.asked[0]?.body).toMatchObject({ stops: [] });
+});
+
+test('the result names the deals that stopped serving and leads to sending them for approval', async () => {
+  const done = state({
+    ...{ total: 20, rows: { ...state().rows, DONE: 20, SKIPPED: 0 }, stopped: 1 },
+    named: [named(2, { state: 'DONE', stopped: true }), named(3, { state: 'DONE' })],
+  });
+  const preview = answer(bulkEditRoutes.preview, PREVIEW);
+  open([], 'a'.repeat(24), [answer(bulkEditRoutes.state, done), preview]);
+  expect(await screen.findByText('20 deals changed, 1 of them stopped serving, 0 not, 0 had nothing to change.')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Stopped serving' })).getByText('Deal 2')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Must be approved again' })).getByText('Deal 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send for approval' }));
+  expect(await screen.findByRole('button', { name: 'Send 2 deals for approval' })).toBeTruthy();
+  expect(preview.asked[0]?.body).toEqual({ takenBackBy: 'a'.repeat(24), change: { status: 'SEND_FOR_APPROVAL' } });
+});
+
+test('an undo says what it could not publish again, with the reason', async () => {
+  const undone = state({
+    ...{ state: 'UNDONE', total: 20, rows: { ...state().rows, DONE: 0, SKIPPED: 0, UNDONE: 19, KEPT: 1 }, stopped: 3 },
+    named: [named(2, { state: 'UNDONE', stopped: true, why: 'It stays Unpublished: Fernstream Media must approve it again.' })],
+  });
+  open([], 'a'.repeat(24), [answer(bulkEditRoutes.state, undone)]);
+  expect(await screen.findByText('16 deals undone, 3 not published again, 1 not undone.')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Not published again' }));
+  expect(list.getByRole('listitem').textContent).toBe('Deal 2 KN-2 It stays Unpublished: Fernstream Media must approve it again.');
 });
 
 test('an edit that is closed while it is under way is shown again, until its result is seen; then the next one begins', async () => {

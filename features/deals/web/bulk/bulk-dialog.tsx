@@ -9,6 +9,7 @@ import {
   MOST_BULK,
   outcomeOf,
   type PreflightCode,
+  stopsUnasked,
   TOO_MANY_DEALS,
 } from '@kontor/deals/contract';
 import { Button, Modal, Textarea } from '@mantine/core';
@@ -18,13 +19,15 @@ import { BulkFields } from './bulk-fields.tsx';
 import { newKey, useBulkKey } from './bulk-key.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkRows } from './bulk-rows.tsx';
+import { BulkStops } from './bulk-stops.tsx';
 import { BulkWarnings } from './bulk-warnings.tsx';
 import './bulk.css';
 
+const stopWords = (number: number) => `${count(number)} ${number === 1 ? 'stops' : 'stop'} serving`;
 const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
 
 /** What the dry run is of: deals and one change of them all, or a file that has a change of each. */
-type Asked = { ids: string[]; change: BulkChange };
+type Asked = ({ ids: string[] } | { takenBackBy: string }) & { change: BulkChange };
 type Looking = { asked: Asked } | { file: BulkPreview };
 
 const idsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
@@ -107,8 +110,12 @@ function AskedLook({ asked, ...rest }: Omit<LookProps, 'looking'> & { asked: Ask
   return query.data ? <Looked preview={query.data} change={asked.change} isLoading={query.isFetching} {...rest} /> : <TableSkeleton />;
 }
 
-/** Whether that they are published is all that becomes of the deals. */
-const isPublishing = (change: BulkChange) => change.status === 'PUBLISHED' && Object.keys(change).length === 1;
+/** What the button does to so many deals; a change of the status alone is called by its name. */
+function actionWords({ status, ...others }: BulkChange, number: number): string {
+  const isAlone = Object.keys(others).length === 0;
+  if (isAlone && status === 'SEND_FOR_APPROVAL') return `Send ${deals(number)} for approval`;
+  return `${isAlone && status === 'PUBLISHED' ? 'Publish' : 'Change'} ${deals(number)}`;
+}
 
 type LookedProps = Omit<LookProps, 'looking'> & { preview: BulkPreview; change: BulkChange; isLoading: boolean };
 
@@ -126,7 +133,10 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   const chosen = preview.rows.filter((row) => outcomeOf(row) === 'WILL' && !excluded.has(row.id));
   const rows = chosen.filter(({ warnings }) => warnings.every((code) => seen.includes(code)));
   const waiting = chosen.length - rows.length;
+  const [isStopSeen, setStopSeen] = useState(false);
+  const stopping = rows.filter(({ stops }) => stops).length;
   const none = waiting > 0 ? 'Say of each warning that you have seen it.' : 'No deal would change.';
+  const unseen = rows.some(stopsUnasked) && !isStopSeen ? 'Say that you have seen which deals stop serving.' : null;
   const send = () => {
     // Before it is sent: whatever becomes of this screen, it is found again.
     kept.keep(key);
@@ -134,6 +144,7 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
   };
   return (
     <>
+      <BulkStops rows={chosen} isSeen={isStopSeen} onToggle={() => setStopSeen(!isStopSeen)} />
       <BulkRows preview={preview} excluded={excluded} onExclude={setExcluded} isLoading={isLoading} />
       <BulkWarnings rows={chosen} seen={seen} onToggle={toggle} />
       {apply.error && (
@@ -150,8 +161,8 @@ function Looked({ preview, change, isLoading, onBack, onApplied }: LookedProps) 
         <Button variant="default" disabled={apply.isPending} onClick={onBack}>
           Back
         </Button>
-        <ReasonButton reason={rows.length === 0 ? none : null} loading={apply.isPending} onClick={send}>
-          {`${isPublishing(change) ? 'Publish' : 'Change'} ${deals(rows.length)}`}
+        <ReasonButton reason={rows.length === 0 ? none : unseen} loading={apply.isPending} onClick={send}>
+          {`${actionWords(change, rows.length)}${stopping > 0 ? `, ${stopWords(stopping)}` : ''}`}
         </ReasonButton>
       </div>
     </>
@@ -179,9 +190,9 @@ export default function BulkDialog({ ids, isPublishing: isToPublish = false, run
     if (isSeen.current) kept.forget();
     onClose();
   };
-  const begin = () => {
+  const begin = (next: Looking | null) => {
     kept.forget();
-    setLooking(null);
+    setLooking(next);
     setEditKey(null);
   };
   const handleEnd = (hasEnded: boolean) => {
@@ -196,7 +207,15 @@ export default function BulkDialog({ ids, isPublishing: isToPublish = false, run
       closeOnEscape={editKey !== null}
       className="k-deals-edit"
     >
-      {editKey !== null && <BulkProgress editKey={editKey} onClose={close} onEnd={handleEnd} onNew={begin} />}
+      {editKey !== null && (
+        <BulkProgress
+          editKey={editKey}
+          onClose={close}
+          onEnd={handleEnd}
+          onNew={() => begin(null)}
+          onSend={() => begin({ asked: { takenBackBy: editKey, change: { status: 'SEND_FOR_APPROVAL' } } })}
+        />
+      )}
       {editKey === null && looking && <Look looking={looking} onBack={() => setLooking(null)} onApplied={setEditKey} />}
       <div hidden={editKey !== null || looking !== null}>
         <Choose first={ids} status={isToPublish ? 'PUBLISHED' : 'leave'} onLook={setLooking} />

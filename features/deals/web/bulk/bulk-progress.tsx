@@ -1,22 +1,25 @@
 import { count, EmptyState, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
 import { CallError, errorText, useAct, useCall, useRefresh } from '@kontor/core/web';
-import { BULK_DAYS, type BulkState, bulkEditNotFound, bulkEditRoutes } from '@kontor/deals/contract';
+import { BULK_DAYS, type BulkState, bulkEditNotFound, bulkEditRoutes, MOST_NAMED } from '@kontor/deals/contract';
 import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { DEAL_READS } from '../page/deal-reads.ts';
+import { BulkNamed, isTakenBack } from './bulk-named.tsx';
 
 const ASK_MS = 1_000;
 const isGoing = ({ state }: Pick<BulkState, 'state'>) => state === 'RUNNING' || state === 'UNDOING';
 const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
 
 /** What became of an edit so far, in a sentence. */
-export function progressWords({ state, total, rows }: BulkState): string {
+export function progressWords({ state, total, rows, stopped }: BulkState): string {
   const settled = rows.DONE + rows.SAME + rows.SKIPPED;
   if (state === 'RUNNING') return `${count(settled)} of ${deals(total)} done.`;
   if (state === 'UNDOING') return `Undoing: ${count(rows.UNDONE + rows.KEPT)} of ${deals(rows.UNDONE + rows.KEPT + rows.DONE)} done.`;
-  if (state === 'UNDONE') return `${deals(rows.UNDONE)} restored, ${count(rows.KEPT)} not.`;
+  if (state === 'UNDONE')
+    return `${deals(rows.UNDONE - stopped)} undone, ${stopped > 0 ? `${count(stopped)} not published again, ` : ''}${count(rows.KEPT)} not undone.`;
   const left = rows.WAITING > 0 ? ` Cancelled before ${deals(rows.WAITING)}.` : '';
-  return `${deals(rows.DONE)} changed, ${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;
+  const stops = stopped > 0 ? `${count(stopped)} of them stopped serving, ` : '';
+  return `${deals(rows.DONE)} changed, ${stops}${count(rows.SKIPPED)} not, ${count(rows.SAME)} had nothing to change.${left}`;
 }
 
 type Props = {
@@ -26,10 +29,12 @@ type Props = {
   onEnd: (hasEnded: boolean) => void;
   /** Leads to the next edit. */
   onNew: () => void;
+  /** Leads to sending those for approval that were taken back. */
+  onSend: () => void;
 };
 
 /** How far an edit is: it goes on without this screen. */
-export function BulkProgress({ editKey, onClose, onEnd, onNew }: Props) {
+export function BulkProgress({ editKey, onClose, onEnd, onNew, onSend }: Props) {
   const query = useCall(bulkEditRoutes.state, { key: editKey }, { refetchInterval: ASK_MS, staleTime: 0 });
   const refresh = useRefresh([...DEAL_READS, bulkEditRoutes.state]);
   const again = { onDone: refresh };
@@ -62,15 +67,7 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew }: Props) {
       <Progress value={(settled / Math.max(1, data.total)) * 100} aria-label="Deals done" />
       <p role="status">{progressWords(data)}</p>
       {failed && <p className="k-error-line">{errorText(failed)}</p>}
-      {data.named.length > 0 && (
-        <ul aria-label="Deals left out" className="k-deals-edit-named">
-          {data.named.map(({ dealId, title, why }) => (
-            <li key={dealId}>
-              <strong>{title}</strong> {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      <BulkNamed named={data.named} most={MOST_NAMED} />
       <div className="k-form-foot">
         {data.state === 'RUNNING' && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ key: editKey })}>
@@ -80,6 +77,11 @@ export function BulkProgress({ editKey, onClose, onEnd, onNew }: Props) {
         {(data.state === 'DONE' || data.state === 'CANCELLED') && data.rows.DONE > 0 && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ key: editKey })}>
             Undo
+          </Button>
+        )}
+        {hasEnded && data.named.some(isTakenBack) && (
+          <Button variant="default" onClick={onSend}>
+            Send for approval
           </Button>
         )}
         {hasEnded && (

@@ -5,32 +5,41 @@ import { useMemo, useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 
 const MOST_REASONS = 10;
-type Shown = 'ALL' | 'WILL' | 'CANNOT';
+type Shown = 'ALL' | 'WILL' | 'STOPS' | 'CANNOT';
+const isShown = (row: BulkRow, shown: Shown) => shown === 'ALL' || (shown === 'STOPS' ? row.stops !== null : outcomeOf(row) === shown);
 const OUTCOMES: Record<BulkOutcome, string> = { WILL: 'Will change', SAME: 'Nothing to change', CANNOT: 'Cannot' };
 
+const changeWords = ({ name, oldValue, newValue }: BulkRow['changes'][number]) => `${name}: ${oldValue ?? 'none'} → ${newValue ?? 'none'}`;
+/** A row is one line high; what it has no room for is in its title. */
 const Changes = ({ changes }: BulkRow) => (
-  <ul className="k-deals-edit-changes">
-    {changes.map(({ name, oldValue, newValue }) => (
-      <li key={name}>
-        {name}: {oldValue ?? 'none'} → {newValue ?? 'none'}
-      </li>
+  <ul className="k-deals-edit-changes" title={changes.map(changeWords).join('\n')}>
+    {changes.map((change) => (
+      <li key={change.name}>{changeWords(change)}</li>
     ))}
   </ul>
 );
-const why = ({ refusals, findings }: BulkRow) => [...new Set([...refusals, ...findings.map(({ text }) => text)])].join(' ');
-const outcome = (row: BulkRow) => (
-  <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
-);
+const why = ({ refusals, stops, findings }: BulkRow) =>
+  [...new Set([...refusals, ...(stops ? [stops.text] : []), ...findings.map(({ text }) => text)])].join(' ');
+const outcome = (row: BulkRow) =>
+  row.stops ? (
+    <span className="k-deals-edit-stops">Will stop serving</span>
+  ) : (
+    <span className={outcomeOf(row) === 'CANNOT' ? 'k-deals-edit-no' : undefined}>{OUTCOMES[outcomeOf(row)]}</span>
+  );
 
 /** On a phone, where there is one line: what changes, or why it cannot. */
-const whatOrWhy = (row: BulkRow) => (outcomeOf(row) === 'CANNOT' ? <span>{why(row)}</span> : <Changes {...row} />);
+const whatOrWhy = (row: BulkRow) => {
+  if (outcomeOf(row) === 'CANNOT') return <span>{why(row)}</span>;
+  // That it stops is said beside it.
+  return <Changes {...row} changes={row.stops && !row.stops.isAsked ? row.changes.filter(({ name }) => name !== 'Status') : row.changes} />;
+};
 
 const COLUMNS: readonly Column<BulkRow>[] = [
   { key: 'title', label: 'Deal', flex: true, width: 180, priority: 9, cell: ({ title }) => title, sub: whatOrWhy },
   { key: 'dealId', label: 'Deal ID', width: 150, priority: 2, hide: 'phone', cell: ({ dealId }) => dealId },
   { key: 'status', label: 'Status', width: 156, priority: 3, hide: 'phone', cell: ({ status }) => <DealStatusPill status={status} /> },
-  { key: 'outcome', label: 'Outcome', width: 128, priority: 8, cell: outcome },
-  { key: 'changes', label: 'Old → new', width: 250, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
+  { key: 'outcome', label: 'Outcome', width: 136, priority: 8, cell: outcome },
+  { key: 'changes', label: 'Old → new', width: 300, priority: 7, hide: 'phone', cell: (row) => <Changes {...row} /> },
   {
     key: 'why',
     label: 'Why not, and what publishing finds',
@@ -69,12 +78,13 @@ type Props = { preview: BulkPreview; excluded: ReadonlySet<string>; onExclude: (
 /** The dry run: what would become of each deal, and which of them are left out by hand. */
 export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
   const [shown, setShown] = useState<Shown>('ALL');
-  const rows = useMemo(() => preview.rows.filter((row) => shown === 'ALL' || outcomeOf(row) === shown), [preview, shown]);
-  const counted = (of: BulkOutcome) => preview.rows.filter((row) => outcomeOf(row) === of).length;
+  const rows = useMemo(() => preview.rows.filter((row) => isShown(row, shown)), [preview, shown]);
+  const counted = (of: Shown) => count(preview.rows.filter((row) => isShown(row, of)).length);
   const labels: [Shown, string][] = [
-    ['ALL', `All ${count(preview.rows.length)}`],
-    ['WILL', `Will change ${count(counted('WILL'))}`],
-    ['CANNOT', `Cannot ${count(counted('CANNOT'))}`],
+    ['ALL', `All ${counted('ALL')}`],
+    ['WILL', `Will change ${counted('WILL')}`],
+    ...(preview.rows.some(({ stops }) => stops) ? [['STOPS', `Will stop serving ${counted('STOPS')}`] as [Shown, string]] : []),
+    ['CANNOT', `Cannot ${counted('CANNOT')}`],
   ];
   const blocked = new Map(preview.rows.flatMap((row) => (outcomeOf(row) === 'WILL' ? [] : [[row.id, why(row) || OUTCOMES.SAME] as const])));
   const selected = new Set(preview.rows.filter((row) => outcomeOf(row) === 'WILL' && !excluded.has(row.id)).map(keyOf));
@@ -118,7 +128,7 @@ export function BulkRows({ preview, excluded, onExclude, isLoading }: Props) {
                 </Button>
               }
             >
-              Another of the three shows the others.
+              Another choice shows the others.
             </EmptyState>
           }
         />

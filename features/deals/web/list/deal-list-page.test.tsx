@@ -174,6 +174,7 @@ test('several are published by their dry run: each warning is seen by its name f
     rows: rows.slice(0, 2).map(({ id, dealId, title, status, version }) => ({
       ...{ id, dealId, title, status, version, changes, refusals: [], findings: [] },
       warnings: ['dealIdOdd'],
+      stops: null,
     })),
     unknown: [],
     unknownCount: 0,

@@ -3,6 +3,7 @@ import { hrefOf } from '@kontor/core/contract';
 import { Bone, compact, type Fact, FactList, money, Note, PageHeader, Panel, TableSkeleton } from '@kontor/core/ui';
 import { errorText, RecordPage, type RecordWords, useCall } from '@kontor/core/web';
 import { ANSWER_LABELS, type ApprovalView, DEAL_TYPE_LABELS, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
+import { ChangeList } from '@kontor/history/web';
 import { IconFileOff } from '@tabler/icons-react';
 import '../deals.css';
 import { DealStatusPill } from '../deal-status-pill.tsx';
@@ -42,12 +43,36 @@ const termsOf = (deal: ApprovalView): Fact[] => [
   { label: deal.type === 'FIXED' ? 'Price CPM' : 'Floor CPM', value: money(deal.rate) },
   { label: 'Flight', value: flightWords(deal) },
   { label: 'DSP', value: deal.selectedDsp },
+  ...(deal.seat ? [{ label: 'Seat', value: deal.seat }] : []),
 ];
 
-function noteOf({ status, answer, nextDealActions }: ApprovalView): string {
-  if (nextDealActions.length > 0) return 'This deal waits for your answer. Approve it, or say what should change.';
+function noteOf({ status, answer, nextDealActions, changes }: ApprovalView): string {
+  if (nextDealActions.length > 0)
+    return changes.length > 0
+      ? 'You approved this deal before. It was changed since, so it waits for your answer anew. Approve it, or say what should change.'
+      : 'This deal waits for your answer. Approve it, or say what should change.';
+  if (answer === 'APPROVED' && changes.length > 0) return 'It was changed since your account approved it.';
   if (status === 'SEND_FOR_APPROVAL') return 'Your account has approved it. Other publishers have yet to answer.';
   return `Your account’s answer: ${ANSWER_LABELS[answer]}.`;
+}
+
+/** What was agreed to beside what is now; of what the reader is not shown, that it is something else. */
+function Changes({ changes }: Pick<ApprovalView, 'changes'>) {
+  const isTold = ({ before, after }: ApprovalView['changes'][number]) => before !== null || after !== null;
+  const told = changes.filter(isTold);
+  const untold = changes.filter((one) => !isTold(one));
+  return (
+    <Panel title="Changed since you approved it" note="What you approved, and what it is now">
+      <ChangeList
+        changes={told.map(({ label, before, after }) => ({ name: label, action: 'Update', oldValue: before, newValue: after }))}
+      />
+      {untold.map(({ label }) => (
+        <p key={label} className="k-note">
+          {label} has changed, too.
+        </p>
+      ))}
+    </Panel>
+  );
 }
 
 /** A deal of another account as the one who must approve it sees it: to read and to answer. */
@@ -67,6 +92,7 @@ function Approval({ deal }: { deal: ApprovalView }) {
       <Note>{noteOf(deal)}</Note>
       <div className="k-deal-grid k-deal-approval">
         <div>
+          {deal.changes.length > 0 && <Changes changes={deal.changes} />}
           <Panel title="Terms">
             <FactList isPlain facts={[...termsOf(deal), { label: 'On your inventory', value: <OwnForecast id={deal.id} /> }]} />
           </Panel>

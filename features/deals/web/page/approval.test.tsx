@@ -1,6 +1,6 @@
 import { commentRoutes } from '@kontor/comments/contract';
 import { somethingWrong, staleVersion } from '@kontor/core/contract';
-import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
+import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type ApprovalView, type Deal, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
@@ -21,7 +21,7 @@ const asked = (change: Partial<ApprovalView> = {}): ApprovalView => ({
   nextDealActions: ['APPROVED', 'CHANGES_REQUESTED'],
   plan: { title: 'Live sports', words: [{ label: 'Media type', words: 'Video' }] },
   ...{ publisher: 'Fernstream Media', answer: 'ASKED', comment: '', askedAt: '2026-11-01T10:00:00.000Z' },
-  ...{ answeredAt: null, answeredBy: null, version: 5 },
+  ...{ answeredAt: null, answeredBy: null, version: 5, seat: '', changes: [], seen: 'f00d' },
   ...change,
 });
 const forecast = answer(dealRoutes.approvalForecast, { requests: 5_320_000, low: 4_600_000, high: 6_220_000, isEnough: true });
@@ -94,6 +94,28 @@ test('an approver asks for changes with what should change, under the version th
   });
   expect(await screen.findByText('Your account’s answer: Changes Requested.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('who is asked anew reads what was approved beside what is now, and answers what was read (decisions D65)', async () => {
+  const send = answer(dealRoutes.updateStatus, null, { msg: 'Deal approved.' });
+  const changes = [
+    { label: 'Floor CPM', before: '$20.00', after: '$24.00' },
+    { label: 'Genre', before: null, after: 'Include Drama' },
+    { label: 'What is not shown to you', before: null, after: null },
+  ];
+  openAsked(asked({ seat: '4711', changes, seen: 'beef' }), [send]);
+  expect(await screen.findByText(/^You approved this deal before\. It was changed since/)).toBeTruthy();
+  expect(factsOf('Changed since you approved it')).toEqual({ 'Floor CPM': '−was $20.00', Genre: '–' });
+  expect(screen.getByText('What is not shown to you has changed, too.')).toBeTruthy();
+  await expect.poll(() => factsOf('Terms')['Seat']).toBe('4711');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await expect.poll(() => Object.fromEntries(send.asked[0]?.url.searchParams ?? [])).toMatchObject({ version: '5', seen: 'beef' });
+});
+
+test('a deal that was changed since its approval says so to its owner', async () => {
+  openOwn(sampleDeal({ mustApprove: ['Fernstream Media'], changedSinceApproval: 'Floor CPM, Genre' }), 'general');
+  expect(await screen.findByText(/before it is published\. Changed since it was approved: Floor CPM, Genre\./)).toBeTruthy();
 });
 
 test('an approver writes to the owner on the same page', async () => {
@@ -188,28 +210,51 @@ const changePrice = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 };
 
+/** What the server says of the deal where its price is another. */
+const again = {
+  id: ID,
+  title: 'Autumn',
+  dealId: 'KN-9',
+  status: 'PUBLISHED' as const,
+  publishers: ['Fernstream Media'],
+  changed: 'Floor CPM',
+};
+
 test('a change that must be approved again says before it is saved that it unpublishes; Cancel keeps it unsaved (decisions P8)', async () => {
   const update = answer(dealRoutes.update, null, { msg: 'Deal updated.' });
-  const needed = answer(dealRoutes.approvalNeeded, { publishers: ['Fernstream Media'] });
+  const needed = answer(dealRoutes.askedAgain, { deals: [again], publishers: ['Fernstream Media'] });
   openOwn(live(), 'delivery', [update, needed]);
   await changePrice();
   const dialog = within(await screen.findByRole('dialog', { name: 'This change must be approved again' }));
-  expect(
-    dialog.getByText(
-      'Fernstream Media must approve the deal with this change. Once it is saved, the deal is Unpublished until you send it for approval and publish it.',
-    ),
-  ).toBeTruthy();
+  expect(dialog.getByText('Fernstream Media must approve “Autumn” again: Floor CPM.')).toBeTruthy();
+  expect(dialog.getByRole('list', { name: 'Will stop serving' }).textContent).toBe('Autumn KN-9');
+  expect(dialog.getByText('Once it is saved, the deal is Unpublished until you send it for approval and publish it.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(update.asked).toEqual([]);
   expect(screen.getByText('1 change')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save and unpublish' }));
+  expect(needed.asked[0]?.body).toMatchObject({ deal: { rate: '25' } });
   await expect.poll(() => update.asked[0]?.body).toMatchObject({ rate: '25', version: 3 });
+});
+
+test('it also says so where somebody else published the deal meanwhile, before what is chosen of both is saved (docs/decisions/0080)', async () => {
+  const get: Answer = answer(dealRoutes.get, () => (get.asked.length > 1 ? live({ version: 4 }) : live({ status: 'DRAFT' })));
+  const update = refusedOnce(answer(dealRoutes.update, null, { msg: 'Deal updated.' }), staleVersion);
+  const needed = answer(dealRoutes.askedAgain, { deals: [again], publishers: ['Fernstream Media'] });
+  openOwn(live(), 'delivery', [get, update, needed]);
+  await userEvent.type(await screen.findByRole('textbox', { name: /Floor CPM/ }), '{Backspace}5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  const meeting = within(await screen.findByRole('dialog', { name: 'This deal was changed in the meantime' }));
+  await userEvent.click(await meeting.findByRole('button', { name: /^Save/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and unpublish' }));
+  await expect.poll(() => update.asked.length).toBe(2);
+  expect(needed.asked).toHaveLength(1);
 });
 
 test('a change that nobody must approve is saved without a question, and so is a change of the title', async () => {
   const update = answer(dealRoutes.update, null, { msg: 'Deal updated.' });
-  const needed = answer(dealRoutes.approvalNeeded, { publishers: [] });
+  const needed = answer(dealRoutes.askedAgain, { deals: [], publishers: [] });
   openOwn(live(), 'delivery', [update, needed]);
   await changePrice();
   await expect.poll(() => update.asked.length).toBe(1);

@@ -7,13 +7,16 @@ const TONES = { ASKED: 'info', APPROVED: 'pos', CHANGES_REQUESTED: 'warn' } as c
 const GLYPHS = { ASKED: 'half', APPROVED: 'full', CHANGES_REQUESTED: 'half' } as const satisfies Record<ApprovalAnswer, string>;
 
 /** Who was asked to approve the deal, and what they answered; of a deal that has yet to be sent, whom it will be sent to. */
-export function Approvals({ deal }: { deal: Pick<Deal, 'status' | 'approvals' | 'mustApprove'> }) {
-  const { status, approvals, mustApprove } = deal;
+export function Approvals({ deal }: { deal: Pick<Deal, 'status' | 'approvals' | 'mustApprove' | 'changedSinceApproval'> }) {
+  const { status, approvals, mustApprove, changedSinceApproval } = deal;
   if (approvals.length === 0) {
     if (mustApprove.length === 0 || status === 'PUBLISHED' || status === 'INACTIVE') return null;
     return (
       <Panel title="Approval">
-        <p className="k-note k-deal-asks">{mustApprove.join(' and ')} must approve this deal before it is published.</p>
+        <p className="k-note k-deal-asks">
+          {mustApprove.join(' and ')} must approve this deal before it is published.
+          {changedSinceApproval && ` Changed since it was approved: ${changedSinceApproval}.`}
+        </p>
       </Panel>
     );
   }

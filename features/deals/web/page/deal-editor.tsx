@@ -53,8 +53,8 @@ export function DealEditor({ deal, tab }: Props) {
     onSave: (draft, showIssues) =>
       !isReadOnly && form.isDirty && approval.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
   });
-  const saving = useDealSaving(deal, initial, form);
   const approval = useApprovalQuestion(deal, initial);
+  const saving = useDealSaving(deal, { before: initial, ask: approval.ask, form });
   const { isSaving, isSaved, conflict } = saving;
   const isReadOnly = isStaff || deal.dealDisabled || deal.locked;
   const guard = useUnsavedGuard(form.isDirty && !isSaved && !isGone, (path) => path.startsWith(hrefOf(page, { id: deal.id })));

@@ -17,7 +17,7 @@ const ICONS: Partial<Record<DealStatus, TablerIcon>> = {
 const QUIET: readonly DealStatus[] = ['UNPUBLISHED', 'DRAFT'];
 
 /** What the buttons need to know of a deal, be it one's own or one that waits for one's approval. */
-export type Moving = Pick<Deal, 'id' | 'title' | 'status' | 'nextDealActions' | 'publishBlocker' | 'version'>;
+export type Moving = Pick<Deal, 'id' | 'title' | 'status' | 'nextDealActions' | 'publishBlocker' | 'version'> & { seen?: string };
 
 /** Why the deal may not take this step now: publishing needs a complete and saved deal (spec 2 §4). */
 const blockerOf = (deal: Moving, to: DealStatus, isDirty: boolean): string | null => {
@@ -62,7 +62,8 @@ export function useStatusSteps(deal: Moving, isDirty: boolean, onGo?: (field: st
         confirmLabel={asked ? (ACTION_LABELS[asked] ?? STATUS_LABELS[asked]) : ''}
         isBusy={change.isPending}
         onConfirm={() =>
-          asked && change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version }) }, { onSettled: close })
+          asked &&
+          change.mutate({ status: asked, ...(isAnswer && { comment, version: deal.version, seen: deal.seen }) }, { onSettled: close })
         }
         onClose={close}
       >

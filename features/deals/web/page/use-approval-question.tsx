@@ -1,36 +1,51 @@
-import { ConfirmDialog } from '@kontor/core/ui';
+import { ConfirmDialog, Consequences } from '@kontor/core/ui';
 import { call, useWork } from '@kontor/core/web';
-import { type Deal, type DealDraft, dealRoutes, STATUS_LABELS, statusAskedAgain, touchesApproval } from '@kontor/deals/contract';
+import {
+  type AskedAgain,
+  againSaid,
+  agreedTermsOf,
+  type Deal,
+  type DealDraft,
+  type DealStatus,
+  dealRoutes,
+  STATUS_LABELS,
+  statusAskedAgain,
+  touchesApproval,
+} from '@kontor/deals/contract';
 import { useState } from 'react';
 
-type Asked = { publishers: string[]; save: () => void };
+type Asked = { again: AskedAgain; status: DealStatus; save: () => void };
+/** A deal as it is stored: the one that was opened, or the one that somebody else has saved since. */
+type Stored = { status: DealStatus; draft: DealDraft };
 
-/** Says before a change is saved that publishers must approve the deal again for it (design §6.2). */
-export function useApprovalQuestion(deal: Pick<Deal, 'status'>, before: DealDraft) {
+/** Says before a change is saved that publishers must approve the deal again for it, and that it stops serving (design §6.2, decisions D65). */
+export function useApprovalQuestion(deal: Pick<Deal, 'id' | 'status'>, before: DealDraft) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const to = statusAskedAgain(deal.status);
-  const look = useWork(async ({ draft, save }: { draft: DealDraft; save: () => void }) => {
-    const { mediaPlans, pubSeats } = draft;
-    const { publishers } = (await call(dealRoutes.approvalNeeded, { mediaPlans, pubSeats })).data;
-    if (publishers.length === 0) save();
-    else setAsked({ publishers, save });
+  const look = useWork(async ({ draft, status, save }: Stored & { save: () => void }) => {
+    const { mediaPlans, ...terms } = agreedTermsOf(draft);
+    const again = (await call(dealRoutes.askedAgain, { mediaPlans, deal: { ...terms, id: deal.id } })).data;
+    if (again.publishers.length === 0) save();
+    else setAsked({ again, status, save });
   });
-  const ask = (draft: DealDraft, save: () => void) => {
-    if (to === null || !touchesApproval(before, draft)) save();
-    else if (!look.isPending) look.mutate({ draft, save });
+  const ask = (draft: DealDraft, save: () => void, stored: Stored = { status: deal.status, draft: before }) => {
+    const { status } = stored;
+    if (statusAskedAgain(status) === null || !touchesApproval(stored.draft, draft)) save();
+    else if (!look.isPending) look.mutate({ draft, status, save });
   };
+  const to = asked && statusAskedAgain(asked.status);
   const question = asked && to && (
     <ConfirmDialog
       isOpen
       title="This change must be approved again"
-      confirmLabel={deal.status === 'PUBLISHED' ? 'Save and unpublish' : 'Save'}
+      confirmLabel={asked.status === 'PUBLISHED' ? 'Save and unpublish' : 'Save'}
       onConfirm={() => {
         setAsked(null);
         asked.save();
       }}
       onClose={() => setAsked(null)}
     >
-      {`${asked.publishers.join(' and ')} must approve the deal with this change. Once it is saved, the deal is ${STATUS_LABELS[to]} until you send it for approval and publish it.`}
+      <Consequences {...againSaid(asked.again)} />
+      <p className="k-note">{`Once it is saved, the deal is ${STATUS_LABELS[to]} until you send it for approval and publish it.`}</p>
     </ConfirmDialog>
   );
   return { ask, question, isAsking: look.isPending };

@@ -4,8 +4,14 @@ import { type DealStatus, dealRoutes, STATUS_LABELS } from '@kontor/deals/contra
 import { DEAL_READS } from './deal-reads.ts';
 import { noteMoved } from './just-published.ts';
 
-/** `acknowledged`: codes of the warnings that were shown and ticked; `comment` and `version` go with an approver's answer. */
-export type StatusWish = { status: DealStatus; acknowledged?: string[] | undefined; comment?: string; version?: number };
+/** `acknowledged`: codes of the warnings that were shown and ticked; `comment`, `version` and `seen` go with an approver's answer. */
+export type StatusWish = {
+  status: DealStatus;
+  acknowledged?: string[] | undefined;
+  comment?: string;
+  version?: number;
+  seen?: string | undefined;
+};
 
 async function move(id: string, { status, acknowledged, ...answer }: StatusWish): Promise<string> {
   const isPublishing = status === 'PUBLISHED' || status === 'UNPUBLISHED';

@@ -8,6 +8,7 @@ import { draftOf, LABELS } from '../form/deal-form-values.ts';
 import type { DealForm } from '../form/use-deal-form.ts';
 import { usePlanOutlook } from '../form/use-plan-outlook.ts';
 import { DEAL_READS } from './deal-reads.ts';
+import type { useApprovalQuestion } from './use-approval-question.tsx';
 
 /** Ids are the database's, never a person's. */
 const isId = (text: string) => /\b[0-9a-f]{24}\b/.test(text);
@@ -30,8 +31,9 @@ function useDealWords(deal: Deal, mine: DealDraft) {
   };
 }
 
-/** Saves a deal that exists; where somebody else saved first, both versions meet field by field. */
-export function useDealSaving(deal: Deal, before: DealDraft, { form, showIssues }: DealForm) {
+type Asking = ReturnType<typeof useApprovalQuestion>['ask'];
+/** Saves a deal that exists; where somebody else saved first, both versions meet field by field, and `ask` asks of the one that is chosen. */
+export function useDealSaving(deal: Deal, { before, ask, form: { form, showIssues } }: { before: DealDraft; ask: Asking; form: DealForm }) {
   const wordsOf = useDealWords(deal, form.getValues());
   const saving = useSave(dealRoutes.update, {
     invalidates: DEAL_READS,
@@ -47,9 +49,10 @@ export function useDealSaving(deal: Deal, before: DealDraft, { form, showIssues 
       wordsOf,
       changes: () => changesSince(deal.id, deal.lastUpdate),
       onDropped: () => form.reset(),
-      onChosen: (draft: DealDraft, { version }: Deal) => {
+      onChosen: (draft: DealDraft, theirs: Deal) => {
         form.setValues(draft);
-        saving.save({ ...draft, id: deal.id, version }, showIssues);
+        const save = () => saving.save({ ...draft, id: deal.id, version: theirs.version }, showIssues);
+        ask(draft, save, { status: theirs.status, draft: draftOf(theirs) });
       },
     },
   });

@@ -22,6 +22,7 @@ export const sampleDeal = (change: Partial<Deal> = {}): Deal => ({
   locked: false,
   commentsEnabled: false,
   mustApprove: [],
+  changedSinceApproval: '',
   approvals: [],
   company: 'Halden Media',
   creatorName: 'Maren Oduya',

@@ -39,10 +39,10 @@ const found: DealComparison = {
 };
 const compare = () => answer(dealVersionRoutes.compare, found);
 const beside = [list, answer(historyRoutes.creators, ['Maren Oduya']), versions, answer(dealRoutes.get, deal)];
-const open = (answers: Parameters<typeof renderScreen>[0]['answers'], standing = { isReadOnly: false, isDirty: false }) =>
+const open = (answers: Parameters<typeof renderScreen>[0]['answers'], standing = { isReadOnly: false, isDirty: false }, of = deal) =>
   renderScreen({
     page: { path: '/deal' },
-    screen: () => <DealHistory deal={deal} {...standing} />,
+    screen: () => <DealHistory deal={of} {...standing} />,
     at: '/deal',
     answers: [...answers, ...beside],
   });
@@ -79,6 +79,18 @@ test('all of it is restored at once, and the dialog closes with the server’s w
   expect(await screen.findByText('Version restored.')).toBeTruthy();
   expect(restored.asked[0]?.body).toEqual({ number: 2, version: 3 });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a restore that must be approved again says before it that the deal stops serving (decisions D65)', async () => {
+  const of = { id: deal.id, title: 'Northlight', dealId: 'KN-1', publishers: ['Fernstream Media'], changed: 'Floor CPM' };
+  const again = answer(dealRoutes.askedAgain, { deals: [{ ...of, status: 'PUBLISHED' }], publishers: ['Fernstream Media'] });
+  open([compare(), again], undefined, sampleDeal({ status: 'PUBLISHED' }));
+  await choose('Restore version 2');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 2' }));
+  expect((await dialog.findByRole('list', { name: 'Will stop serving' })).textContent).toBe('Northlight KN-1');
+  expect(again.asked[0]?.body).toEqual({ restore: { id: deal.id, number: 2, fields: ['title', 'rate'] } });
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Floor CPM' }));
+  expect(dialog.queryByRole('list', { name: 'Will stop serving' })).toBeNull();
 });
 
 test('unsaved changes are saved or discarded first', async () => {

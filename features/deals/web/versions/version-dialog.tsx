@@ -1,6 +1,14 @@
-import { Note, ReasonButton, TableSkeleton, toast, useFocusBack } from '@kontor/core/ui';
+import { Consequences, Note, ReasonButton, TableSkeleton, toast, useFocusBack } from '@kontor/core/ui';
 import { CallFailed, errorText, useAct, useCall } from '@kontor/core/web';
-import { type Deal, type DealDifference, dealVersionRoutes } from '@kontor/deals/contract';
+import {
+  AGREED_FIELDS,
+  againSaid,
+  type Deal,
+  type DealDifference,
+  dealRoutes,
+  dealVersionRoutes,
+  statusAskedAgain,
+} from '@kontor/deals/contract';
 import { ChangeList } from '@kontor/history/web';
 import { Button, Checkbox, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
@@ -9,6 +17,8 @@ import './versions.css';
 import { versionWords } from './version-words.ts';
 
 const NOW = 'now';
+const AGREED: Readonly<Record<string, boolean>> = AGREED_FIELDS;
+const isAgreed = (field: string) => AGREED[field] === true;
 
 type Props = {
   deal: Deal;
@@ -67,6 +77,16 @@ const turned = (difference: DealDifference): DealDifference => ({
 
 type FieldsProps = Props & { differences: readonly DealDifference[]; canRestore: boolean; version: number };
 
+/** Whether the deal stops serving by what is restored, told before it is. */
+function TakenBack({ id, number, fields }: { id: string; number: number; fields: string[] }) {
+  const { data, error, refetch, isFetching } = useCall(dealRoutes.askedAgain, { restore: { id, number, fields } }, { staleTime: 0 });
+  if (error)
+    return (
+      <CallFailed title="Who must approve it again did not load" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return data ? <Consequences {...againSaid(data)} /> : null;
+}
+
 /** A restore is a change under today's rules: what they refuse is said here, and the choice stays. */
 function Fields({ deal, number, isRestoring, reason, onClose, differences, canRestore, version }: FieldsProps) {
   const [chosen, setChosen] = useState<readonly string[]>(differences.map(({ key }) => key));
@@ -97,6 +117,9 @@ function Fields({ deal, number, isRestoring, reason, onClose, differences, canRe
           </div>
         ))}
       </Checkbox.Group>
+      {reason === null && statusAskedAgain(deal.status) && chosen.some(isAgreed) && (
+        <TakenBack id={deal.id} number={number} fields={[...chosen]} />
+      )}
       {act.error && <Note tone="warn">{errorText(act.error)}</Note>}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@
 
 import { staleVersion, tooBusy } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
+import { dealRoutes } from '@kontor/deals/contract';
 import { changeNotFound, type ListDifference, type MediaListDetail, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +37,7 @@ const draw = (...answers: Parameters<typeof renderScreen>[0]['answers'][number][
     page: mediaListPages.edit,
     screen: ListRecordPage,
     at: `/medialist/zipcode/${ID}`,
-    answers: [read, items, figures, ...answers],
+    answers: [...answers, read, items, figures],
   });
 
 /** What the server cannot do now is asked once more before it is told. */
@@ -65,6 +66,41 @@ test('figures that did not load say so, with Retry, and leave the items alone', 
   expect(await screen.findByText('The figures did not load', undefined, LATE)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Retry/ })).toBeTruthy();
   expect(await screen.findAllByText('10001')).toBeTruthy();
+});
+
+const agreed = {
+  id: OTHER,
+  title: 'Winter',
+  dealId: 'KN-W',
+  status: 'PUBLISHED' as const,
+  publishers: ['Fernstream Media'],
+  changed: 'Zip code lists',
+};
+const AGAIN = { deals: [agreed], publishers: ['Fernstream Media'] };
+
+test('items of a list that publishers agreed to are taken out only once the deals that stop serving were named (decisions D65)', async () => {
+  const take = answer(mediaListRoutes.removeItem, { change: CHANGE }, { msg: 'List item deleted.' });
+  const again = answer(dealRoutes.askedAgain, AGAIN);
+  draw(answer(mediaListRoutes.get, { ...detail, plans: 1 }), take, again);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Items' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 10001' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deals must be approved again' }));
+  expect(dialog.getByText('Fernstream Media must approve “Winter” again: Zip code lists.')).toBeTruthy();
+  expect(dialog.getByRole('list', { name: 'Will stop serving' }).textContent).toBe('Winter KN-W');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect([take.asked.length, again.asked[0]?.body]).toEqual([0, { mediaList: ID }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 10001' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(take.asked).toHaveLength(1));
+});
+
+test('where no deal is concerned, items go at once', async () => {
+  const take = answer(mediaListRoutes.removeItem, { change: CHANGE }, { msg: 'List item deleted.' });
+  draw(answer(mediaListRoutes.get, { ...detail, plans: 1 }), take, answer(dealRoutes.askedAgain, { deals: [], publishers: [] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Items' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 10001' }));
+  await waitFor(() => expect(take.asked).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('several items go in one call, and come back by Undo (decision 0073)', async () => {
@@ -119,8 +155,15 @@ afterEach(() => vi.unstubAllGlobals());
 test('a file takes the place of the items once its difference was shown, and Undo brings them back (decision 0073)', async () => {
   const update = answer(mediaListRoutes.update, { change: CHANGE }, { msg: 'Media list updated.' });
   const undo = answer(mediaListRoutes.undo, null, { msg: 'Undone: 30 items are back.' });
-  draw(answer(mediaListRoutes.difference, difference), update, undo);
+  draw(
+    answer(mediaListRoutes.get, { ...detail, plans: 1 }),
+    answer(dealRoutes.askedAgain, AGAIN),
+    answer(mediaListRoutes.difference, difference),
+    update,
+    undo,
+  );
   const dialog = await openReplace();
+  expect((await dialog.findByRole('list', { name: 'Will stop serving' })).textContent).toBe('Winter KN-W');
   expect(within(await dialog.findByRole('region', { name: 'Added' })).getByText('10004')).toBeTruthy();
   expect(within(dialog.getByRole('region', { name: 'Removed' })).getByText('and 28 more')).toBeTruthy();
   expect(dialog.getByText('1 item stays.')).toBeTruthy();

@@ -12,6 +12,7 @@ import {
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useDealsQuestion } from './deals-taken-back.tsx';
 import { ListFigures } from './list-figures.tsx';
 import { useTakeOut } from './use-change-items.ts';
 
@@ -76,20 +77,23 @@ export function ItemsTable({ list, ...tools }: Props) {
     file: mediaListRoutes.downloadItems,
   });
   const takeOut = useTakeOut(id);
+  const { ask, question } = useDealsQuestion(list, 'Delete');
   const bulk = useMemo<ListBulk<ListItem>>(
     () => ({
       actions: [
         {
           label: 'Delete',
           run: (rows, clear) =>
-            takeOut.mutate(
-              rows.map((row) => row.id),
-              { onSuccess: clear },
+            ask(() =>
+              takeOut.mutate(
+                rows.map((row) => row.id),
+                { onSuccess: clear },
+              ),
             ),
         },
       ],
     }),
-    [takeOut],
+    [takeOut, ask],
   );
   const hidden = useMemo(() => hiddenOf(type), [type]);
   const isShowing = state.filters.some(({ key, chosen }) => key === 'seen' && chosen.length > 0);
@@ -111,11 +115,12 @@ export function ItemsTable({ list, ...tools }: Props) {
               label={`Delete ${row.title}`}
               icon={IconTrash}
               size={24}
-              onClick={() => !takeOut.isPending && takeOut.mutate([row.id])}
+              onClick={() => !takeOut.isPending && ask(() => takeOut.mutate([row.id]))}
             />
           ),
         })}
       />
+      {question}
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Panel, ReasonButton } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
-import { itemsWord, type KeptChange, mediaListRoutes } from '@kontor/media-lists/contract';
+import { itemsWord, type KeptChange, type MediaListDetail, mediaListRoutes } from '@kontor/media-lists/contract';
 import { useState } from 'react';
+import { useDealsQuestion } from './deals-taken-back.tsx';
 import { changeTime, RestoreQuestion } from './restore-question.tsx';
 import { useRestoration } from './use-change-items.ts';
 import '../form/items.css';
@@ -9,11 +10,16 @@ import '../form/items.css';
 const wordsOf = ({ removed, added }: KeptChange): string =>
   [removed > 0 && `${itemsWord(removed)} removed`, added > 0 && `${itemsWord(added)} added`].filter(Boolean).join(', ');
 
-type Props = { id: string; one: KeptChange; restoration: ReturnType<typeof useRestoration> };
+type Props = {
+  list: Pick<MediaListDetail, 'id' | 'plans'>;
+  one: KeptChange;
+  restoration: ReturnType<typeof useRestoration>;
+  onUndo: () => void;
+};
 
-function Change({ id, one, restoration }: Props) {
+function Change({ list, one, restoration, onUndo }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const { isPending, variables, mutate } = restoration;
+  const { isPending, variables } = restoration;
   const words = wordsOf(one);
   return (
     <li>
@@ -27,7 +33,7 @@ function Change({ id, one, restoration }: Props) {
           aria-label={`Undo: ${words}`}
           reason={one.canUndo ? null : 'It was undone already.'}
           loading={isPending && variables === one.change}
-          onClick={() => !isPending && mutate(one.change)}
+          onClick={() => !isPending && onUndo()}
         >
           Undo
         </ReasonButton>
@@ -41,15 +47,17 @@ function Change({ id, one, restoration }: Props) {
           Restore to before this
         </ReasonButton>
       </span>
-      <RestoreQuestion id={id} change={one} isOpen={isAsked} onClose={() => setAsked(false)} />
+      <RestoreQuestion list={list} change={one} isOpen={isAsked} onClose={() => setAsked(false)} />
     </li>
   );
 }
 
 /** Changes of items of the last 30 days, each with its ways back; nothing where there are none. */
-export function KeptChanges({ id }: { id: string }) {
+export function KeptChanges({ list }: { list: Pick<MediaListDetail, 'id' | 'plans'> }) {
+  const { id } = list;
   const { data, error, refetch, isFetching } = useCall(mediaListRoutes.changes, { id });
   const restoration = useRestoration(id);
+  const deals = useDealsQuestion(list, 'Undo');
   if (error && !data)
     return (
       <CallFailed
@@ -65,9 +73,16 @@ export function KeptChanges({ id }: { id: string }) {
     <Panel title="Changes of items" note="Of the last 30 days. Undo takes one change back, Restore that one and all after it">
       <ul className="media-list-changes">
         {data.map((one) => (
-          <Change key={one.change} id={id} one={one} restoration={restoration} />
+          <Change
+            key={one.change}
+            list={list}
+            one={one}
+            restoration={restoration}
+            onUndo={() => deals.ask(() => restoration.mutate(one.change))}
+          />
         ))}
       </ul>
+      {deals.question}
     </Panel>
   );
 }

@@ -62,7 +62,7 @@ export default function ListRecordPage({ parameters: { mediaType, id = '', tabKe
                 <ManageTab key={`${opened.id} ${opened.version}`} list={opened} />
               ) : (
                 <>
-                  <KeptChanges id={id} />
+                  <KeptChanges list={list} />
                   <HistoryTab id={id} />
                 </>
               )}

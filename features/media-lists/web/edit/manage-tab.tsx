@@ -67,6 +67,7 @@ export function ManageTab({ list }: { list: MediaListDetail }) {
   return (
     <>
       {conflict}
+      {form.question}
       <ErrorSummary problems={problems} onGo={({ path }) => goToField(path)} />
       <FormSection title="List">
         <TextField {...field('title')} required maxLength={100} />

@@ -5,6 +5,7 @@ import { LISTS_OF, type ListDifference, type ListType, type MediaListDetail, med
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ItemsUpload } from '../form/items-upload.tsx';
+import { DealsTakenBack } from './deals-taken-back.tsx';
 import { differs, ShownDifference } from './list-difference.tsx';
 import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
 import '../form/items.css';
@@ -17,7 +18,8 @@ function reasonOf(file: ColumnUpload | null, difference: ListDifference | undefi
 
 type Props = { list: MediaListDetail; onClose: () => void };
 
-function Replace({ list: { id, mediaType, title }, onClose }: Props) {
+function Replace({ list, onClose }: Props) {
+  const { id, mediaType, title } = list;
   const type: ListType = mediaType;
   const [file, setFile] = useState<ColumnUpload | null>(null);
   const fileUrl = file?.fileUrl ?? '';
@@ -40,6 +42,7 @@ function Replace({ list: { id, mediaType, title }, onClose }: Props) {
       <p className="k-note">The list holds what the file holds afterwards. You see the difference first.</p>
       <ItemsUpload key={type} type={type} onFile={setFile} isToldElsewhere />
       {file && <ShownDifference asked={asked} />}
+      {difference && differs(difference) && <DealsTakenBack list={list} />}
       <div className="k-form-foot">
         <Button variant="default" onClick={onClose}>
           Cancel

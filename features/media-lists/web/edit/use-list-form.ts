@@ -4,6 +4,7 @@ import { ListTitle, type MediaListDetail, mediaListRoutes, wireOf } from '@konto
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Addition } from './add-items-dialog.tsx';
+import { useDealsQuestion } from './deals-taken-back.tsx';
 import { READ_ITEMS, useItemsUndo } from './use-change-items.ts';
 
 const ListSettings = z.object({ title: ListTitle, status: z.boolean() });
@@ -19,6 +20,7 @@ export function useListForm(list: MediaListDetail) {
   const [initial] = useState(() => settingsOf(list));
   const [addition, setAddition] = useState<Addition | null>(null);
   const tell = useItemsUndo(id);
+  const deals = useDealsQuestion(list, 'Update');
   const change = useSave(mediaListRoutes.update, {
     invalidates: READ_ITEMS,
     tell: ({ msg, data }) => tell(msg, data),
@@ -50,7 +52,10 @@ export function useListForm(list: MediaListDetail) {
     schema: ListSettings,
     initial,
     labels: LABELS,
-    onSave: (settings, showIssues) => send(settings, version, showIssues),
+    onSave: (settings, showIssues) => {
+      const save = () => send(settings, version, showIssues);
+      return addition === null ? save() : deals.ask(save);
+    },
   });
   const discard = () => {
     kontor.form.reset();
@@ -62,7 +67,8 @@ export function useListForm(list: MediaListDetail) {
     setAddition,
     discard,
     isDirty: kontor.isDirty || addition !== null,
-    isSaving: change.isSaving,
+    isSaving: change.isSaving || deals.isAsking,
+    question: deals.question,
     conflict: change.conflict,
   };
 }

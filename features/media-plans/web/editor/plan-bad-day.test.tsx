@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
+import { audienceTooSmall } from '@kontor/market/contract';
 import {
   type MediaPlan,
   type MediaPlanTargeting,
@@ -71,6 +72,15 @@ test('a plan that no request meets says which clauses exclude each other, or whe
   unmount();
   open([answer(mediaPlanRoutes.get, plan()), forecast(none), dma()]);
   expect(await screen.findByText(/^No sampled request meets all of it\./)).toBeTruthy();
+});
+
+test('a plan whose audience is too small says so in the place of its forecast, and it is no fault that is tried again', async () => {
+  const text = 'Too small to be counted: an audience needs at least 1,000 members.';
+  open([answer(mediaPlanRoutes.get, plan()), refusal(mediaPlanRoutes.forecast, { ...audienceTooSmall, text }), dma()]);
+  expect(await screen.findByText(text)).toBeTruthy();
+  const rail = screen.getByRole('complementary', { name: 'Forecast' });
+  expect(within(rail).getByRole('status').textContent).toBe('Not counted');
+  expect(within(rail).queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('a description that is too long stays as typed, and says how much too long it is (2 §5)', async () => {

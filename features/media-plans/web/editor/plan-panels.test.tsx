@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { dealRoutes } from '@kontor/deals/contract';
+import { type AskedAgain, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import {
@@ -75,8 +75,14 @@ const deal = (title: string, isPublished: boolean): AttachedDeal => ({
   attachedOn: '2026-11-01T02:00:00.000Z',
 });
 
-type Wish = { dim: string; targeting?: Partial<MediaPlanTargeting>; session?: ReturnType<typeof sessionOf>; deals?: AttachedDeal[] };
-function open({ dim, targeting = {}, session = sessionOf(), deals = [] }: Wish) {
+type Wish = {
+  dim: string;
+  targeting?: Partial<MediaPlanTargeting>;
+  session?: ReturnType<typeof sessionOf>;
+  deals?: AttachedDeal[];
+  again?: AskedAgain;
+};
+function open({ dim, targeting = {}, session = sessionOf(), deals = [], again = { deals: [], publishers: [] } }: Wish) {
   const update = answer(mediaPlanRoutes.update, null, { msg: 'Media plan updated.' });
   const answers = [
     answer(mediaPlanRoutes.get, plan(targeting)),
@@ -85,7 +91,7 @@ function open({ dim, targeting = {}, session = sessionOf(), deals = [] }: Wish) 
     ...lookups,
     update,
     answer(mediaPlanRoutes.deals, deals),
-    answer(dealRoutes.askedAgain, { deals: [], publishers: [] }),
+    answer(dealRoutes.askedAgain, again),
   ];
   renderScreen({ page: mediaPlanPages.edit, screen: PlanRecordPage, at: `/mediaplan/${ID}/targeting?dim=${dim}`, answers, session });
   return update;
@@ -203,6 +209,27 @@ test('where mediaPlanExclude is on nothing can be excluded, and what was before 
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
   await waitFor(() => expect(update.asked).toHaveLength(1));
   expect(sent(update).genres).toEqual(including('Slow TV'));
+});
+
+test('a changed targeting that publishers must approve again names the deals that stop serving, apart from those that go on (decisions D65)', async () => {
+  const user = userEvent.setup();
+  const taken = { ...deal('Agreed', true), id: '5'.repeat(24) };
+  const of = { id: taken.id, title: taken.title, dealId: taken.dealId, publishers: ['Fernstream Media'], changed: 'Marketplaces' };
+  const waits = { ...of, id: '6'.repeat(24), title: 'Waits', dealId: 'KN-Waits', status: 'SEND_FOR_APPROVAL' as const };
+  const again = { deals: [{ ...of, status: 'PUBLISHED' as const }, waits], publishers: ['Fernstream Media'] };
+  const update = open({ dim: 'marketplaceIds', deals: [deal('Live', true), taken], again });
+  await user.click(await screen.findByRole('button', { name: 'Include Sports & Arenas' }));
+  await user.click(screen.getByRole('button', { name: 'Save plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const named = (name: string) => dialog.getByRole('list', { name }).textContent;
+  expect(dialog.getByText('Fernstream Media must approve 2 deals again: Marketplaces.')).toBeTruthy();
+  expect([named('Will stop serving'), named('Will be drafts again'), named('Serve by the new targeting')]).toEqual([
+    'Agreed KN-Agreed',
+    'Waits KN-Waits',
+    'Live KN-Live',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Save plan' }));
+  await waitFor(() => expect(update.asked).toHaveLength(1));
 });
 
 test('a changed targeting that published deals use asks first, with those deals and both forecasts', async () => {

@@ -1,11 +1,8 @@
-import { Bone, ConfirmDialog, compact, count, FactList, Note } from '@kontor/core/ui';
+import { Bone, ConfirmDialog, Consequences, compact, count, FactList, NamedRecords } from '@kontor/core/ui';
 import { call, errorText, useCall, useWork } from '@kontor/core/web';
-import { type AskedAgain, dealRoutes } from '@kontor/deals/contract';
+import { type AskedAgain, againSaid, dealRoutes } from '@kontor/deals/contract';
 import { type AttachedDeal, changedDimensions, changedParts, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { useState } from 'react';
-
-/** Deals named in the dialog; the others are counted. */
-const NAMED = 8;
 
 const NOBODY: AskedAgain = { deals: [], publishers: [] };
 
@@ -25,34 +22,17 @@ function ForecastFact({ targeting }: { targeting: MediaPlanTargeting }) {
   );
 }
 
-const Deals = ({ deals }: { deals: AttachedDeal[] }) => (
-  <ul className="k-plan-published" aria-label="Published deals that use this plan">
-    {deals.slice(0, NAMED).map(({ id, title, dealId }) => (
-      <li key={id}>
-        {title} <span className="k-code">{dealId}</span>
-      </li>
-    ))}
-    {deals.length > NAMED && <li>{count(deals.length - NAMED)} more</li>}
-  </ul>
-);
-
-/** Whom the change brings in, and the deals that wait for them from then on. */
-const MustAskAgain = ({ again: { deals, publishers } }: { again: AskedAgain }) =>
-  deals.length === 0 ? null : (
-    <Note tone="warn">
-      {publishers.join(' and ')} must approve {deals.length === 1 ? `“${deals[0]?.title}”` : `${count(deals.length)} deals`} again.
-      Published ones are unpublished once the plan is saved.
-    </Note>
-  );
+const recordOf = ({ id, title, dealId }: AttachedDeal) => ({ id, title, code: dealId });
 
 /** Asks before a change of targeting reaches published deals: which they are, and the forecast before and after (spec 2 §2). */
 export function useSaveQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const look = useWork(async ({ save, ...change }: Omit<Asked, 'deals' | 'again'>) => {
     const attached = (await call(mediaPlanRoutes.deals, { id: change.id })).data;
-    const deals = attached.filter(({ isPublished }) => isPublished);
     const again =
       attached.length === 0 ? NOBODY : (await call(dealRoutes.askedAgain, { mediaPlans: change.id, targeting: change.after })).data;
+    const taken = new Set(again.deals.map(({ id }) => id));
+    const deals = attached.filter(({ id, isPublished }) => isPublished && !taken.has(id));
     if (deals.length === 0 && again.deals.length === 0) save();
     else setAsked({ ...change, save, deals, again });
   });
@@ -74,12 +54,12 @@ export function useSaveQuestion() {
       }}
       onClose={close}
     >
-      <MustAskAgain again={asked.again} />
+      <Consequences {...againSaid(asked.again)} />
       <p hidden={asked.deals.length === 0}>
         {asked.deals.length === 1 ? 'A published deal buys' : `${count(asked.deals.length)} published deals buy`} by the new targeting as
         soon as it is saved.
       </p>
-      {asked.deals.length > 0 && <Deals deals={asked.deals} />}
+      <NamedRecords label="Serve by the new targeting" records={asked.deals.map(recordOf)} />
       <FactList
         isPlain
         facts={[

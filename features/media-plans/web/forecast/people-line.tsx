@@ -1,5 +1,5 @@
 import { Bone, compact, Hint } from '@kontor/core/ui';
-import type { People } from '@kontor/market/contract';
+import { type People, type ToldCount, toldWords } from '@kontor/market/contract';
 import { Button } from '@mantine/core';
 import './goal.css';
 
@@ -12,7 +12,7 @@ export type PeopleLineProps = {
   refusal?: string | undefined;
 };
 
-const named = (count: number, one: string, more: string) => `${compact(count)} ${count === 1 ? one : more}`;
+const named = (count: ToldCount, one: string, more: string) => `${toldWords(count, compact)} ${count === 1 ? one : more}`;
 
 /** How many people and homes the sample holds of the plan; keeps its line while they are counted. */
 export function PeopleLine({ people, onRetry, refusal }: PeopleLineProps) {
@@ -36,8 +36,9 @@ export function PeopleLine({ people, onRetry, refusal }: PeopleLineProps) {
         <Bone width="62%" />
       )}
       <Hint about="People and homes">
-        Different people and homes among the sampled requests of this plan, counted exactly; requests that name neither count for none. The
-        sample is drawn by request, so there is no honest factor from these to the whole market: there are more.
+        Different people and homes among the sampled requests of this plan; requests that name neither count for none. They are counted
+        exactly, and with segments of your own on a part of the people, so that nobody is told apart. The sample is drawn by request, so
+        there is no honest factor from these to the whole market: there are more.
       </Hint>
     </p>
   );

@@ -7,6 +7,7 @@ import { fewWords } from './few-words.ts';
 import './forecast.css';
 import { ForecastRail } from './forecast-rail.tsx';
 import { GoalSection } from './goal-section.tsx';
+import { notTold } from './not-told.ts';
 import { PeopleLine } from './people-line.tsx';
 import { PriceSection, priceOf } from './price-section.tsx';
 import { RailFigure } from './rail-figure.tsx';
@@ -19,7 +20,7 @@ export const RAIL_ID = 'forecast';
 
 const stateOf = ({ answer, isStale, isSettling, error }: PlanForecastState) =>
   error
-    ? { label: 'Not available', isLive: false }
+    ? { label: notTold(error) ? 'Not counted' : 'Not available', isLive: false }
     : answer === undefined || isStale
       ? { label: 'Updating', isLive: false }
       : isSettling
@@ -89,11 +90,13 @@ function Answer({ state, answer, nameOf }: AnswerProps) {
 /** The live forecast beside the editor: one figure with its honest range, the price curve, and what each clause costs. */
 export function PlanForecastRail({ state, nameOf }: { state: PlanForecastState; nameOf: NameById }) {
   const { answer, isValid, error, retry, isRetrying } = state;
+  const untold = notTold(error);
   return (
     <ForecastRail id={RAIL_ID} state={stateOf(state)}>
       <div className="k-rail-stick">
         {!isValid && <p className="k-rail-few">Fix the targeting to see the forecast.</p>}
-        {error && (
+        {untold && <p className="k-rail-few">{untold}</p>}
+        {error && !untold && (
           <ErrorPanel title="The forecast did not load" onRetry={retry} isRetrying={isRetrying}>
             {errorText(error)} The plan can still be edited and saved.
           </ErrorPanel>

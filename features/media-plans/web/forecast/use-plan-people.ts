@@ -2,6 +2,7 @@ import { CallError, call, callKey, errorText, useBurst, useRead, useReadAs } fro
 import type { People } from '@kontor/market/contract';
 import { mediaPlanRoutes, tooManyConditions } from '@kontor/media-plans/contract';
 import { useMemo } from 'react';
+import { notTold } from './not-told.ts';
 import type { PlanForecastState } from './use-plan-forecast.ts';
 
 /** Longer than between two edits: rows are read for this, and a plan that is still being edited needs its forecast first. */
@@ -23,6 +24,6 @@ export function usePlanPeople({ answer, isStale, isSettling }: PlanForecastState
   // Those of another targeting are nobody of this one.
   const people = calm === text && !isStale ? query.data : undefined;
   if (!query.isError || people !== undefined) return { people };
-  const isRefused = query.error instanceof CallError && query.error.code === tooManyConditions.code;
+  const isRefused = notTold(query.error) !== null || (query.error instanceof CallError && query.error.code === tooManyConditions.code);
   return isRefused ? { people, refusal: errorText(query.error) } : { people, retry: () => void query.refetch() };
 }

@@ -3,6 +3,7 @@ import { compact } from '@kontor/core/ui';
 import { errorText } from '@kontor/core/web';
 import { emptyTargeting, LOGIC_KEYS } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
+import { notTold } from '../forecast/not-told.ts';
 import { usePlanForecast } from '../forecast/use-plan-forecast.ts';
 
 type LogicRequestsProps = { of: LogicOf; expression: Expression };
@@ -26,6 +27,9 @@ function Counted({ of, expression }: LogicRequestsProps) {
     ...emptyTargeting(),
     [LOGIC_KEYS[of]]: { enabled: true, value: expression },
   });
+  const untold = isStale ? null : notTold(error);
+  // Beside users that say so themselves it is not said twice.
+  if (untold) return of === 'audience' ? <>, requests not counted</> : <>{untold}</>;
   if (error && !isStale)
     return (
       <>

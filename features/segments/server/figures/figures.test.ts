@@ -1,4 +1,5 @@
 import type { Caller } from '@kontor/core/testing';
+import { tooSmallWords } from '@kontor/market/contract';
 import { figureRoutes, INSIGHTS, type InsightKey, uploadedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -18,14 +19,17 @@ beforeAll(async () => {
 const as = (caller: Caller | undefined) => caller ?? expect.fail('Nobody is signed in.');
 const ADULTS = 'Adults 18–49';
 const UPLOAD = 'CRM match, spring 2026';
+/** Homes of the test market (market/server/simulate-requests.ts). */
+const homes = (count: number) => Array.from({ length: count }, (_, n) => `240.0.${n >> 8}.${n & 255}`);
 
 describe('what the market knows of a segment (3 §9)', () => {
   test('its users, those of them seen, their share, and requests a day', async () => {
     const id = known.idOf(ADULTS);
     const { users, seen, matchRate, dailyAvails, daysUntilAvails, activeSince } = await as(agency).call(figureRoutes.figures, { id });
-    expect(users).toBeGreaterThan(0);
-    expect(seen).toBeGreaterThan(0);
-    expect(matchRate).toBeCloseTo((seen ?? 0) / (users ?? 1), 10);
+    // Of a provider's segment they are told exactly.
+    expect(Number(users)).toBeGreaterThan(0);
+    expect(Number(seen)).toBeGreaterThan(0);
+    expect(matchRate).toBeCloseTo(Number(seen) / Number(users), 10);
     expect([daysUntilAvails, Number(dailyAvails) > 0, activeSince !== null]).toEqual([0, true, true]);
     expect(dailyAvails).toBe(
       (await as(agency).call(figureRoutes.chart, { id, chartType: 'avails', dateRange: 'last30day' })).graph.summary[0]?.data,
@@ -80,7 +84,7 @@ describe('the chart (3 §3, §6, §9)', () => {
   });
 
   test('appears after 8 days of being active; before, it says how many remain', async () => {
-    const id = await uploads.create(as(agency), addresses(5), { name: 'Young' });
+    const id = await uploads.create(as(agency), homes(700), { name: 'Young' });
     await uploads.work();
     const chart = () => as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
     expect(await chart()).toMatchObject({
@@ -92,6 +96,15 @@ describe('the chart (3 §3, §6, §9)', () => {
     expect((await as(agency).call(figureRoutes.figures, { id })).dailyAvails).toBeNull();
     await uploads.run(sql`UPDATE segment SET active_at = now() - interval '8 days' WHERE id = ${id}`);
     expect([(await chart()).msg, (await chart()).graph.data.length]).toEqual(['', 7]);
+    expect((await as(agency).call(figureRoutes.figures, { id })).dailyAvails).toBeGreaterThan(0);
+  });
+
+  test('of members whom nobody has seen is none, as of too few (decision 0078)', async () => {
+    const id = await uploads.create(as(agency), addresses(40), { name: 'Unseen' });
+    await uploads.work();
+    await uploads.run(sql`UPDATE segment SET active_at = now() - interval '9 days' WHERE id = ${id}`);
+    const { graph, msg } = await as(agency).call(figureRoutes.chart, { id, chartType: 'avails' });
+    expect([graph.data, msg]).toEqual([[], tooSmallWords(20)]);
   });
 
   test('is of the segment from where it is said to be: another source is not found (D19)', async () => {
@@ -116,8 +129,13 @@ describe('the chart (3 §3, §6, §9)', () => {
       chartType: 'users',
       dateRange: 'last30day',
     });
-    expect(own.graph.data.some(({ value }) => value > 0)).toBe(true);
-    expect(own.graph.summary.map(({ msg }) => msg)).toEqual(['Users a day', 'Different users in all']);
+    // On a part of the people: of few a day nobody is left.
+    expect(own.graph.data.length).toBe(30);
+    expect(own.graph.summary).toEqual([
+      { msg: 'Users a day', data: expect.any(Number) },
+      { msg: 'Different users in all', data: expect.any(Number) },
+    ]);
+    expect(own.graph.summary[1]?.data).toBeGreaterThan(0);
   });
 });
 

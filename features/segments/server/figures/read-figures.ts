@@ -1,6 +1,7 @@
 import { fail } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { type SegmentDays, segmentDays, segmentUsers } from '@kontor/market/server';
+import { toldNumber, tooSmallWords } from '@kontor/market/contract';
+import { segmentDays, segmentUsers, type ToldDays } from '@kontor/market/server';
 import {
   DAYS_BEFORE_AVAILS,
   dailyUsersClosed,
@@ -14,6 +15,7 @@ import {
   segmentNotFound,
   waitingWords,
 } from '@kontor/segments/contract';
+import { peopleAsker } from '../people-asker.ts';
 import { type FiguredSegment, figuredSegment, inRowsOf } from './figured-segment.ts';
 
 type Routes = typeof figureRoutes;
@@ -28,9 +30,12 @@ function daysLeft({ status, activeAt }: FiguredSegment, now: Date): number | nul
   return Math.max(0, Math.ceil(left / DAY_MS));
 }
 
-const askerOf = ({ session, transport }: FigureCall) => ({ account: session.accountId, signal: transport.signal });
-const daysOf = (call: FigureCall, found: FiguredSegment, days: number) =>
-  segmentDays(call.stores.events, { of: inRowsOf(found), days, now: new Date(), ...askerOf(call) });
+const askerOf = ({ scope, session, stores, transport: { signal } }: FigureCall) => peopleAsker({ scope, session, stores, signal });
+function daysOf(call: FigureCall, found: FiguredSegment, days: number) {
+  const people = askerOf(call);
+  const { account, signal } = people;
+  return segmentDays(call.stores.events, { of: inRowsOf(found), days, now: new Date(), people, account, signal });
+}
 
 /** What the market knows of a segment, over the longest of the ranges. */
 export async function figuresOf(call: FigureCall, found: FiguredSegment): Promise<SegmentFigures> {
@@ -38,11 +43,13 @@ export async function figuresOf(call: FigureCall, found: FiguredSegment): Promis
   const [users, seen] = await Promise.all([segmentUsers(call.stores.events, [found.id]), daysOf(call, found, SEGMENT_RANGES.last30day)]);
   const isSaid = isSaidByRequest(found.dataType);
   const members = isSaid ? null : (users.get(found.id) ?? 0);
+  const [count, known] = [members === null ? null : toldNumber(members), seen && toldNumber(seen.users)];
   return {
     users: members,
-    seen: isSaid ? null : seen.users,
-    matchRate: members ? seen.users / members : null,
-    dailyAvails: left === 0 && seen.sampled > 0 ? Math.round(seen.requests / seen.sampled) : null,
+    seen: isSaid ? null : (seen?.users ?? { fewerThan: call.stores.config.smallestAudience }),
+    // Of a part of the people more may be seen, as it seems, than there are.
+    matchRate: count && known !== null ? Math.min(1, known / count) : null,
+    dailyAvails: left === 0 && seen && seen.sampled > 0 ? Math.round(seen.requests / seen.sampled) : null,
     loadedAt: found.loadedAt?.toISOString() ?? null,
     activeSince: found.status === 'ACTIVE' ? (found.activeAt?.toISOString() ?? null) : null,
     daysUntilAvails: left ?? DAYS_BEFORE_AVAILS,
@@ -62,7 +69,7 @@ type ChartType = keyof typeof LABELS;
 const empty = (chartType: ChartType, msg: string): SegmentChart => ({ graph: { summary: [], data: [], ...LABELS[chartType] }, msg });
 
 /** A day's mean is over the days that the sample has: before the first of them nobody knows who asked. */
-function drawn(chartType: ChartType, { days, sampled, ...all }: SegmentDays): SegmentChart {
+function drawn(chartType: ChartType, { days, sampled, ...all }: ToldDays): SegmentChart {
   const data = days.map(({ day, requests, users }) => ({ key: day, value: chartType === 'avails' ? requests : users }));
   const mean = sampled > 0 ? Math.round(data.reduce((sum, { value }) => sum + value, 0) / sampled) : 0;
   const summary =
@@ -73,7 +80,7 @@ function drawn(chartType: ChartType, { days, sampled, ...all }: SegmentDays): Se
         ]
       : [
           { msg: 'Users a day', data: mean },
-          { msg: 'Different users in all', data: all.users },
+          { msg: 'Different users in all', data: toldNumber(all.users) ?? 0 },
         ];
   return { graph: { summary, data, ...LABELS[chartType] }, msg: '' };
 }
@@ -88,5 +95,6 @@ export async function readChart(call: SignedCall<Routes['chart']>): Promise<Segm
   if (chartType === 'users' && isSaidByRequest(found.dataType)) return empty(chartType, NO_USERS_WORDS);
   const left = daysLeft(found, new Date());
   if (left !== 0) return empty(chartType, left === null ? NOT_ACTIVE_WORDS : waitingWords(left));
-  return drawn(chartType, await daysOf(call, found, SEGMENT_RANGES[dateRange]));
+  const days = await daysOf(call, found, SEGMENT_RANGES[dateRange]);
+  return days ? drawn(chartType, days) : empty(chartType, tooSmallWords(call.stores.config.smallestAudience));
 }

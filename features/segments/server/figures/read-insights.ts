@@ -1,6 +1,6 @@
-import { nameBehind } from '@kontor/core/contract';
+import { fail, nameBehind } from '@kontor/core/contract';
 import type { SignedCall } from '@kontor/core/server';
-import { type Dimension, type ValueDimension, valueWords } from '@kontor/market/contract';
+import { audienceTooSmall, type Dimension, tooSmallWords, type ValueDimension, valueWords } from '@kontor/market/contract';
 import { segmentTops } from '@kontor/market/server';
 import {
   FEWEST_MEMBERS,
@@ -15,6 +15,7 @@ import {
   TOP_ROWS,
 } from '@kontor/segments/contract';
 import { namesOfValues } from '@kontor/targeting/server';
+import { peopleAsker } from '../people-asker.ts';
 import { figuredSegment, inRowsOf } from './figured-segment.ts';
 
 type Routes = typeof figureRoutes;
@@ -56,7 +57,8 @@ export async function readInsight(call: SignedCall<Routes['insight']>): Promise<
   const { input, scope, session, stores, transport } = call;
   const found = await figuredSegment(call, input.segmentId);
   const { by, dimension, named } = OF[input.id];
-  const { rows, other } = await segmentTops(stores.events, {
+  const people = peopleAsker({ scope, session, stores, signal: transport.signal });
+  const tops = await segmentTops(stores.events, {
     of: inRowsOf(found),
     by,
     days: SEGMENT_RANGES[input.dateRange],
@@ -64,9 +66,12 @@ export async function readInsight(call: SignedCall<Routes['insight']>): Promise<
     most: TOP_ROWS,
     fewest: FEWEST_MEMBERS,
     delayHours: INSIGHT_DELAY_HOURS,
-    account: session.accountId,
-    signal: transport.signal,
+    people,
+    account: people.account,
+    signal: people.signal,
   });
+  if (tops === null) fail(audienceTooSmall, tooSmallWords(people.smallest));
+  const { rows, other } = tops;
   const codes = rows.map(({ value }) => value);
   const names = named ? await namesOfValues(scope, named, codes) : undefined;
   const isSaid = isSaidByRequest(found.dataType);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen, stallCalls } from '@kontor/core/testing/web';
+import { audienceTooSmall } from '@kontor/market/contract';
 import { figureRoutes, INSIGHTS, type InsightTable, type SegmentChart, segmentNotFound, segmentPages } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,6 +56,15 @@ const insight = (rows = true) =>
   });
 const draw = (answers: Parameters<typeof renderScreen>[0]['answers'], at = `/segment/upload/clearvu/${ID}`) =>
   renderScreen({ page: segmentPages.clearvu, screen: ClearvuPage, at, answers });
+test('a segment that is too small says so where its insights would be', async () => {
+  const text = 'Too small to be counted: an audience needs at least 1,000 members.';
+  const small = { users: 400, seen: { fewerThan: 1_000 }, matchRate: null, dailyAvails: null };
+  draw([clearvu(small), chart(), insights(), refusal(figureRoutes.insight, { ...audienceTooSmall, text })]);
+  expect(await screen.findAllByText(text)).toHaveLength(4);
+  expect(screen.getByText('fewer than 1,000 asked within 30 days')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 const BROKEN = { code: 'somethingWrong', status: 400, text: 'It did not work.' } as const;
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,6 @@
 import { DEFAULT_ZONE, ZONES } from '@kontor/core/contract';
 import { ago, compact, count, Hint, MISSING, percent, Stat, StatStrip, shortDay } from '@kontor/core/ui';
+import { type ToldCount, toldReason, toldWords } from '@kontor/market/contract';
 import { DAYS_BEFORE_AVAILS, isSaidByRequest, type SegmentFigures, type SegmentIdType } from '@kontor/segments/contract';
 
 const PERCENT = 100;
@@ -22,6 +23,7 @@ function whenAvails({ activeSince, daysUntilAvails, dailyAvails }: SegmentFigure
   return dailyAvails === null ? UNCOUNTED : 'mean of whole days';
 }
 
+const usersNote = (users: ToldCount) => toldReason(users) ?? 'distinct ids, exact';
 const since = (instant: string | null) => (instant ? `active since ${shortDay(instant)}` : NOT_ACTIVE);
 
 /** Users, match rate, freshness and requests a day of a segment. */
@@ -32,11 +34,11 @@ export function FiguresStrip({ figures, dataType }: { figures: SegmentFigures; d
   const zone = ZONES[DEFAULT_ZONE].iana;
   return (
     <StatStrip>
-      <Stat label="Users" value={count(users)} note={users === null ? nobody : 'distinct ids, exact'} />
+      <Stat label="Users" value={users === null ? MISSING : toldWords(users, count)} note={users === null ? nobody : usersNote(users)} />
       <Stat
         label="Match rate"
         value={matchRate === null ? MISSING : percent(matchRate * PERCENT)}
-        note={seen === null ? nobody : `${compact(seen)} asked within 30 days`}
+        note={seen === null ? nobody : `${toldWords(seen, compact)} asked within 30 days`}
         hint={
           <Hint about="match rate">The share of its users who made a request within the last 30 days, as far as the sample shows.</Hint>
         }

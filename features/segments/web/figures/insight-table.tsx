@@ -1,6 +1,7 @@
 import { fileNameOf } from '@kontor/core/contract';
 import { type ChartTable, ChartTools, type Column, Cut, count, DataTable, EmptyState, Panel, type Sort } from '@kontor/core/ui';
-import { CallFailed, useCall } from '@kontor/core/web';
+import { CallError, CallFailed, useCall } from '@kontor/core/web';
+import { audienceTooSmall } from '@kontor/market/contract';
 import { figureRoutes, type InsightTable as Insight, type InsightKey, OTHER_ROW, type SegmentRange } from '@kontor/segments/contract';
 import { useMemo, useState } from 'react';
 
@@ -95,13 +96,15 @@ type Props = { title: string; answer: ReturnType<typeof useInsight> };
 /** Where the members of a segment ask most: the top 20 and Other (spec 3 §9). */
 export function InsightTable({ title, answer: { data, error, refetch, isFetching, isPlaceholderData } }: Props) {
   const table = useMemo(() => data && tableOf(data), [data]);
+  const isSmall = error instanceof CallError && error.code === audienceTooSmall.code;
   return (
     <Panel
       title={title}
       note="approximate"
       actions={table && table.rows.length > 0 && <ChartTools title={title} table={table} file={{ name: fileNameOf(title), facts: [] }} />}
     >
-      {error && (
+      {isSmall && <EmptyState title="Too few members">{error.message}</EmptyState>}
+      {error && !isSmall && (
         <CallFailed
           title={`${title} did not load`}
           error={error}

@@ -1,5 +1,6 @@
 import { Bone, compact, count, MISSING, Panel, percent, Stat, StatStrip } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
+import { toldNumber, toldReason, toldWords } from '@kontor/market/contract';
 import { figureRoutes } from '@kontor/segments/contract';
 import { MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
@@ -21,12 +22,14 @@ function Added({ id, to }: { id: string; to: string[] }) {
     );
   if (!data) return <Bone height={84} />;
   const { before, after, added } = data;
+  const [known, news] = [toldNumber(before), toldNumber(added)];
+  const rise = known && news !== null ? `${percent((news / known) * PERCENT)} more users` : (toldReason(added) ?? MISSING);
   return (
     <div className="overlap-stale" aria-live="polite" aria-busy={isPlaceholderData || undefined}>
       <StatStrip>
-        <Stat label="Audience now" value={count(before)} note="users in any of its segments" />
-        <Stat label="It adds" value={count(added)} note={before === 0 ? MISSING : `${percent((added / before) * PERCENT)} more users`} />
-        <Stat label="Audience with it" value={count(after)} note={`${compact(after)} users`} />
+        <Stat label="Audience now" value={toldWords(before, count)} note={toldReason(before) ?? 'users in any of its segments'} />
+        <Stat label="It adds" value={toldWords(added, count)} note={rise} />
+        <Stat label="Audience with it" value={toldWords(after, count)} note={toldReason(after) ?? `${toldWords(after, compact)} users`} />
       </StatStrip>
     </div>
   );

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus one by one is a grid
 import { compact } from '@kontor/core/ui';
+import { toldNumber, toldShort } from '@kontor/market/contract';
 import type { OverlapAnswer } from '@kontor/segments/contract';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './overlap.css';
@@ -48,7 +49,7 @@ export function HeatMap({ answer, measure }: Props) {
   const { segments, shared } = answer;
   const last = segments.length - 1;
   const { table, at, isSaid, props } = useCells(last);
-  const largest = Math.max(0, ...shared.flatMap((row, i) => row.filter((_, j) => i !== j)));
+  const largest = Math.max(0, ...shared.flatMap((row, i) => row.flatMap((told, j) => (i === j ? [] : (toldNumber(told) ?? [])))));
   const current = pairOf(answer, Math.min(at.row, last), Math.min(at.column, last));
   return (
     <>
@@ -72,7 +73,7 @@ export function HeatMap({ answer, measure }: Props) {
                 <th scope="row" title={name}>
                   <b aria-hidden>{row + 1}</b>
                   <span>{name}</span>
-                  <small className="k-num">{compact(users)}</small>
+                  <small className="k-num">{toldShort(users, compact)}</small>
                 </th>
                 {segments.map((other, column) => {
                   const pair = pairOf(answer, row, column);

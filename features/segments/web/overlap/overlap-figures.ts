@@ -1,42 +1,48 @@
 import { type ChartTable, compact, count, MISSING, percent } from '@kontor/core/ui';
+import { type ToldCount, toldNumber, toldReason, toldShort, toldWords } from '@kontor/market/contract';
 import type { OverlapAnswer } from '@kontor/segments/contract';
 
 /** What a cell of the map says of two segments. */
 export const MEASURES = { count: 'Users', row: 'Share of row', column: 'Share of column', lift: 'Lift' } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** Two segments, as they are held against each other; shares are 0 to 1, null of nobody. */
+/** Two segments, as they are held against each other; shares are 0 to 1, null of nobody and where a count is not told. */
 export type Pair = {
   row: number;
   column: number;
-  both: number;
+  /** As far as it is told. */
+  both: ToldCount;
   ofRow: number | null;
   ofColumn: number | null;
   /** How many times as many are in both as chance would bring; null where one of them is empty. */
   lift: number | null;
 };
 
-const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+/** At most the whole: a rounded part may lie above it. */
+const share = (part: number | null, whole: number | null): number | null => (part === null || !whole ? null : Math.min(1, part / whole));
 
 export function pairOf({ segments, shared, everybody }: OverlapAnswer, row: number, column: number): Pair {
   const both = shared[row]?.[column] ?? 0;
-  const [rows, columns] = [segments[row]?.users ?? 0, segments[column]?.users ?? 0];
+  const [rows, columns] = [toldNumber(segments[row]?.users ?? 0), toldNumber(segments[column]?.users ?? 0)];
+  const [known, all] = [toldNumber(both), toldNumber(everybody)];
   return {
     row,
     column,
     both,
-    ofRow: share(both, rows),
-    ofColumn: share(both, columns),
+    ofRow: share(known, rows),
+    ofColumn: share(known, columns),
     // Divided one after the other: the product of two sizes may be larger than a number is exact.
-    lift: rows === 0 || columns === 0 ? null : (both / rows) * (everybody / columns),
+    lift: !rows || !columns || known === null || all === null ? null : (known / rows) * (all / columns),
   };
 }
 
+/** What is not told comes last. */
+export const inOrder = (told: ToldCount): number => toldNumber(told) ?? -1;
 /** Each two segments once, the largest overlap first. */
 export const pairsOf = (answer: OverlapAnswer): Pair[] =>
   answer.segments
     .flatMap((_, row) => answer.segments.flatMap((__, column) => (column > row ? [pairOf(answer, row, column)] : [])))
-    .toSorted((a, b) => b.both - a.both);
+    .toSorted((a, b) => inOrder(b.both) - inOrder(a.both));
 
 const PERCENT = 100;
 export const shareText = (value: number | null): string => (value === null ? MISSING : percent(value * PERCENT));
@@ -44,7 +50,7 @@ export const liftText = (value: number | null): string => (value === null ? MISS
 
 /** What stands in a cell. */
 export function cellText(pair: Pair, measure: Measure): string {
-  if (measure === 'count') return compact(pair.both);
+  if (measure === 'count') return toldShort(pair.both, compact);
   if (measure === 'lift') return pair.row === pair.column ? MISSING : liftText(pair.lift);
   return shareText(measure === 'row' ? pair.ofRow : pair.ofColumn);
 }
@@ -65,24 +71,30 @@ export function shadeOf(pair: Pair, measure: Measure, largest: number): number {
     const less = LESS.filter((bound) => (pair.lift ?? 1) < bound).length;
     return less > 0 ? -less : passed(LIFTS, pair.lift);
   }
-  if (measure === 'count') return largest === 0 ? 0 : Math.min(MOST_SHADE, passed(SHADES, pair.both / largest));
+  if (measure === 'count') return largest === 0 ? 0 : Math.min(MOST_SHADE, passed(SHADES, (toldNumber(pair.both) ?? 0) / largest));
   return passed(SHADES, (measure === 'row' ? pair.ofRow : pair.ofColumn) ?? 0);
 }
 
 /** A cell in words. */
 export function pairWords({ segments }: OverlapAnswer, pair: Pair): string {
   const name = (index: number) => segments[index]?.name ?? '';
-  if (pair.row === pair.column) return `${name(pair.row)} has ${count(pair.both)} users.`;
-  const both = pair.both === 1 ? '1 user is' : `${count(pair.both)} users are`;
+  if (pair.row === pair.column) return `${name(pair.row)} has ${toldWords(pair.both, count)} users.`;
+  const both = pair.both === 1 ? '1 user is' : `${sentence(toldWords(pair.both, count))} users are`;
+  if (toldNumber(pair.both) === null) return `${both} in both ${name(pair.row)} and ${name(pair.column)}. ${toldReason(pair.both)}`;
   const shares = `${shareText(pair.ofRow)} of ${name(pair.row)}, ${shareText(pair.ofColumn)} of ${name(pair.column)}`;
   const lift = pair.lift === null ? '' : ` Lift ${liftText(pair.lift)}: ${liftWords(pair.lift)}.`;
   return `${both} in both: ${shares}.${lift}`;
 }
 
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 function liftWords(lift: number): string {
   if (lift >= 0.95 && lift <= 1.05) return 'about as many as chance would bring';
   return `${lift < 1 ? 'fewer' : 'more'} than chance would bring`;
 }
+
+/** A number where it is exact; in words where it is not. */
+const cellOf = (told: ToldCount) => (typeof told === 'number' ? told : toldWords(told));
 
 /** The pairs as rows, for people and for a file, which has shares in percent. */
 export function pairTable(answer: OverlapAnswer): ChartTable {
@@ -92,7 +104,7 @@ export function pairTable(answer: OverlapAnswer): ChartTable {
     label,
     unit,
     align: right,
-    write: (value: string | number | null) => write(Number(value)),
+    write: (value: string | number | null) => (typeof value === 'string' ? value : write(Number(value))),
   });
   const scaled = (value: number | null, by: number) => (value === null ? null : Number((value * by).toFixed(4)));
   return {
@@ -109,9 +121,9 @@ export function pairTable(answer: OverlapAnswer): ChartTable {
     rows: pairsOf(answer).map((pair) => [
       segments[pair.row]?.name ?? '',
       segments[pair.column]?.name ?? '',
-      segments[pair.row]?.users ?? null,
-      segments[pair.column]?.users ?? null,
-      pair.both,
+      cellOf(segments[pair.row]?.users ?? 0),
+      cellOf(segments[pair.column]?.users ?? 0),
+      cellOf(pair.both),
       scaled(pair.ofRow, PERCENT),
       scaled(pair.ofColumn, PERCENT),
       scaled(pair.lift, 1),

@@ -63,6 +63,38 @@ test('the map shows users, share of row, share of column or lift, and the same a
   expect(within(table).getAllByRole('row')[1]?.textContent).toContain('40.0 %');
 });
 
+test('a count that is not told exactly reads as it is told, and says why', async () => {
+  const user = userEvent.setup();
+  const few = answer(figureRoutes.overlap, ({ ids = [] }) => ({
+    segments: ids.map((id, n) => ({ id, name: `Segment ${n + 1}`, users: 5_000 })),
+    shared: [
+      [5_000, { fewerThan: 1_000 }],
+      [{ about: 2_000, within: 500 }, 5_000],
+    ],
+    everybody: { about: 20_000, within: 2_000 },
+  }));
+  draw([
+    chosen(one, two),
+    few,
+    answer(figureRoutes.adds, { before: 5_000, after: { about: 7_000, within: 1_000 }, added: { fewerThan: 1_000 } }),
+  ]);
+  await screen.findByRole('grid', { name: /Overlap of segments/ });
+  await user.click(screen.getByRole('radio', { name: 'Users' }));
+  const cells = screen.getAllByRole('gridcell');
+  expect([cells[1]?.textContent, cells[2]?.textContent]).toEqual(['< 1,000', '~2.00 k']);
+  act(() => cells[1]?.focus());
+  expect(
+    screen.getByText(
+      'Fewer than 1,000 users are in both Segment 1 and Segment 2. Too small to be counted: an audience needs at least 1,000 members.',
+    ),
+  ).toBeTruthy();
+  act(() => cells[2]?.focus());
+  expect(screen.getByText(/^About 2,000 users are in both: 40.0 % of Segment 2/)).toBeTruthy();
+  const panel = await screen.findByRole('region', { name: 'What this adds' });
+  expect(await within(panel).findByText('fewer than 1,000')).toBeTruthy();
+  expect(within(panel).getByText('about 7,000')).toBeTruthy();
+});
+
 test('what a segment adds to the others is told, and the audience can be chosen', async () => {
   const asked = adds();
   draw([chosen(one, two, pickerSegment(3)), overlap(), asked], [idOf(1), idOf(2), idOf(3)]);

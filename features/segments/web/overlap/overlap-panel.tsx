@@ -30,7 +30,7 @@ export function OverlapPanel({ ids }: { ids: readonly string[] }) {
   return (
     <Panel
       title={TITLE}
-      note="exact counts of users"
+      note="counts of users, exact where they are all your own or all of providers"
       hint={
         <Hint about="lift">
           Lift compares with chance among all users of the active segments that your account may use: 2 means twice as many in both, 0.5

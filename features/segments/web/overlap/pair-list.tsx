@@ -1,12 +1,13 @@
 import { type Column, Cut, count, DataTable, type Sort } from '@kontor/core/ui';
+import { toldShort } from '@kontor/market/contract';
 import type { OverlapAnswer } from '@kontor/segments/contract';
 import { useMemo, useState } from 'react';
-import { liftText, type Pair, pairsOf, shareText } from './overlap-figures.ts';
+import { inOrder, liftText, type Pair, pairsOf, shareText } from './overlap-figures.ts';
 
 const VALUES: Record<string, (pair: Pair, names: readonly string[]) => number | string> = {
   row: ({ row }, names) => names[row] ?? '',
   column: ({ column }, names) => names[column] ?? '',
-  both: ({ both }) => both,
+  both: ({ both }) => inOrder(both),
   ofRow: ({ ofRow }) => ofRow ?? -1,
   ofColumn: ({ ofColumn }) => ofColumn ?? -1,
   lift: ({ lift }) => lift ?? -1,
@@ -41,7 +42,7 @@ const columnsOf = (names: readonly string[]): Column<Pair>[] => {
       hide: 'phone',
       cell: ({ column }) => <Cut text={names[column] ?? ''} />,
     },
-    figure('both', 'In both', ({ both }) => count(both), true),
+    figure('both', 'In both', ({ both }) => toldShort(both, count), true),
     figure('ofRow', 'Of segment', ({ ofRow }) => shareText(ofRow)),
     figure('ofColumn', 'Of other', ({ ofColumn }) => shareText(ofColumn)),
     figure('lift', 'Lift', ({ lift }) => liftText(lift)),

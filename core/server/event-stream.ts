@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { EventParameters } from './event-store.ts';
+
+/** Rows of one answer in pieces, as the engine hands them over; leaving the loop ends the statement. */
+export type Pieces<T> = AsyncIterable<readonly T[]>;
+
+/** One statement under way: its rows by pieces, and how its engine lets go of it. */
+export type Streamed<T> = { pieces: Pieces<T>; release: () => Promise<void> | void };
+
+type Streaming<T> = {
+  signal: AbortSignal | undefined;
+  /** Begins the statement under a mark that `system.processes` shows. */
+  open: (mark: string) => Promise<Streamed<T>>;
+  /** Ends statements of this mark from another connection: a statement that has no row yet cannot be left otherwise. */
+  kill: (mark: string) => Promise<void>;
+};
+
+const KILL = `KILL QUERY WHERE Settings['log_comment'] = {mark:String} ASYNC`;
+/** Ends the statement that began under `mark`; it may have ended by itself. */
+export const killMarked =
+  (command: (sql: string, parameters: EventParameters) => Promise<void>) =>
+  (mark: string): Promise<void> =>
+    command(KILL, { mark }).catch(() => {});
+
+/** The next piece, or the signal's reason as soon as it is aborted, whatever the engine does meanwhile. */
+function orAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return next;
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    next.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Rows by pieces of one statement. Throws the signal's reason at once where it is aborted, and the statement ends in the engine too. */
+export async function* streamed<T>({ open, kill, signal }: Streaming<T>): AsyncGenerator<readonly T[], void, undefined> {
+  signal?.throwIfAborted();
+  const mark = `kontor:${randomUUID()}`;
+  const { pieces, release } = await open(mark);
+  const iterator = pieces[Symbol.asyncIterator]();
+  let isOver = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      underWay = next.catch(() => {});
+      const { done, value } = await orAborted(next, signal);
+      if (done) {
+        isOver = true;
+        return;
+      }
+      yield value;
+    }
+  } finally {
+    // Whoever left need not wait: the engine lets go once its piece has come or failed.
+    if (!isOver) void kill(mark);
+    void underWay
+      .then(() => iterator.return?.())
+      .catch(() => {})
+      .then(release);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '@kontor/core/server';
+import { inArray, sql } from 'drizzle-orm';
+import { dspSeatTable, dspTable } from './dsp-table.ts';
+
+/** Names of DSPs, of disabled ones too. */
+export async function dspNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: dspTable.id, name: dspTable.name })
+      .from(dspTable)
+      .where(inArray(dspTable.id, [...ids])),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names of buyer seats by code; a code that several DSPs name differently stands for itself. */
+export async function seatNames(scope: Scope, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ code: dspSeatTable.seat, name: sql<string>`min(${dspSeatTable.name})` })
+      .from(dspSeatTable)
+      .where(inArray(dspSeatTable.seat, [...codes]))
+      .groupBy(dspSeatTable.seat)
+      .having(sql`min(${dspSeatTable.name}) = max(${dspSeatTable.name})`),
+  );
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}

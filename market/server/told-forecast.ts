@@ -1,0 +1,82 @@
+import type { EventStore } from '@kontor/core/server';
+import type { Forecast, People } from '../contract/forecast.ts';
+import { FEWEST_TOLD, type ToldCount } from '../contract/told-count.ts';
+import type { WeightCounts } from './count-thread.ts';
+import { countedRows, PART } from './counted-part.ts';
+import { countRows, forecast as exactForecast, type ForecastQuestion, forecastOf } from './forecast.ts';
+import type { Asker } from './forecast-engine.ts';
+import { countPeople as exactPeople, type PeopleQuestion } from './forecast-people.ts';
+import { requestsOfValues as exactRequests, type ValuesAnswer, type ValuesQuestion } from './requests-of-values.ts';
+import { aboutRequests, type PeopleAsker, peopleIn, toldFrom, toldMixed } from './smallest-group.ts';
+
+/** Nothing is asked by rules that says nothing of people; whatever does, and names none, is refused. */
+type ByRules = { people?: PeopleAsker | undefined };
+
+/** The rows of a part stand for all: each for so many times as many requests of the plan, while the market is counted whole. */
+const scaled = (counts: readonly WeightCounts[]): WeightCounts[] =>
+  counts.map((one) => ({
+    ...one,
+    weight: one.weight * PART,
+    marketByDay: new Map([...one.marketByDay].map(([day, rows]) => [day, rows / PART])),
+  }));
+
+/**
+ * A forecast by the rules of the smallest group (decision 0078): of a plan without segments, or with providers' alone, exact; with a segment
+ * of the account's own counted on a part of the people and rounded to two digits. Fails with `audienceTooSmall`, also where an audience of
+ * one's own is seen in too few requests, with `questionsSpent` and `tooBusy`.
+ */
+export async function forecast(store: EventStore, { people, ...question }: ForecastQuestion & ByRules): Promise<Forecast> {
+  const trees = question.clauses.map(({ tree }) => tree);
+  if ((await peopleIn(store, trees, people)) !== 'own') return exactForecast(store, question);
+  const clauses = [...question.clauses, { key: '', tree: countedRows }];
+  const counted = await countRows(store, { ...question, clauses });
+  return rounded(forecastOf(question.clauses, { ...counted, counts: scaled(counted.counts) }));
+}
+
+/** What one sampled row of the market stands for, in requests a day. */
+export async function requestsOfRow(store: EventStore, asker: Asker & { now: Date }): Promise<number> {
+  const { sampleWeight, days } = await exactForecast(store, { ...asker, clauses: [] });
+  return days === 0 ? 0 : sampleWeight / days;
+}
+
+function rounded(exact: Forecast): Forecast {
+  const ofRow = exact.days === 0 ? 0 : exact.sampleWeight / PART / exact.days;
+  const about = (requests: number) => aboutRequests(requests, ofRow);
+  const day = <T extends Record<string, number>>(figures: T): T =>
+    Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, about(figure)])) as T; // the same keys
+  const { requests, low, high, quartiles, weekdays, lastWeek, histogram, unpriced, medianCpm, clauses, sampleRows } = exact;
+  return {
+    ...exact,
+    ...day({ requests, low, high, unpriced }),
+    sampleRows: aboutRequests(sampleRows, 1 / PART),
+    quartiles: quartiles && day(quartiles),
+    weekdays: weekdays.map(day),
+    lastWeek: lastWeek && { ...lastWeek, forecast: about(lastWeek.forecast), seen: about(lastWeek.seen) },
+    histogram: histogram.map((bucket) => ({ ...bucket, requests: about(bucket.requests) })),
+    medianCpm: medianCpm === null ? null : Math.round(medianCpm),
+    clauses: clauses.map(({ key, requests: without, effect }) => ({
+      key,
+      requests: about(without),
+      effect: requests === 0 || effect === null || about(requests) === 0 ? null : (about(without) / about(requests) - 1) * 100,
+    })),
+  };
+}
+
+/** Requests a day of values by the same rules; with an account's own segments of the counted part, rounded. Fails as `forecast`. */
+export async function requestsOfValues(store: EventStore, { people, ...question }: ValuesQuestion & ByRules): Promise<ValuesAnswer> {
+  if ((await peopleIn(store, question.trees, people)) !== 'own') return exactRequests(store, question);
+  const { requests, by } = await exactRequests(store, { ...question, trees: [...question.trees, countedRows] });
+  const ofRow = await requestsOfRow(store, question);
+  return { requests: requests.map((one) => aboutRequests(one * PART, ofRow)), by };
+}
+
+/** People and homes of the sampled requests by the same rules. Null where there are too many conditions. Fails as `forecast`. */
+export async function countPeople(store: EventStore, { people, ...question }: PeopleQuestion & ByRules): Promise<People | null> {
+  const whose = await peopleIn(store, question.trees, people);
+  const trees = whose === 'own' ? [...question.trees, countedRows] : question.trees;
+  const found = await exactPeople(store, { ...question, trees });
+  if (found === null) return null;
+  const told = (count: number): ToldCount =>
+    whose === 'own' ? toldMixed(count, FEWEST_TOLD) : toldFrom(count, whose === 'provided' ? FEWEST_TOLD : 0);
+  return { people: told(found.people), homes: told(found.homes) };
+}

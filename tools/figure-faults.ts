@@ -1,0 +1,49 @@
+import type { Fault } from './fault.ts';
+
+const LINKS = { seenBy: 'market/server/ask-delivery.test.ts', only: 'delivery that links name' };
+
+/** Faults in whose figures are read, by which names, and in how widgets fail. */
+export const FIGURE_FAULTS: readonly Fault[] = [
+  {
+    name: 'links are read by whose deal it was',
+    file: 'market/server/delivery-condition.ts',
+    find: "whose.of === 'links' ? asked.find",
+    put: "whose.of === 'all' ? asked.find",
+    ...LINKS,
+  },
+  {
+    name: 'a seat that is linked at one DSP is linked at all',
+    file: 'market/server/delivery-condition.ts',
+    find: '(toString(dsp), toString(seat)))',
+    put: '(arrayElement({linkSeatDsps:Array(String)}, 1), toString(seat)))',
+    ...LINKS,
+  },
+  {
+    name: 'names of deals are told to every account',
+    file: 'features/deals/server/deal-names.ts',
+    find: 'inArray(deal.id, [...ids]), ownRows(scope, deal.accountId)',
+    put: "inArray(deal.id, [...ids]), ownRows({ ...scope, reach: 'all' }, deal.accountId)",
+    seenBy: 'apps/server/names.test.ts',
+  },
+  {
+    name: 'one widget that fails takes the dashboard with it',
+    file: 'features/dashboards/server/deal-chart.ts',
+    find: 'faults.length === keys.length',
+    put: 'faults.length > 0',
+    seenBy: 'features/dashboards/server/failed-widget.test.ts',
+  },
+  {
+    name: 'an aborted stream goes on in the engine',
+    file: 'core/server/event-stream.ts',
+    find: 'if (!isOver) void kill(mark);',
+    put: 'if (isOver) void kill(mark);',
+    seenBy: 'core/server/open-event-store.test.ts',
+  },
+  {
+    name: 'a large answer pushes small ones out',
+    file: 'core/server/kept-answers.ts',
+    find: "length < LARGE_ROWS ? 'small' : 'large'",
+    put: "length < LARGE_ROWS ? 'small' : 'small'",
+    seenBy: 'core/server/kept-answers.test.ts',
+  },
+];
