@@ -111,7 +111,7 @@ test('a failure that could not be noted for want of room is tried again soon aft
         CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$;
         CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON jobs.job_common FOR EACH STATEMENT EXECUTE FUNCTION no_room();
         CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON failed_job FOR EACH STATEMENT EXECUTE FUNCTION no_room()`);
-      setTimeout(() => void store.pool.query('RESET ROLE; DROP FUNCTION no_room CASCADE'), 5_000);
+      setTimeout(() => void store.pool.query('RESET ROLE; DROP FUNCTION no_room CASCADE'), 3_000);
       throw new Error('no room');
     },
   });
