@@ -122,7 +122,9 @@ describe('after the clock was set back by two days', () => {
       return (await lean.raw({ method: 'POST', url: '/api/file/upload', ...form })).statusCode;
     };
     expect(await send()).toBe(200);
-    await run(sql`UPDATE stored_file SET size = 1000000000 WHERE account_id = (SELECT account_id FROM stored_file ORDER BY created_at DESC LIMIT 1)`);
+    await run(
+      sql`UPDATE stored_file SET size = 1000000000 WHERE account_id = (SELECT account_id FROM stored_file ORDER BY created_at DESC LIMIT 1)`,
+    );
     expect(await send()).toBe(429);
     await writtenAhead('2 days', ['stored_file']);
     expect(await send()).toBe(200);
@@ -142,7 +144,9 @@ describe('after the clock was set back by two days', () => {
       // Idle for an hour by the database's clock: being seen counts by the same.
       await run(sql`UPDATE session SET seen_at = now() - interval '1 hour' WHERE user_agent = 'slow'`);
       await ask();
-      expect(await run(sql`SELECT seen_at > now() - interval '1 minute' AS seen FROM session WHERE user_agent = 'slow'`)).toEqual([{ seen: true }]);
+      expect(await run(sql`SELECT seen_at > now() - interval '1 minute' AS seen FROM session WHERE user_agent = 'slow'`)).toEqual([
+        { seen: true },
+      ]);
       await endSession(scope(), token);
     } finally {
       vi.useRealTimers();

@@ -43,7 +43,10 @@ export function job<I>(declared: Omit<Job<I>, 'input'> & { input?: z.ZodType }):
  * Notes a failure. While the store takes nothing, for want of room or connection, the run counts as alive: so the queue can note its end right
  * after, and need not wait until it seems dead.
  */
-async function noteWhenPossible({ entities, log }: Stores, { name, error, stopping }: { name: string; error: unknown; stopping: AbortSignal }) {
+async function noteWhenPossible(
+  { entities, log }: Stores,
+  { name, error, stopping }: { name: string; error: unknown; stopping: AbortSignal },
+) {
   for (;;) {
     const fault = await noteFailedJob(systemScope(entities), name, error).then(
       () => null,
@@ -57,7 +60,11 @@ async function noteWhenPossible({ entities, log }: Stores, { name, error, stoppi
 }
 
 /** One run, with what is known of it afterwards: a failure stays noted until a run goes well. */
-async function runNoted({ name, run, input }: Job<unknown>, data: unknown, { stores, stopping }: { stores: Stores; stopping: AbortSignal }) {
+async function runNoted(
+  { name, run, input }: Job<unknown>,
+  data: unknown,
+  { stores, stopping }: { stores: Stores; stopping: AbortSignal },
+) {
   const { log } = stores;
   const started = performance.now();
   try {
@@ -106,7 +113,9 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
     await boss.createQueue(one.name, { policy: 'stately', retryLimit: RETRIES, retryBackoff: true, expireInSeconds: LONGEST_S });
     // Also for a queue of an earlier release.
     await boss.updateQueue(one.name, { heartbeatSeconds: SILENCE_S });
-    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) => runNoted(one, run?.data?.input, { stores, stopping: stopping.signal }));
+    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) =>
+      runNoted(one, run?.data?.input, { stores, stopping: stopping.signal }),
+    );
     if (one.every) await boss.schedule(one.name, one.every);
     if (one.isAtStart) await send(one, null);
   }

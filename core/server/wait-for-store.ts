@@ -32,7 +32,8 @@ export async function waitForStore({ name, url, ask }: Awaited, { limitMs, tell 
     const text = `${error.code ?? ''} ${error.message} ${error.errors?.map(String) ?? ''}`;
     const what = `${name} at ${shown(url)}`;
     if (!PASSING.test(text)) throw new Error(`${what} refuses: ${error.message}`, { cause: error });
-    if (performance.now() >= end) throw new Error(`${what} does not answer; gave up after ${Math.round(limitMs / 1000)} s.`, { cause: error });
+    if (performance.now() >= end)
+      throw new Error(`${what} does not answer; gave up after ${Math.round(limitMs / 1000)} s.`, { cause: error });
     if (isFirst) tell(`Waiting for ${what}`);
     await pause(Math.min(TRY_EVERY_MS, limitMs));
   }

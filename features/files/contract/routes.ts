@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { FILE_LIMITS, FilePurpose } from './file-purpose.ts';
 
 export const fileNotFound = failure({ code: 'fileNotFound', status: 404, text: 'This file is no longer here. Please upload it again.' });
+export const fileUsed = failure({
+  code: 'fileUsed',
+  status: 409,
+  text: 'This file is used for another segment already. Please upload it again.',
+});
 export const noRoomForFile = failure({
   code: 'noRoomForFile',
   status: 503,

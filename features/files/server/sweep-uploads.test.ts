@@ -93,7 +93,12 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
       WHERE account_id = (SELECT account_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, account_id LIMIT 1) AND u.status = 'active' LIMIT ${count}`);
     expect(people.rows).toHaveLength(count);
     const begun = people.rows.map(({ userId, accountId }) =>
-      startSession(systemScope(app.stores.entities), { userId: String(userId), accountId: String(accountId), remember: false, userAgent: '' }),
+      startSession(systemScope(app.stores.entities), {
+        userId: String(userId),
+        accountId: String(accountId),
+        remember: false,
+        userAgent: '',
+      }),
     );
     return (await Promise.all(begun)).map(({ token }) => `kontor_session=${token}`);
   }

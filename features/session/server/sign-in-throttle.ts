@@ -62,7 +62,8 @@ async function count(scope: Scope, { subject, rule }: Count): Promise<boolean> {
   const isOver = sql`(greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${milliseconds(forgetMs)} OR ${ahead})`;
   const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
   const first = 'free' in rule ? sql`NULL` : steadyWait(sql`NULL::timestamptz`, rule);
-  const next = 'free' in rule ? growingWait(sql`(${failures})`, rule) : steadyWait(sql`CASE WHEN NOT ${ahead} THEN seen.blocked_until END`, rule);
+  const next =
+    'free' in rule ? growingWait(sql`(${failures})`, rule) : steadyWait(sql`CASE WHEN NOT ${ahead} THEN seen.blocked_until END`, rule);
   const { rowCount } = await scope.run((database) =>
     database.execute(sql`
       INSERT INTO sign_in_failure AS seen (subject, failures, first_at, blocked_until) VALUES (${subject}, 1, clock_timestamp(), ${first})
