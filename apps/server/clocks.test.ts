@@ -47,7 +47,7 @@ async function useUp() {
   await signIn(PERSONAS.planner);
 }
 
-describe('no wait for a sign-in is longer than its longest, whatever the clocks say (security rule 10, decision 0082)', () => {
+describe('no wait for a sign-in is longer than its longest, whatever the clocks say (security rule 10a, decision 0082)', () => {
   beforeEach(async () => {
     await run(sql`DELETE FROM sign_in_failure`);
     await useUp();
