@@ -19,7 +19,7 @@ const MOST_BYTES = 1_000_000_000;
 /** Files of one account that come at once; a few more wait with their bytes unread. So the limits of room and day are passed by a few files at most. */
 const inTurn = openFairQueue({ all: Number.POSITIVE_INFINITY, each: 4, waiting: 8 });
 /** Of one person at once, so that nobody holds every place of their account. */
-const inOwnTurn = openFairQueue({ all: Number.POSITIVE_INFINITY, each: 2, waiting: 4 });
+const inOwnTurn = openFairQueue({ all: Number.POSITIVE_INFINITY, each: 2, waiting: 8 });
 
 /** A file that brings fewer bytes within such a time is ended: it would hold its place from others (decision 0082). */
 const LEAST_BYTES = 65_536;

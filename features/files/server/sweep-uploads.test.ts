@@ -104,7 +104,7 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
   }
 
   test.each([
-    ['of one person two files come at once and four wait', [7], 2],
+    ['of one person two files come at once and eight wait', [11], 2],
     ['of one account four files come at once and eight wait, whoever sends them', [2, 2, 2, 2, 2, 2, 1], 4],
   ])('%s; one more is refused', async (_, counts, atOnce) => {
     const told: string[] = [];
