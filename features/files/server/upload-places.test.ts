@@ -60,12 +60,12 @@ test('a file that hardly comes is ended in words, and its place is free; one tha
   const largest = () => Math.max(...fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)).size));
   await vi.waitFor(() => expect(largest()).toBeGreaterThan(70_000), { timeout: 30_000, interval: 20 });
   vi.advanceTimersByTime(30_000);
+  await hasPlaces(1);
   expect(await slow.reply).toMatchObject({
     status: 400,
     errorDetails: 'uploadTooSlow',
     msg: 'Your file came too slowly, so its upload was ended. Please try again over a faster connection.',
   });
-  await hasPlaces(1);
   expect(await steady.finish()).toBe(200);
   expect(arriving()).toBe(0);
 });
