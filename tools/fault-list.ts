@@ -1,4 +1,5 @@
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
+import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
@@ -317,6 +318,7 @@ export const FAULTS: readonly Fault[] = [
     ...LAUNCHES,
     ...STOP_FAULTS,
     ...MEDIA_LISTS,
+    ...CLOCKS_AND_QUEUES,
     ...UPLOADS,
     ...PEOPLE_FAULTS,
     ...PLANNING,

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const FILES = 'features/files/server/uploaded-files.test.ts';
+const PLACES = 'features/files/server/upload-places.test.ts';
 const SWEPT = 'features/files/server/sweep-uploads.test.ts';
 const KEPT = 'features/files/server/kept-files.test.ts';
 const AT_ONCE = 'features/files/server/keep-or-sweep.test.ts';
@@ -35,6 +36,30 @@ export const UPLOADS: Fault[] = [
     find: 'isNotNull(file.storedAt), ',
     put: '',
     seenBy: FILES,
+  },
+  {
+    name: 'one person holds every place for uploads',
+    file: 'features/files/server/receive-file.ts',
+    find: 'inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, purpose)))',
+    put: 'inTurn(call.scope.accountId, () => receive(call, purpose))',
+    seenBy: PLACES,
+    only: 'leaves places to colleagues',
+  },
+  {
+    name: 'an upload may come as slowly as it likes',
+    file: 'features/files/server/receive-file.ts',
+    find: 'if (size - sizeBefore < LEAST_BYTES)',
+    put: 'if (size < 0)',
+    seenBy: PLACES,
+    only: 'hardly comes',
+  },
+  {
+    name: 'an upload that comes steadily is ended',
+    file: 'features/files/server/receive-file.ts',
+    find: 'if (size - sizeBefore < LEAST_BYTES)',
+    put: 'if (size > 0)',
+    seenBy: PLACES,
+    only: 'hardly comes',
   },
   {
     name: 'an account uploads without end',

@@ -50,6 +50,11 @@ export const uploadBrokeOff = failure({
   status: 400,
   text: 'Your file failed to upload. Please try again.',
 });
+export const uploadTooSlow = failure({
+  code: 'uploadTooSlow',
+  status: 400,
+  text: 'Your file came too slowly, so its upload was ended. Please try again over a faster connection.',
+});
 /** Why a text cannot be read at all, each in one sentence that says what to do. */
 export const TEXT_FAULTS = {
   empty: 'The file is empty. Please select another.',
@@ -57,7 +62,7 @@ export const TEXT_FAULTS = {
   nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
 } as const;
 /** How every upload may fail. */
-export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff] as const;
+export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff, uploadTooSlow] as const;
 
 /** The size in the refusal's words, which name the limit of the call. */
 export const tooLargeText = ({ lessThan }: Pick<FileLimits, 'lessThan'>): string =>

@@ -9,6 +9,6 @@ export type { FileRecord } from './kept-file-store.ts';
 export { type Column, type ColumnFile, type Refused, readColumn } from './read-column.ts';
 export { dropFile, type StoredFile, storeFile } from './receive-file.ts';
 export { sweepUploads } from './sweep-uploads.ts';
-export { type TakenFile, takeFile } from './take-file.ts';
+export { type TakenFile, takeFile, useFile } from './take-file.ts';
 
 export const files = serverFeature({ name: 'files', calls: implement(fileRoutes, { upload: receiveFile }), jobs: [sweepUploadsJob] });

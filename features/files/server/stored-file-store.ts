@@ -12,13 +12,18 @@ const isEnded = and(
 /** Of one sweep; the next goes on. */
 const MOST_SWEPT = 10_000;
 
-/** Bytes that the account has stored within 24 hours, those of dropped files too. */
+/** Bytes that the account has stored within 24 hours, those of dropped files too; none that a clock stored which ran ahead (decision 0082). */
 export async function bytesOfADay(scope: Scope): Promise<number> {
   const [sum] = await scope.run((database) =>
     database
       .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
       .from(file)
-      .where(and(eq(file.accountId, scope.accountId), sql`${file.createdAt} > now() - interval '24 hours'`)),
+      .where(
+        and(
+          eq(file.accountId, scope.accountId),
+          sql`${file.createdAt} BETWEEN now() - interval '24 hours' AND now() + interval '1 minute'`,
+        ),
+      ),
   );
   return sum?.bytes ?? 0;
 }
@@ -66,6 +71,18 @@ export async function endedFiles(system: Scope): Promise<string[]> {
     database.select({ id: file.id }).from(file).where(isEnded).orderBy(asc(file.expiresAt)).limit(MOST_SWEPT),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Takes the file for the one thing that is made of it; false where something else is. */
+export async function markUsed(transaction: Scope, id: string): Promise<boolean> {
+  const marked = await transaction.run((database) =>
+    database
+      .update(file)
+      .set({ usedAt: sql`now()` })
+      .where(and(ownRows(transaction, file.accountId), eq(file.id, id), isNull(file.usedAt)))
+      .returning({ id: file.id }),
+  );
+  return marked.length > 0;
 }
 
 /**
