@@ -40,6 +40,8 @@ export default defineConfig({
           LOG_LEVEL: 'error',
           RATE_LIMIT_PER_MINUTE: '100000',
           SMTP_URL: 'smtp://127.0.0.1:4171',
+          // As small as may be: the test market's segments have some hundred members.
+          SMALLEST_AUDIENCE: '20',
         },
       },
 });

@@ -9,6 +9,8 @@ export type Hand = {
   choose: (field: Locator, option: string) => Promise<void>;
   /** Ticks a box, or takes its tick away. */
   tick: (box: Locator) => Promise<void>;
+  /** Includes the value of one row of a tree. */
+  include: (tree: Locator, value: string) => Promise<void>;
 };
 
 /** Whether what is typed searches the options; there may be more of them than are listed. */
@@ -31,9 +33,10 @@ const mouse: Hand = {
     await field.page().getByRole('option', { name: option }).first().click();
   },
   tick: (box) => box.click(),
+  include: (tree, value) => tree.getByRole('button', { name: `Include ${value}`, exact: true }).click(),
 };
 
-/** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios, tabs or the rows of a table; null on it. */
+/** The key that leads on towards `target`: Tab from stop to stop, arrows within a menu, a group of radios, tabs, the rows of a table or of a tree; null on it. */
 const keyTowards = (target: Locator): Promise<string | null> =>
   target.evaluate((node) => {
     const now = document.activeElement;
@@ -42,8 +45,10 @@ const keyTowards = (target: Locator): Promise<string | null> =>
     if (node instanceof HTMLInputElement && node.type === 'radio' && now instanceof HTMLInputElement && now.name === node.name)
       return 'ArrowDown';
     if (node.role === 'tab' && now?.role === 'tab' && node.closest('[role=tablist]')?.contains(now)) return 'ArrowRight';
-    const [row, rowNow] = [node.closest('tr[data-row]'), now?.closest('tr[data-row]')];
-    if (!row || !rowNow || row.closest('table') !== rowNow.closest('table')) return 'Tab';
+    const rows = node.closest('[role=treegrid]') ? '[role=row]' : 'tr[data-row]';
+    const [row, rowNow] = [node.closest(rows), now?.closest(rows)];
+    const holder = '[role=treegrid], table';
+    if (!row || !rowNow || row.closest(holder) !== rowNow.closest(holder)) return 'Tab';
     const isAfter = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
     if (row !== rowNow) return isAfter(rowNow, row) ? 'ArrowDown' : 'ArrowUp';
     return now && isAfter(now, node) ? 'ArrowRight' : 'ArrowLeft';
@@ -93,6 +98,10 @@ const keyboard: Hand = {
   tick: async (box) => {
     await reach(box);
     await box.page().keyboard.press('Space');
+  },
+  include: async (tree, value) => {
+    await reach(tree.getByRole('row').filter({ has: tree.page().getByRole('button', { name: `Include ${value}`, exact: true }) }));
+    await tree.page().keyboard.press('+');
   },
 };
 

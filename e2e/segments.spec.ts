@@ -14,13 +14,21 @@ type Said = { included: number; excluded: number; word: 'AND' | 'OR' };
 const saysSo = ({ includeSegments, excludeSegments, includeSegmentAnd }: Asked, { included, excluded, word }: Said) =>
   includeSegments.length === included && excludeSegments.length === excluded && includeSegmentAnd === word;
 
+/** Of an audience under the smallest group that is all that is told (decision 0078). */
+const FEW = 20;
+
 /** Does something to the plan's segments; the figure becomes what the reply to that very targeting says. */
 async function andForecast(page: Page, said: Said, act: () => Promise<unknown>): Promise<number> {
   const asked = page.waitForResponse(
     (reply) => new URL(reply.url()).pathname.endsWith('mediaplan/forecast') && saysSo(reply.request().postDataJSON().targeting, said),
   );
   await act();
-  const { requests } = (await (await asked).json()).data;
+  const forecast = (await (await asked).json()).data;
+  if (forecast === null) {
+    await expect(page.getByText(`fewer than ${FEW}`)).toBeVisible();
+    return FEW;
+  }
+  const { requests } = forecast;
   await expect.poll(async () => (await figure(page).textContent())?.replaceAll(/\s/g, '')).toBe(compact(requests).replaceAll(/\s/g, ''));
   return requests;
 }

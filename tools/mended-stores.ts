@@ -260,18 +260,4 @@ export const MENDED_STORES: readonly Fault[] = [
     seenBy: 'apps/server/stop-limit.test.ts',
     only: 'that nothing catches',
   },
-  {
-    name: 'the next test file finds what the last one wrote to the events',
-    file: 'core/testing/kept-events.ts',
-    find: ' && (await stateOf(store)) === state',
-    put: '',
-    seenBy: 'core/testing/kept-events.test.ts',
-  },
-  {
-    name: 'the next test file finds what the last one put in the place of a function of the event store',
-    file: 'core/testing/kept-events.ts',
-    find: 'return isItself && ',
-    put: 'return names.size > 0 && ',
-    seenBy: 'core/testing/kept-events.test.ts',
-  },
 ];

@@ -4,7 +4,6 @@ import {
   buildServer,
   type Config,
   type EntityStore,
-  type EventStore,
   freeBytes,
   type Jobs,
   type Log,
@@ -59,11 +58,9 @@ async function closeServer(server: App['server']) {
   await server.close().finally(() => clearTimeout(cut));
 }
 
-type Opening = { tell: Tell; hasJobs?: boolean; events?: EventStore | undefined };
-
-/** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests, which have `events` open already. */
-export async function openApp(config: Config, log: Log, { tell, hasJobs = true, events }: Opening): Promise<App> {
-  const opened = await openStores(config, { tell, log, events });
+/** Builds the whole product without listening: stores, demo, jobs, HTTP (style: build apart from start). `hasJobs` is off in tests. */
+export async function openApp(config: Config, log: Log, { tell, hasJobs = true }: { tell: Tell; hasJobs?: boolean }): Promise<App> {
+  const opened = await openStores(config, { tell, log });
   if (config.DEMO) await makeDemo(opened, { days: config.DEMO_DAYS, rows: config.DEMO_ROWS }, tell);
   let jobs: Jobs | null = null;
   let jobsStopped: Promise<void> | null = null;

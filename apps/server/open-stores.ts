@@ -27,8 +27,8 @@ const MIGRATING = 'Another server is migrating the stores; waiting';
 const MIGRATION_STUCK = 'Another server has been migrating the stores for half an hour. Look at its log, or stop it.';
 
 export type Tell = (line: string) => void;
-/** `isRestore`: this is who restores, so a half restored installation is no reason to refuse. `events`: an event store that is open already. */
-type Opening = { tell?: Tell; log?: Log; isRestore?: boolean; events?: EventStore | undefined };
+/** `isRestore`: this is who restores, so a half restored installation is no reason to refuse. */
+type Opening = { tell?: Tell; log?: Log; isRestore?: boolean };
 export type Opened = { entities: EntityStore; events: EventStore; turns: Turns; close: () => Promise<void> };
 
 const folderOf = ({ dataFolder }: Config, name: string) => path.join(dataFolder, name);
@@ -67,10 +67,10 @@ async function migrate(config: Config, { opening, log, isForLong }: Migrating, t
 }
 
 /** Opens both stores, migrated and recovered; the data folder is this process's alone while an embedded one is used. */
-export async function openStores(config: Config, { tell = () => {}, log, isRestore = false, events: open }: Opening = {}): Promise<Opened> {
+export async function openStores(config: Config, { tell = () => {}, log, isRestore = false }: Opening = {}): Promise<Opened> {
   const isEmbedded = config.DATABASE_URL === '' || config.CLICKHOUSE_URL === '';
   const lock = isEmbedded ? await lockDirectory(config.dataFolder) : null;
-  const opening = open ? Promise.resolve(open) : openEvents(config, tell, log);
+  const opening = openEvents(config, tell, log);
   // Who waits for it says why it failed.
   opening.catch(() => {});
   // A turn is no place to wait for a server.

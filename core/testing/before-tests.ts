@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 /**
@@ -13,12 +11,4 @@ export function makeMarkets(server = process.env.TEST_DATABASE_URL ?? '') {
     execFileSync(process.execPath, [script], { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: address } });
 }
 
-/** How names of folders begin that the workers of the run with this process id keep from one test file to the next. */
-export const keptPlace = (run: number) => path.join(os.tmpdir(), `kontor-kept-${run}-`);
-
-export default () => {
-  makeMarkets();
-  return () => {
-    for (const folder of fs.globSync(`${keptPlace(process.pid)}*`)) fs.rmSync(folder, { recursive: true, force: true });
-  };
-};
+export default () => makeMarkets();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EventStore, migrateEvents, openEventStore, openTurns, type Turns } from '@kontor/core/server';
-import { endKeptEvents } from './kept-events.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../database/clickhouse', import.meta.url));
 
@@ -38,7 +37,6 @@ export async function openTestEventStore(): Promise<TestEventStore> {
 }
 
 async function embedded(directory: string) {
-  await endKeptEvents();
   return { store: await openEventStore({ directory }), drop: async () => {} };
 }
 

@@ -14,7 +14,7 @@ let database: PGlite;
 beforeAll(async () => {
   database = await PGlite.create({ extensions: { pg_trgm } });
   await database.exec(
-    'CREATE EXTENSION pg_trgm; CREATE ROLE kontor_app; CREATE ROLE kontor_reader; CREATE ROLE kontor_staff; CREATE ROLE kontor_system NOBYPASSRLS',
+    'CREATE EXTENSION pg_trgm; CREATE ROLE kontor_app; CREATE ROLE kontor_reader; CREATE ROLE kontor_staff; CREATE ROLE kontor_system NOBYPASSRLS; CREATE ROLE kontor_platform; CREATE TABLE schema_migration (name text)',
   );
   for (const name of (await fs.readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort())
     await database.exec(await fs.readFile(new URL(name, MIGRATIONS), 'utf8'));

@@ -1,6 +1,7 @@
 import { type EventStore, keepDerived } from '@kontor/core/server';
 import { DIMENSIONS, type Dimension, EVERY_ROW } from '../contract/dimensions.ts';
 import type { Targeting } from '../contract/targeting.ts';
+import { COUNTED_ROWS } from './counted-part.ts';
 import { LISTED } from './forecast-index.ts';
 import { insideSql } from './forecast-sql.ts';
 import { forecastWindow, shardOf } from './forecast-window.ts';
@@ -58,6 +59,8 @@ function seenValues(dimension: Dimension, { values, prefixes, containing, within
   const { from, to } = forecastWindow(now);
   const conditions = [
     `dim = {dim:UInt8} AND ${SHARDS}`,
+    // The counted part is nobody's segment (decision 0078).
+    dimension === 'segments' && 'value != {counted:String}',
     values && 'value IN {values:Array(String)}',
     prefixes && 'arrayExists(prefix -> startsWith(value, prefix), {prefixes:Array(String)})',
     containing && 'positionCaseInsensitiveUTF8(value, {containing:String}) > 0',
@@ -72,6 +75,7 @@ function seenValues(dimension: Dimension, { values, prefixes, containing, within
   const parameters = {
     ...found.parameters,
     dim: DIMENSIONS[dimension].dim,
+    ...(dimension === 'segments' && { counted: COUNTED_ROWS }),
     first: shardOf(from),
     last: shardOf(to),
     from,

@@ -9,7 +9,7 @@ import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { publisherRoutes } from '@kontor/publishers/contract';
-import { uploadedRoutes } from '@kontor/segments/contract';
+import { segmentRoutes, uploadedRoutes } from '@kontor/segments/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
@@ -72,7 +72,13 @@ async function openRange(app: TestApp): Promise<Range> {
   const { rows } = await agency.call(dealRoutes.list, everyRow);
   const deals = [...rows.map(({ id }) => id), ...(records.get('deal') ?? [])];
   const plans = [...(await agency.call(mediaPlanRoutes.list, everyRow)).rows.map(({ id }) => id), ...(records.get('plan') ?? [])];
-  ids.set('deal', fc.constantFrom(...deals)).set('plan', fc.constantFrom(...plans));
+  // Those that were made have no members, and nothing is told of so few.
+  const provided = (await agency.call(segmentRoutes.list, { type: 'shared' })).segmentList.map(({ id }) => id);
+  const segments = [...provided, ...(records.get('segment') ?? [])];
+  ids
+    .set('deal', fc.constantFrom(...deals))
+    .set('plan', fc.constantFrom(...plans))
+    .set('segment', fc.constantFrom(...segments));
   const keys: string[] = [];
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));

@@ -78,12 +78,16 @@ export const kindsAt = (route: Route, place: readonly string[]): ObjectKind[] | 
   KINDS.find(([fits]) => fits.test(`${route.path} ${place.join(' ')}`))?.[1] ?? null;
 
 /** `id` as the value that `schema` describes, under the keys of `place`; `fill` gives what else an object on the way must have. */
-export function withIdAt(schema: Schema, place: readonly string[], { id, fill }: { id: string; fill: (key: string) => unknown }): unknown {
+export function withIdAt(
+  schema: Schema,
+  place: readonly string[],
+  { id, fill }: { id: string; fill: (key: string, schema: unknown) => unknown },
+): unknown {
   const form = formsOf(schema).find((one) => pathsToIds(one).some((path) => path.join() === place.join()));
   if (form) return schema.type === 'array' ? [withIdAt(form, place, { id, fill })] : withIdAt(form, place, { id, fill });
   const [key, ...rest] = place;
   if (key === undefined) return id;
   const inner = schema.properties?.[key];
-  const others = (schema.required ?? []).filter((one) => one !== key).map((one) => [one, fill(one)]);
+  const others = (schema.required ?? []).filter((one) => one !== key).map((one) => [one, fill(one, schema.properties?.[one])]);
   return { ...Object.fromEntries(others), [key]: isSchema(inner) ? withIdAt(inner, rest, { id, fill }) : id };
 }

@@ -91,6 +91,7 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^POST (ingest|rates)\//, 'lines of a batch and of rates'],
   [/^(POST|GET) segment\/(list\/|shared\/get|uploaded\/get)/, 'members of one segment by itself, as its file or its provider counted them'],
   [/^POST mediaplan\/(update|add\/segment)\//, 'refuses an audience that is too small, and counts nothing'],
+  [/^GET deal\/approval\/\{\}$/, 'what was agreed to beside what is now: it counts nobody'],
   [/^GET deal\/approval\/forecast\/\{\}$/, 'the forecast of the plan, by the same function: features/deals asks it'],
 ];
 export const isOther = (name: string): boolean => OTHERS.some(([calls]) => calls.test(name));

@@ -83,24 +83,27 @@ export const fits = ({ input }: Route, key: string, value: unknown) => {
   return field?.safeParse(value).success ?? true;
 };
 
+const isFlag = (schema: unknown) => typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
+
 /** An input that its call would take: `id` in the probed place, the caller's own records in the others, and good values elsewhere. */
 export async function inputOf({ route, place, isStaffWish }: Probe, id: string, { own, samples }: { own: OwnRecords; samples: Samples }) {
   const schema = schemaOf(route);
+  const sample = Object.entries(samples).find(([start]) => route.path.startsWith(start))?.[1] ?? {};
+  const fill = (key: string, of: unknown) => (isFlag(of) ? false : (sample[key] ?? GOOD[key]?.({}) ?? false));
   const ids: Record<string, unknown> = {};
   for (const other of idPlaces(route)) {
     const [key = ''] = other;
     const [kind] = kindsAt(route, other) ?? [];
     if (key !== place[0] && kind && schema.required?.includes(key)) {
-      const filled = withIdAt(schema, other, { id: await own(kind), fill: () => false }) as Record<string, unknown>;
+      const filled = withIdAt(schema, other, { id: await own(kind), fill }) as Record<string, unknown>;
       ids[key] = filled[key];
     }
   }
-  const probed = withIdAt(schema, place, { id, fill: () => false }) as Record<string, unknown>;
+  const probed = withIdAt(schema, place, { id, fill }) as Record<string, unknown>;
   const [key = ''] = place;
   ids[key] = probed[key];
   // Lists of places need their country.
   if (key === 'targeting') ids[key] = { country: { included: true, values: ['US'] }, ...(probed[key] as object) };
-  const sample = Object.entries(samples).find(([start]) => route.path.startsWith(start))?.[1] ?? {};
   const taken = Object.keys(schema.properties ?? {}).filter(
     (one) => one !== 'version' && !idPlaces(route).some(([first]) => first === one),
   );

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type EventStore, openLog, readConfig } from '@kontor/core/server';
-import { type Caller, keptEvents, openCaller, PERSONAS, type Persona } from '@kontor/core/testing';
+import { openLog, readConfig } from '@kontor/core/server';
+import { type Caller, openCaller, PERSONAS, type Persona } from '@kontor/core/testing';
 import { type App, openApp } from '../app.ts';
 import { createDatabase, dropDatabase } from './test-database.ts';
 import { ensureTemplate, templateDatabase } from './test-template.ts';
@@ -11,8 +11,6 @@ export { drainOutbox } from '../jobs.ts';
 
 /** As small as may be: the test market's segments have some hundred members, and most tests ask about other things. */
 const SMALLEST_AUDIENCE = '20';
-/** Where a data folder has its embedded event store. */
-const EVENTS = 'clickhouse';
 
 export type TestApp = App & {
   /** A caller signed in as this persona; one session each, made at the first use. */
@@ -20,25 +18,16 @@ export type TestApp = App & {
   visitor: Caller;
 };
 
-/** The files of the test market in `folder`, and its events: in an engine that the test files of a process share, or `folder` as well. */
-async function layOut(template: string, folder: string): Promise<EventStore | undefined> {
-  const ofEvents = path.join(template, EVENTS);
-  // A program's engine ends with its app, so that the program can end.
-  const isShared = Boolean(process.env.VITEST);
-  fs.cpSync(template, folder, { recursive: true, filter: (file) => !isShared || file !== ofEvents });
-  return isShared ? keptEvents(ofEvents) : undefined;
-}
-
 /** The whole server on its own copy of the test market, in this process; `settings` are those of the environment. */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const template = await ensureTemplate();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-test-'));
-  const events = await layOut(template, folder);
+  fs.cpSync(template, folder, { recursive: true });
   const server = process.env.TEST_DATABASE_URL ?? '';
   const database = `kontor_test_${path.basename(folder).replace(/\W/g, '').toLowerCase()}`;
   const addresses = server ? await createDatabase(server, database, templateDatabase()) : {};
   const config = readConfig({ KONTOR_DATA: folder, ...addresses, RATE_LIMIT_PER_MINUTE: '1000000', SMALLEST_AUDIENCE, ...settings });
-  const app = await openApp(config, openLog(process.env.TEST_LOG ?? 'silent'), { tell: () => {}, hasJobs: false, events });
+  const app = await openApp(config, openLog(process.env.TEST_LOG ?? 'silent'), { tell: () => {}, hasJobs: false });
   const callers = new Map<Persona, Promise<Caller>>();
   const signIn = async (persona: Persona) => {
     const caller = openCaller(app.server);

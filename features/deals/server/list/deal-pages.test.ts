@@ -1,4 +1,4 @@
-import { fieldsWith, type Input } from '@kontor/core/contract';
+import { dayIn, daysOf, fieldsWith, type Input } from '@kontor/core/contract';
 import type { Caller } from '@kontor/core/testing';
 import { dealList, dealRoutes, flightOf } from '@kontor/deals/contract';
 import { testApp } from '@kontor/server-app/testing';
@@ -8,6 +8,8 @@ import { openTestDeals } from '../test-deals.ts';
 type Asked = Input<typeof dealRoutes.list>;
 type SortKey = NonNullable<Asked['sort']>['predicate'];
 const PAGE = 40;
+/** Fixed days: a preset moves on when the pages of one list are read on both sides of midnight. */
+const DAYS = { range: 'custom', ...daysOf('last14day', dayIn('UTC')), timezone: 'UTC' } as const;
 /** What an agency does not see, it does not sort by. */
 const UNSEEN = ['company', 'wins', 'winRate'];
 const KEYS = fieldsWith(dealList.fields, 'sort').flatMap(([key]) => (UNSEEN.includes(key) ? [] : [key as SortKey]));
@@ -37,7 +39,7 @@ async function pagesOf(input: Asked, isByKey: boolean): Promise<string[]> {
 
 test.each(KEYS)('pages by %s are those of the whole list in either direction, by the row before and by number', async (predicate) => {
   for (const reverse of [true, false]) {
-    const input: Asked = { sort: { predicate, reverse }, range: 'last14day' };
+    const input: Asked = { sort: { predicate, reverse }, ...DAYS };
     const whole = (await agency.call(dealRoutes.list, { ...input, pagination: { number: 1_000 } })).rows.map(({ id }) => id);
     expect(new Set(whole).size).toBeGreaterThan(2 * PAGE);
     expect(await pagesOf(input, true)).toEqual(whole);
@@ -48,7 +50,7 @@ test.each(KEYS)('pages by %s are those of the whole list in either direction, by
 test('pages of a search and of a tab follow each other in an order of events and in stretches', async () => {
   for (const wish of [{ q: 'a' }, { status: 'DRAFT' }] satisfies Asked[])
     for (const predicate of ['spend', 'selectedDsp', 'daysLeft'] satisfies SortKey[]) {
-      const input: Asked = { ...wish, sort: { predicate, reverse: false } };
+      const input: Asked = { ...wish, ...DAYS, sort: { predicate, reverse: false } };
       const whole = (await agency.call(dealRoutes.list, { ...input, pagination: { number: 1_000 } })).rows.map(({ id }) => id);
       expect(whole.length).toBeGreaterThan(5);
       expect(await pagesOf(input, true)).toEqual(whole);
@@ -56,7 +58,7 @@ test('pages of a search and of a tab follow each other in an order of events and
 });
 
 test('a page behind a row that has left the search goes on from its place among what deals earn', async () => {
-  const input: Asked = { sort: { predicate: 'spend', reverse: true }, range: 'last14day' };
+  const input: Asked = { sort: { predicate: 'spend', reverse: true }, ...DAYS };
   const idsOf = async (wish: Asked) => (await agency.call(dealRoutes.list, { ...input, ...wish })).rows.map(({ id }) => id);
   const whole = await idsOf({ pagination: { number: 1_000 } });
   const q = 'ctv';

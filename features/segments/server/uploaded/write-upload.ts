@@ -1,6 +1,6 @@
 import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
+import { dropFile, useFile, valuesOfColumnFile } from '@kontor/files/server';
 import {
   dataTypeFixed,
   isProcessing,
@@ -62,6 +62,7 @@ export async function createUpload(call: SignedCall<Routes['create']>) {
   const draft = draftOf(input);
   const { rows } = await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), input.fileUrl);
   const [id, loadId] = await scope.transaction(async (transaction) => {
+    await useFile(transaction, input.fileUrl);
     const segmentId = await insertUpload(transaction, { ...draft, createdBy: session.userId });
     const load = { segmentId, fileId: input.fileUrl, mode: 'replace', statusBefore: null, total: rows, session } as const;
     const changelogs = [...changesOf(null, draft), idsLine('Ids', rows)];
@@ -95,6 +96,7 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
         ? []
         : [{ name: 'Segment Type', action: 'Update', oldValue: before.dataType, newValue: draft.dataType }];
     const changelogs = [...fields, ...typed, ...(file ? [idsLine(mode === 'add' ? 'Added ids' : 'Ids', file.rows)] : [])];
+    if (fileUrl) await useFile(transaction, fileUrl);
     await updateUpload(transaction, id, { ...draft, version });
     if (changelogs.length > 0)
       await record(transaction, call, {
