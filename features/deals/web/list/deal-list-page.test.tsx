@@ -138,7 +138,6 @@ test('the CSV file answers what the screen shows: the search, the tab, the dates
 
 test.each([
   ['/deals/self?range=last30day', '?range=last30day'],
-  ['/deals/self?dealDspId=x&type=NOTHING', 'list'],
   ['/deals/self?startDate=2026-10-01&endDate=2026-10-07', '?startDate=2026-10-01&endDate=2026-10-07'],
   ['/deals/self', '?range=last7day'],
 ])('a row of %s leads to its deal on the same days', async (at, dates) => {
