@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listRoute, listView } from '@kontor/core/contract';
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { screen, waitFor } from '@testing-library/react';
