@@ -42,7 +42,7 @@ test('a name with a comma filters a list by its address, its chip, a saved view 
   await page.getByRole('menuitem', { name: 'All columns' }).click();
   const [, ...lines] = readFileSync(await (await coming).path(), 'utf8')
     .trim()
-    .split('\r\n');
+    .split(/\r?\n/);
   expect(lines.some((line) => line.includes(EMAIL))).toBe(true);
   for (const line of lines) expect(line).toContain(`"${FIRST}"`);
 

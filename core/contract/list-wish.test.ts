@@ -29,7 +29,13 @@ const viewer = {
   admin: false,
   superUser: false,
   roles: [],
-  featureToggles: [],
+  featureToggles: {
+    audienceBooleanLogic: false,
+    contentBooleanLogic: false,
+    appOverrideAccess: false,
+    bidstreamDataConfiguration: false,
+    mediaPlanExclude: false,
+  },
   isStaffView: false,
 } satisfies Viewer;
 const asked = (wish: Wish, options?: ToldOptions) => askedOf(view, { viewer, wish, today: '2026-11-20', options });
