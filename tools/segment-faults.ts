@@ -66,7 +66,7 @@ export const SEGMENTS: readonly Fault[] = [
   {
     name: 'a forbidden word in wide letters passes',
     file: 'features/segments/contract/forbidden-words.ts',
-    find: "    .normalize('NFKC')\n",
+    find: "      .normalize('NFKD')\n",
     put: '',
     seenBy: NAMES,
     only: 'drawn otherwise',
@@ -74,10 +74,26 @@ export const SEGMENTS: readonly Fault[] = [
   {
     name: 'a forbidden word with something in it that nobody sees passes',
     file: 'features/segments/contract/forbidden-words.ts',
-    find: "    .replace(/\\p{Default_Ignorable_Code_Point}+/gu, '')\n",
+    find: "      .replace(/\\p{Default_Ignorable_Code_Point}+/gu, '')\n",
     put: '',
     seenBy: NAMES,
     only: 'drawn otherwise',
+  },
+  {
+    name: 'a forbidden word with a letter of another script passes',
+    file: 'features/segments/contract/forbidden-words.ts',
+    find: 'LETTERS.get(letter) ?? letter',
+    put: 'letter',
+    seenBy: NAMES,
+    only: 'drawn otherwise',
+  },
+  {
+    name: 'a forbidden word that is spelt out passes',
+    file: 'features/segments/contract/forbidden-words.ts',
+    find: ' || runs.some((run) => run.includes(letters))',
+    put: '',
+    seenBy: NAMES,
+    only: 'spelt out',
   },
   {
     name: 'a bundle that is called as what every object has breaks an insight',

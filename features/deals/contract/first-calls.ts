@@ -6,7 +6,7 @@ import type { dealPages } from './pages.ts';
 import { dealRoutes } from './routes.ts';
 
 const ofList = (opening: Opening) => [
-  ...firstList(dealList, dealRoutes.list, { opening, told: ['dealDspId'] }),
+  ...firstList(dealList, dealRoutes.list, { opening }),
   firstRead(dspRoutes.list, { buyer: true }, opening),
 ];
 function ofDeal(opening: Opening) {

@@ -15,8 +15,8 @@ type Props = { id: string; placeOf?: PlaceOfField; actionsOf?: ActionsOfChange }
 
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */
 export function HistoryTab({ id, placeOf, actionsOf }: Props) {
-  const { data: creators = [] } = useCall(historyRoutes.creators, { id });
-  const options = { creatorName: creators.map((name) => ({ value: name, label: name })) };
+  const { data: creators } = useCall(historyRoutes.creators, { id });
+  const options = { creatorName: creators?.map((name) => ({ value: name, label: name })) };
   const state = useListPage(historyList, historyRoutes.list, { also: { id }, options });
   const saved = useTableView(historyList.name, { density: 'normal' });
   const { list, pageSize } = state;

@@ -51,7 +51,7 @@ export default function DealListPage() {
   const page = isStaffView ? dealPages.staffList : dealPages.list;
   usePageTitle(page.title);
   const dsps = useCall(dspRoutes.list, { buyer: true });
-  const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name }));
   const state = useListPage(dealList, dealRoutes.list, {
     options: { dealDspId },
     file: dealRoutes.download,

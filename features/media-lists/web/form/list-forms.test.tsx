@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
 import { itemsNotValid, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
