@@ -13,9 +13,9 @@ import {
 import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { applyApproval, approvalAfter } from './approval/approval-after.ts';
 import { askedAbout, tellPeople } from './approval/ask-approval.ts';
-import { endApprovals, lockDeal } from './approval/deal-approval-store.ts';
+import { endApprovals } from './approval/deal-approval-store.ts';
 import { refuseClosedBidstream } from './closed-bidstream.ts';
-import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { deleteDeal, getDeal, insertDeal, lockDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { draftFacts, draftRefusal } from './draft-checks.ts';
 import { countingRefusals } from './list/deal-id-refusals.ts';
 import { keepsPlan } from './preflight/launches.ts';

@@ -1,5 +1,5 @@
-import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, fail } from '@kontor/core/contract';
+import { answer, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   inUseText,
   type ListType,
@@ -71,7 +71,7 @@ export async function changeList(call: SignedCall<Routes['update']>) {
   const change = await call.scope.transaction(async (transaction) => {
     const before = await lockList(transaction, id);
     if (before.type !== type) fail(mediaListNotFound);
-    if (version !== undefined && before.version !== version) fail(staleVersion);
+    refuseStale(version, before.version);
     const enabled = status ?? before.enabled;
     if (before.enabled && !enabled) await refuseInUse(transaction, id, 'made inactive');
     await updateList(transaction, id, { title, enabled, version });

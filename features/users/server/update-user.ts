@@ -1,5 +1,5 @@
-import { type ChangeLog, changesOf, fail, type Session, staleVersion } from '@kontor/core/contract';
-import { accountsOf, answer, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, fail, type Session } from '@kontor/core/contract';
+import { accountsOf, answer, hashOf, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
 import { countFirst } from './letter-limit.ts';
@@ -85,7 +85,7 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const { input, session, transport } = call;
   const { id, email, firstName, lastName } = input;
   const member = await lockMember(transaction, session, id);
-  if (input.version !== undefined && input.version !== null && input.version !== member.user.version) fail(staleVersion);
+  refuseStale(input.version, member.user.version);
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);

@@ -66,18 +66,6 @@ export async function findAskedDeal(scope: Scope, id: string) {
 }
 export type AskedDeal = NonNullable<Awaited<ReturnType<typeof findAskedDeal>>>;
 
-/** Keeps a deal of the scope as it is until the transaction ends; null where it is gone. Whoever moves a deal that is asked about locks it first. */
-export async function lockDeal(transaction: Scope, id: string) {
-  const [row] = await transaction.run((database) =>
-    database
-      .select({ status: deal.status, version: deal.version })
-      .from(deal)
-      .where(and(eq(deal.id, id), ownRows(transaction, deal.accountId), isNull(deal.deletedAt)))
-      .for('update'),
-  );
-  return row ?? null;
-}
-
 /** Asks these accounts, all anew, and no others; each may read the deal from now on. What they agreed to before is kept beside the question. */
 export async function askApprovers(transaction: Scope, { id, approvers, by }: { id: string; approvers: readonly Approver[]; by: string }) {
   const ids = approvers.map((one) => one.id);

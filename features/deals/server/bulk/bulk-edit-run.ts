@@ -3,8 +3,8 @@ import { isStorageFault, mayStill, openScope, type Scope, type Stores, systemSco
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
 import { applyApproval, settleAgreements } from '../approval/approval-after.ts';
 import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
-import { askApprovers, lockDeal } from '../approval/deal-approval-store.ts';
-import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
+import { askApprovers } from '../approval/deal-approval-store.ts';
+import { findDeals, lockDeal, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
 import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
 import { warningLines } from '../preflight/preflight-gate.ts';
 import { recordMoves } from '../record-moves.ts';

@@ -1,5 +1,5 @@
-import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, fail } from '@kontor/core/contract';
+import { answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
 import {
   dataTypeFixed,
@@ -81,7 +81,7 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
   const file = fileUrl ? await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), fileUrl) : null;
   const loadId = await scope.transaction(async (transaction) => {
     const before = await lockUpload(transaction, id);
-    if (version !== undefined && before.version !== version) fail(staleVersion);
+    refuseStale(version, before.version);
     if (isProcessing(before.status)) fail(segmentBusy);
     const isLoaded = before.loadedAt !== null || before.activeAt !== null;
     // A segment of the days before uploads may be of a type that nobody can upload.
