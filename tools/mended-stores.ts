@@ -245,20 +245,11 @@ export const MENDED_STORES: readonly Fault[] = [
     only: 'calls of signed-in people',
   },
   {
-    name: 'whoever comes too late is not told the stored version',
-    file: 'core/server/versioned.ts',
-    find: '  failStale(stored?.version);\n',
-    put: '  failStale(stored && undefined);\n',
-    seenBy: 'apps/server/stale-versions.test.ts',
-    only: 'over what another has changed',
-  },
-  {
     name: 'a change is written over another’s',
     file: 'core/server/versioned.ts',
     find: 'version === undefined ? undefined : eq(table.version, version)',
     put: 'version === undefined || undefined',
-    seenBy: 'apps/server/stale-versions.test.ts',
-    only: 'over what another has changed',
+    seenBy: 'features/saved-views/server/saved-views.test.ts',
   },
   {
     name: 'what failed together is logged as a number alone',

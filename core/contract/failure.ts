@@ -62,22 +62,14 @@ export type FieldIssue = { path: string; message: string };
 export class KontorFailure extends Error {
   readonly failure: Failure;
   readonly issues: FieldIssue[];
-  /** What the caller needs to go on, for the envelope's `value`. */
-  readonly value: string | null;
-  constructor(declared: Failure, message = declared.text, issues: FieldIssue[] = [], value: string | null = null) {
+  constructor(declared: Failure, message = declared.text, issues: FieldIssue[] = []) {
     super(message);
     this.failure = declared;
     this.issues = issues;
-    this.value = value;
   }
 }
 
 /** Ends the handler with a declared failure; `message` replaces its text where the specification's text carries a value. */
 export function fail(declared: Failure, message?: string, issues?: FieldIssue[]): never {
   throw new KontorFailure(declared, message, issues);
-}
-
-/** Ends the handler because the caller read another version than the stored one, which the envelope's `value` has; none where the record is gone. */
-export function failStale(stored?: number): never {
-  throw new KontorFailure(staleVersion, undefined, [], stored === undefined ? null : String(stored));
 }

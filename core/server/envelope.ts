@@ -58,7 +58,7 @@ export function refusal(error: unknown): Refusal {
   // Of a COMMIT whose end nobody heard, trying again may be doing it twice.
   const words = error instanceof ConnectionLost && error.code === '08007' ? error.message : undefined;
   const shown = known ?? new KontorFailure(isStorage ? storesOut : somethingWrong, words);
-  const body: Envelope<null> = { success: false, msg: shown.message, errorDetails: shown.failure.code, value: shown.value, data: null };
+  const body: Envelope<null> = { success: false, msg: shown.message, errorDetails: shown.failure.code, value: null, data: null };
   if (shown.issues.length > 0) body.issues = shown.issues;
   const isLater = isStorage || shown.failure.status === 503;
   return { status: shown.failure.status, body, isFault: known === null, retryAfterS: isLater ? RETRY_AFTER_S : null };

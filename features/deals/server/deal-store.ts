@@ -16,7 +16,7 @@ import {
 } from '@kontor/core/server';
 import { type DealDraft, DealSettings, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { dealTable as deal } from './deal-table.ts';
 
 export { plain } from '@kontor/core/contract';
@@ -165,7 +165,7 @@ export const endedDeals = (scope: Scope, clock: string, id?: string) =>
       .where(
         and(
           id === undefined ? undefined : eq(deal.id, id),
-          isNull(deal.deletedAt),
+          isLive(deal),
           isNotNull(deal.flightEnd),
           lt(deal.flightEnd, clock),
           ne(deal.status, 'INACTIVE'),

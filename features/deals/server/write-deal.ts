@@ -1,5 +1,5 @@
-import { type ChangeLog, changesOf, type FieldNames, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { type Actor, answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, type FieldNames, fail, unableToProcess } from '@kontor/core/contract';
+import { type Actor, answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   DEAL_FIELDS,
   type DealDraft,
@@ -112,7 +112,7 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
   const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
   const write = async (transaction: Scope) => {
     // What the deal was when it was read decided above what history says and whether it must be approved again.
-    if ((await lockDeal(transaction, id))?.version !== deal.version) fail(staleVersion);
+    refuseStale(deal.version, (await lockDeal(transaction, id))?.version);
     const stays = draft.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
     if (!(await keepsPlan(transaction, { to: stays, mediaPlanId: draft.mediaPlans }))) fail(dealReferenceUnknown);
     await writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs, summary });

@@ -1,7 +1,17 @@
-import { accountTable, endGrants, grantRow, membershipTable, ownRows, readableRows, type Scope, userTable } from '@kontor/core/server';
+import {
+  accountTable,
+  endGrants,
+  grantRow,
+  isLive,
+  membershipTable,
+  ownRows,
+  readableRows,
+  type Scope,
+  userTable,
+} from '@kontor/core/server';
 import type { AgreedWords, ApprovalAnswer } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dealTable as deal } from '../deal-table.ts';
 import { dealApprovalTable as approval } from './deal-approval-table.ts';
 
@@ -60,7 +70,7 @@ export async function findAskedDeal(scope: Scope, id: string) {
       )
       .innerJoin(dsp, eq(dsp.id, deal.dspId))
       .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
-      .where(and(eq(deal.id, id), isNull(deal.deletedAt), readableRows(scope, DEAL_ROWS, ROLE))),
+      .where(and(eq(deal.id, id), isLive(deal), readableRows(scope, DEAL_ROWS, ROLE))),
   );
   return row ?? null;
 }

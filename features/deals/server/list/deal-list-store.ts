@@ -3,6 +3,7 @@ import {
   accountTable,
   containing,
   type Indexed,
+  isDeleted,
   openList,
   ownRows,
   type Scope,
@@ -11,7 +12,7 @@ import {
 } from '@kontor/core/server';
 import { byFigure, dealList, type dealRoutes, flightDateOf, nextDealActions } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOwner } from '../deal-standings.ts';
 import { dealTable as deal } from '../deal-table.ts';
 import { midnight } from '../health/deal-health.ts';
@@ -189,7 +190,7 @@ async function deletedAmong(scope: Scope, ids: readonly string[]): Promise<strin
     database
       .select({ id: deal.id })
       .from(deal)
-      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt), isOneOf(ids))),
+      .where(and(ownRows(scope, deal.accountId), isDeleted(deal), isOneOf(ids))),
   );
   return rows.map(({ id }) => id);
 }
