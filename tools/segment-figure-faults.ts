@@ -233,7 +233,7 @@ export const SEGMENT_FIGURES: Fault[] = [
     name: 'everybody is also who is in other accounts’ segments',
     file: USABLE,
     find: 'usableRows(scope), ',
-    put: '          scope ? undefined : usableRows(scope),\n',
+    put: 'scope ? undefined : usableRows(scope), ',
     seenBy: OVERLAPPED,
     only: 'by the predicates alone',
   },
@@ -248,7 +248,7 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'everybody is also who is in segments at work',
     file: USABLE,
-    find: "          eq(segment.status, 'ACTIVE'),\n",
+    find: "eq(segment.status, 'ACTIVE'), ",
     put: '',
     seenBy: OVERLAPPED,
     only: 'of no others',
