@@ -14,12 +14,12 @@ import {
   userTable,
   writeVersion,
 } from '@kontor/core/server';
-import { type DealDraft, DealSettings, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { columnsOf } from './deal-draft.ts';
 import { dealTable as deal } from './deal-table.ts';
 
-export { plain } from '@kontor/core/contract';
 export type StoredDeal = typeof deal.$inferSelect;
 export const liveDeals = (scope: Scope) => and(ownRows(scope, deal.accountId), isLive(deal));
 const one = (scope: Scope, id: string) => and(eq(deal.id, id), liveDeals(scope));
@@ -76,22 +76,6 @@ export async function versionsOf(scope: Scope, ids: string[]): Promise<Map<strin
   );
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
-
-const columnsOf = (draft: DealDraft) => ({
-  title: draft.title,
-  dealId: draft.dealId,
-  type: draft.type,
-  rate: draft.rate,
-  dspId: draft.dealDspId,
-  mediaPlanId: draft.mediaPlans,
-  pubSeats: draft.pubSeats,
-  seat: draft.seat,
-  marginType: draft.marginType,
-  marginValue: draft.marginValue,
-  flightStart: draft.start,
-  flightEnd: draft.end,
-  settings: DealSettings.parse(draft),
-});
 
 /** A stored deal as a change of its fields leaves it. */
 export const dealAs = (stored: StoredDeal, draft: DealDraft): StoredDeal => ({ ...stored, ...columnsOf(draft) });
