@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { download, errorText, useUpload } from '@kontor/core/web';
 import type { ColumnUpload } from '@kontor/files/contract';
@@ -25,7 +26,7 @@ const saveRejects = (type: ListType, fileUrl: string) =>
 const Preview = ({ good, repeated, preview }: ColumnUpload) => (
   <div className="media-list-preview">
     <p className="k-note">
-      {count(good)} {good === 1 ? 'item' : 'items'}
+      {counted(good, 'item', 'items')}
       {repeated > 0 && `, ${count(repeated)} repeated and left out`}
       {good > preview.length && `. The first ${preview.length}:`}
     </p>

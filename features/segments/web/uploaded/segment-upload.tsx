@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, EmptyState, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { download, errorText, useUpload } from '@kontor/core/web';
 import type { ColumnUpload } from '@kontor/files/contract';
@@ -25,7 +26,7 @@ const saveRejects = (dataType: UploadableType, fileUrl: string) =>
 const Preview = ({ good, repeated, preview }: ColumnUpload) => (
   <div className="segment-preview">
     <p className="k-note">
-      {count(good)} {good === 1 ? 'id' : 'ids'}
+      {counted(good, 'id', 'ids')}
       {repeated > 0 && `, ${count(repeated)} repeated and counted once`}
       {good > preview.length && `. The first ${preview.length}:`}
     </p>
