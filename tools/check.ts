@@ -12,6 +12,7 @@ import { rulePageProblems } from './rule-pages.ts';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
 import { systemScopeProblems } from './system-scopes.ts';
+import { tableProblems } from './table-owners.ts';
 
 type Step = { name: string; run: string[] };
 const node = process.execPath;
@@ -55,6 +56,7 @@ export async function check(): Promise<boolean> {
   const problems = [
     ...structureProblems(),
     ...oneWayProblems(),
+    ...tableProblems(),
     ...systemScopeProblems(),
     ...(await recordingProblems()),
     ...supply,

@@ -87,7 +87,7 @@ export async function plansOf(scope: Scope, id: string): Promise<{ id: string; t
 async function dealsOf(scope: Scope, id: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await scope.run((database) =>
     database.execute<{ id: string; title: string }>(sql`SELECT DISTINCT d.id, d.title FROM media_list_deal l
-      JOIN deal d ON d.id = l.deal_id AND d.account_id = l.account_id
+      JOIN media_plan_deal d ON d.id = l.deal_id AND d.account_id = l.account_id
       WHERE l.list_id = ${id} AND ${scope.reach === 'own' ? sql`l.account_id = ${scope.accountId}` : sql`true`}
       ORDER BY d.title, d.id LIMIT ${MOST_NAMED}`),
   );

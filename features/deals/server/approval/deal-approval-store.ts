@@ -11,6 +11,7 @@ import {
 } from '@kontor/core/server';
 import type { AgreedWords, ApprovalAnswer } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
+import { publisherNameSql } from '@kontor/publishers/server';
 import { and, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dealTable as deal } from '../deal-table.ts';
 import { dealApprovalTable as approval } from './deal-approval-table.ts';
@@ -30,7 +31,7 @@ export const approvalsOf = (scope: Scope, deals: readonly string[]) =>
           .select({
             approval,
             company: accountTable.name,
-            publisher: sql<string>`(SELECT name FROM publisher WHERE id = ${approval.publisherId})`,
+            publisher: publisherNameSql(approval.publisherId),
           })
           .from(approval)
           .innerJoin(accountTable, eq(accountTable.id, approval.approverId))
@@ -61,7 +62,7 @@ export async function findAskedDeal(scope: Scope, id: string) {
         approval,
         dspName: dsp.name,
         company: accountTable.name,
-        publisher: sql<string>`(SELECT name FROM publisher WHERE id = ${approval.publisherId})`,
+        publisher: publisherNameSql(approval.publisherId),
       })
       .from(deal)
       .innerJoin(

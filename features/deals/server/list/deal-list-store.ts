@@ -40,7 +40,8 @@ async function dspStretches(scope: Scope, reverse: boolean): Promise<Stretched> 
   const own = scope.reach === 'own' ? sql`WHERE account_id = ${scope.accountId}` : sql``;
   const { rows } = await scope.run((database) =>
     database.execute<{ ids: string[] }>(
-      sql`SELECT array_agg(id) AS ids FROM dsp WHERE id IN (SELECT dsp_id FROM deal_count ${own}) GROUP BY lower(name) ORDER BY lower(name)`,
+      sql`SELECT array_agg(${dsp.id}) AS ids FROM ${dsp} WHERE ${dsp.id} IN (SELECT dsp_id FROM deal_count ${own})
+        GROUP BY lower(${dsp.name}) ORDER BY lower(${dsp.name})`,
     ),
   );
   const stretches = rows.map(({ ids }) => ({ where: ids.length === 1 ? sql`${deal.dspId} = ${ids[0]}` : inArray(deal.dspId, ids) }));
