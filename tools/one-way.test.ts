@@ -17,6 +17,7 @@ test.each([
   ['function changesOf(before: Draft, after: Draft) {', 'changesOf'],
   ["[{ name: 'Title', action: 'Create', oldValue: null, newValue: title }]", 'changesOf'],
   ["`${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of a file`", 'counted'],
+  ["(rows === 1 ? '1 row' : `${count(rows)} rows`)", 'counted'],
   ["<b>{count(rows)} {rows === 1 ? 'row' : 'rows'}</b>", 'counted'],
 ])('%s is a copy of what has one way', (text, instead) => {
   expect(problems(text)).toEqual([expect.stringContaining(`by hand what ${instead}`)]);

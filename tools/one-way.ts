@@ -57,6 +57,7 @@ const WAYS: readonly Way[] = [
     instead: 'counted',
     home: 'core/contract/counted.ts',
   },
+  { copy: /=== 1 \? '1 \w+' : `\$\{count\([\w.]+\)\} \w+`/, instead: 'counted', home: 'core/contract/counted.ts' },
 ];
 
 const CODE = /^(?:core|market|features\/[\w-]+)\/(?:contract|server|web|ui)\/(?!.*\.test\.|(?:.*\/)?test-).*\.tsx?$/;
