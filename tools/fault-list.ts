@@ -1,7 +1,9 @@
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
+import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
+import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
@@ -85,7 +87,13 @@ const GATES: Fault[] = [
     put: "lettersPaused, emailTaken],\n    effect: 'write',",
     seenBy: MATRIX,
   },
-  { name: 'pages of other sites may call', file: 'core/server/caller.ts', find: '  refuseForeign(request);\n', put: '', seenBy: MATRIX },
+  {
+    name: 'pages of other sites may call',
+    file: 'core/server/caller.ts',
+    find: '  refuseForeign(request, route);\n',
+    put: '',
+    seenBy: MATRIX,
+  },
   {
     name: 'anybody may wish for every account’s rows',
     file: 'core/server/scope.ts',
@@ -303,12 +311,14 @@ export const FAULTS: readonly Fault[] = [
     ...AGREEMENTS_FAULTS,
     ...DEALS_FAULTS,
     ...FEEDS,
+    ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,
     ...STOP_FAULTS,
     ...MEDIA_LISTS,
+    ...CLOCKS_AND_QUEUES,
     ...UPLOADS,
     ...PEOPLE_FAULTS,
     ...PLANNING,

@@ -1,11 +1,36 @@
 import type { Fault } from './fault.ts';
 
 const RIGHTS = 'features/segments/server/uploaded/uploaded-rights.test.ts';
+const UPLOADED = 'features/segments/server/uploaded/uploaded.test.ts';
 const NAMES = 'features/segments/server/uploaded/uploaded-names.test.ts';
 const ODD = 'features/segments/server/figures/odd-market.test.ts';
 
 /** Segments: work for people who may no longer do it, names past their validation, and what a strange market or feed breaks. */
 export const SEGMENTS: readonly Fault[] = [
+  {
+    name: 'one file makes two segments',
+    file: 'features/files/server/stored-file-store.ts',
+    find: ', isNull(file.usedAt)))',
+    put: '))',
+    seenBy: UPLOADED,
+    only: 'makes one segment',
+  },
+  {
+    name: 'the file of one segment changes another',
+    file: 'features/segments/server/uploaded/write-upload.ts',
+    find: '    if (fileUrl) await useFile(transaction, fileUrl);\n',
+    put: '',
+    seenBy: UPLOADED,
+    only: 'changes no other',
+  },
+  {
+    name: 'a segment whose work was lost is processed for good',
+    file: 'features/segments/server/uploaded/load-job.ts',
+    find: "      await standAt(transaction, id, 'VALIDATION_FAILED', { errors: [] });\n",
+    put: '',
+    seenBy: UPLOADED,
+    only: 'work was lost',
+  },
   {
     name: 'rights are looked at once in the work on an upload',
     file: 'features/segments/server/uploaded/load-job.ts',

@@ -47,6 +47,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   installation: SERVERS,
   inventory: PLATFORMS,
   invitation: ACCOUNTS,
+  // Named or not named.
+  kept_file: { app: 'insert delete', system: 'insert delete', platform: 'insert delete' },
   known_browser: PLATFORMS,
   letter: PLATFORMS,
   list_table: ACCOUNTS,

@@ -1,5 +1,5 @@
 import { clockIn, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
-import { answer, type EntityStore, oneByOne, refuseStale, type SignedCall, systemScope } from '@kontor/core/server';
+import { answer, type EntityStore, oneByOne, refuseStale, type SignedCall, SYSTEM, systemScope } from '@kontor/core/server';
 import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { answerApproval } from './approval/answer-approval.ts';
 import { settleAgreements } from './approval/approval-after.ts';
@@ -9,7 +9,7 @@ import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, lockDeal, setDealStatus } from './deal-store.ts';
 import { keepsPlan } from './preflight/launches.ts';
 import { type Acknowledging, checkedForLaunch } from './preflight/preflight-gate.ts';
-import { recordMoves, SYSTEM } from './record-moves.ts';
+import { recordMoves } from './record-moves.ts';
 
 type Routes = typeof dealRoutes;
 type Moving = Pick<SignedCall<Routes['updateStatus']>, 'scope' | 'session' | 'stores' | 'transport'>;

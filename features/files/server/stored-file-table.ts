@@ -13,5 +13,6 @@ export const storedFileTable = pgTable('stored_file', {
   createdAt: at('created_at').notNull().defaultNow(),
   storedAt: at('stored_at'),
   droppedAt: at('dropped_at'),
+  usedAt: at('used_at'),
   expiresAt: at('expires_at').notNull(),
 });

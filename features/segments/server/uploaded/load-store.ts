@@ -1,6 +1,7 @@
 import { Session } from '@kontor/core/contract';
 import { isLive, lockRow, newId, type Scope } from '@kontor/core/server';
-import { and, eq } from 'drizzle-orm';
+import { PROCESSING_STATUSES } from '@kontor/segments/contract';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { segmentLoadTable as load, segmentTable as segment } from '../segment-table.ts';
 
 type NewLoad = Pick<typeof load.$inferInsert, 'segmentId' | 'fileId' | 'mode' | 'statusBefore' | 'total'> & { session: Session };
@@ -42,5 +43,24 @@ export const openLoads = (system: Scope): Promise<{ id: string; accountId: strin
       .from(load)
       .innerJoin(segment, and(eq(segment.id, load.segmentId), isLive(segment)))
       .orderBy(load.createdAt)
+      .limit(1_000),
+  );
+
+/** Uploads that say they are being processed while there is no work on them, of every account. */
+export const lostSegments = (system: Scope): Promise<{ id: string; accountId: string }[]> =>
+  system.run((database) =>
+    database
+      .select({ id: segment.id, accountId: sql<string>`${segment.accountId}` })
+      .from(segment)
+      .leftJoin(load, eq(load.segmentId, segment.id))
+      .where(
+        and(
+          eq(segment.source, 1),
+          isLive(segment),
+          inArray(segment.status, PROCESSING_STATUSES),
+          isNull(load.id),
+          isNotNull(segment.accountId),
+        ),
+      )
       .limit(1_000),
   );

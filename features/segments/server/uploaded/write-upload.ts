@@ -1,6 +1,6 @@
 import { type ChangeLog, changesOf, counted, fail } from '@kontor/core/contract';
 import { answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
-import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
+import { dropFile, useFile, valuesOfColumnFile } from '@kontor/files/server';
 import {
   dataTypeFixed,
   isProcessing,
@@ -52,6 +52,7 @@ export async function createUpload(call: SignedCall<Routes['create']>) {
   const draft = draftOf(input);
   const { rows } = await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), input.fileUrl);
   const [id, loadId] = await scope.transaction(async (transaction) => {
+    await useFile(transaction, input.fileUrl);
     const segmentId = await insertUpload(transaction, { ...draft, createdBy: session.userId });
     const load = { segmentId, fileId: input.fileUrl, mode: 'replace', statusBefore: null, total: rows, session } as const;
     const changelogs = [...changesOf(FIELDS, undefined, draft), idsLine('Ids', rows)];
@@ -79,6 +80,7 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
     const isRenamed = before.title !== draft.title;
     if (!file && !isLoaded) fail(segmentFileNotValid, undefined, [{ path: 'fileUrl', message: NO_SEGMENT_FILE }]);
     const changelogs = [...changesOf(FIELDS, before, draft), ...(file ? [idsLine(mode === 'add' ? 'Added ids' : 'Ids', file.rows)] : [])];
+    if (fileUrl) await useFile(transaction, fileUrl);
     await updateUpload(transaction, id, { ...draft, version });
     if (changelogs.length > 0)
       await record(transaction, call, {
