@@ -209,9 +209,9 @@ const LET_THROUGH: readonly Fault[] = [
   },
   {
     name: 'an answer to another version counts',
-    file: 'features/deals/server/approval/answer-approval.ts',
-    find: 'if (version !== undefined && version !== locked.version)',
-    put: 'if (version !== undefined && version > locked.version)',
+    file: 'core/server/versioned.ts',
+    find: 'read !== stored)',
+    put: 'read > stored)',
     seenBy: APPROVAL,
     only: 'an answer to a version',
   },

@@ -1,4 +1,4 @@
-import { ownRows, type Scope } from '@kontor/core/server';
+import { lockRow, ownRows, type Scope } from '@kontor/core/server';
 import type { FilePurpose } from '@kontor/files/contract';
 import { and, asc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { storedFileTable as file } from './stored-file-table.ts';
@@ -92,7 +92,7 @@ export async function markUsed(transaction: Scope, id: string): Promise<boolean>
 const claim = (scope: Scope, id: string, isWanted?: SQL): Promise<boolean> =>
   scope.transaction(async (transaction) => {
     const isIt = and(ownRows(scope, file.accountId), eq(file.id, id));
-    await transaction.run((database) => database.select({ id: file.id }).from(file).where(isIt).for('update'));
+    await lockRow(transaction, file, isIt);
     const claimed = await transaction.run((database) =>
       database
         .update(file)

@@ -1,6 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at } from '@kontor/core/server';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const storedFileTable = pgTable('stored_file', {
   id: text().primaryKey(),

@@ -1,4 +1,4 @@
-import type { Input, UploadRoute } from '@kontor/core/contract';
+import { counted, type Input, type UploadRoute } from '@kontor/core/contract';
 import { count, download as saveFile, toast, UploadPanel } from '@kontor/core/ui';
 import { errorText, useUpload } from '@kontor/core/web';
 import type { ColumnUpload } from '@kontor/files/contract';
@@ -27,7 +27,7 @@ type Props<R extends ColumnRoute> = {
 const Preview = ({ file: { good, repeated, preview }, value }: { file: ColumnUpload; value: string }) => (
   <div className="column-upload-preview">
     <p className="k-note">
-      {count(good)} {good === 1 ? value : `${value}s`}
+      {counted(good, value, `${value}s`)}
       {repeated > 0 && `, ${count(repeated)} repeated and counted once`}
       {good > preview.length && `. The first ${preview.length}:`}
     </p>

@@ -14,9 +14,9 @@ import {
 } from '@kontor/deals/contract';
 import { listDsps } from '@kontor/dsps/server';
 import { stringify } from 'csv-stringify';
+import { draftOf } from '../deal-draft.ts';
 import { findDeals, type StoredDeal } from '../deal-store.ts';
 import type { PreflightAsker } from '../preflight/preflight.ts';
-import { draftOf } from '../write-deal.ts';
 import { chosenDeals, dealsInOrder, pieces, previewOf, rowOf } from './bulk-edit-choice.ts';
 import { plannedEdits, wantedOf } from './bulk-edit-rows.ts';
 

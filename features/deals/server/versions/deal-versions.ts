@@ -13,10 +13,11 @@ import {
 } from '@kontor/deals/contract';
 import { dspNames, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
+import { draftOf } from '../deal-draft.ts';
 import { getDeal, type StoredDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
 import { statusChange } from '../record-moves.ts';
-import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
+import { changeDeal, DEAL } from '../write-deal.ts';
 import { findVersion, listVersions } from './deal-version-store.ts';
 
 type Routes = typeof dealVersionRoutes;
@@ -147,7 +148,7 @@ export async function restoreDeal({ input, session, scope }: SignedCall<Routes['
       action: 'Create',
       summary: 'Deal restored',
       changelogs: [
-        { name: 'Title', action: 'Create', oldValue: null, newValue: title },
+        ...changesOf({ title: DEAL_FIELDS.title }, undefined, { title }),
         ...(was === status ? [] : [statusChange(was, status)]),
       ],
       accountId: scope.accountId,

@@ -1,4 +1,4 @@
-import { KontorFailure } from '@kontor/core/contract';
+import { counted, KontorFailure } from '@kontor/core/contract';
 import {
   type Jobs,
   job,
@@ -129,7 +129,7 @@ async function loadIds(step: Step, ids: ReadonlySet<string>): Promise<void> {
   if (users === null) return leaveOff(step);
   await settle(scope, load, async (transaction) => {
     await standAt(transaction, segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
-    return `Loaded: ${users.toLocaleString('en-US')} ${users === 1 ? 'user' : 'users'}`;
+    return `Loaded: ${counted(users, 'user', 'users')}`;
   });
   // Deals whose plans name it are forecast anew.
   stores.jobs.request(indexForecast.name);

@@ -141,6 +141,14 @@ describe('an uploaded segment (3 §4)', () => {
     const { envelope } = await agency.try(uploadedRoutes.update, { ...draft, id, price: '2.25', remoteId: 'new', version });
     expect([envelope.msg, envelope.value]).toEqual(['Segment updated.', id]);
     expect(await get(id)).toMatchObject({ status: 'ACTIVE', price: '2.250000', remoteId: 'new' });
+    const [last] = (await agency.call(historyRoutes.list, { id })).rows;
+    expect(last?.data).toMatchObject({
+      summary: 'Changed Remote ID, Price (CPM)',
+      changelogs: [
+        { name: 'Remote ID', action: 'Create', oldValue: null, newValue: 'new' },
+        { name: 'Price (CPM)', action: 'Update', oldValue: '$0.00', newValue: '$2.25' },
+      ],
+    });
     expect((await agency.try(uploadedRoutes.update, { ...draft, id, version })).envelope.errorDetails).toBe('staleVersion');
     await agency.call(uploadedRoutes.update, { ...draft, id, name: 'Gay bars' });
     await uploads.work();
