@@ -9,7 +9,6 @@ import {
   preflightFindings,
   type UnfinishedDeal,
 } from '@kontor/deals/contract';
-import type { Dsp } from '@kontor/dsps/contract';
 import { listDsps } from '@kontor/dsps/server';
 import { anyOf, audienceTooSmall } from '@kontor/market/contract';
 import { forecast } from '@kontor/market/server';
@@ -93,9 +92,6 @@ function openForecasts({ scope, stores, session, signal, isLaunch = false }: Pre
   };
 }
 
-const dspFacts = (dsp: Dsp | undefined): PreflightFacts['dsp'] =>
-  dsp ? { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) } : null;
-
 /** Where a finding of the plan is mended. */
 function withPlace(found: Finding, plan: PlanConditions | undefined): Finding {
   const isOfPlan = [
@@ -154,9 +150,10 @@ export async function preflightOf(
     const [plan, conflict, answer] = [asked[index]?.plan, conflicts[index] ?? null, answers[index] ?? null];
     const tooSmall = answer?.tooSmall ?? null;
     const standing = plan && standings.get(plan.id);
+    const dsp = dsps.get(deal.dealDspId);
     const facts: PreflightFacts = {
       now: clockIn(FLIGHT_ZONE, now),
-      dsp: dspFacts(dsps.get(deal.dealDspId)),
+      dsp: dsp ? buyerFacts(dsp) : null,
       plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, { conflict, tooSmall }) : null,
       dataFee: standing?.dataFee ?? NO_FEE,
       forecast: answer?.forecast ?? null,
