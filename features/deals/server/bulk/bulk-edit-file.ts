@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { csvCell, fileNameOf, MOST_PROBLEMS } from '@kontor/core/contract';
-import { type FileAnswer, readCsv, type Scope, type SignedCall, type UploadCall } from '@kontor/core/server';
+import { type FileAnswer, readCsv, type SignedCall, type UploadCall } from '@kontor/core/server';
 import {
   BULK_COLUMNS,
   BULK_STATUSES,

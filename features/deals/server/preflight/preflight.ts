@@ -16,6 +16,7 @@ import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanConditions, type PlanStanding, planConditions, planNames, planStandings } from '@kontor/media-plans/server';
 import { peopleAsker } from '@kontor/segments/server';
+import { buyerFacts } from './buyer-facts.ts';
 
 /** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
