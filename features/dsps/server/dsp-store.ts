@@ -6,8 +6,10 @@ import { dspSeatTable, dspTable } from './dsp-table.ts';
 /** A DSP that deals may choose. `closed`: codes of seats that are switched off, which deals may keep and not choose. */
 export type OpenDsp = Dsp & { closed: string[] };
 
+type Asked = { ids?: readonly string[]; withDisabled?: boolean };
+
 /** Enabled DSPs by name, each with its buyer seats; of `ids` alone where they are given. DSPs are the platform's, so no account owns them. */
-export async function listDsps(scope: Scope, ids?: readonly string[]): Promise<OpenDsp[]> {
+export async function listDsps(scope: Scope, { ids, withDisabled = false }: Asked = {}): Promise<OpenDsp[]> {
   const rows = await scope.run((database) =>
     database
       .select({
@@ -18,7 +20,7 @@ export async function listDsps(scope: Scope, ids?: readonly string[]): Promise<O
       })
       .from(dspTable)
       .leftJoin(dspSeatTable, eq(dspSeatTable.dspId, dspTable.id))
-      .where(and(eq(dspTable.status, 'enabled'), ids && inArray(dspTable.id, [...ids])))
+      .where(and(withDisabled ? undefined : eq(dspTable.status, 'enabled'), ids && inArray(dspTable.id, [...ids])))
       .orderBy(asc(dspTable.name), asc(dspSeatTable.name)),
   );
   const dsps = new Map<string, OpenDsp>();

@@ -115,7 +115,7 @@ async function standingsOf(
   deals: readonly UnfinishedDeal[],
   { plans, now }: { plans: readonly PlanConditions[]; now: Date },
 ) {
-  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
+  const dsps = await listDsps(scope, { ids: [...new Set(deals.map(({ dealDspId }) => dealDspId))] });
   return { dsps: new Map(dsps.map((dsp) => [dsp.id, dsp])), standings: await planStandings(scope, plans, now) };
 }
 

@@ -72,7 +72,7 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
     };
   }
   if (dealDspId === before.dealDspId && seat === before.seat) return null;
-  const [dsp] = await listDsps(scope, [dealDspId]);
+  const [dsp] = await listDsps(scope, { ids: [dealDspId] });
   if (!dsp) {
     const known = (await dspNames(scope, [dealDspId])).get(dealDspId);
     const name = known ? `${known} ` : '';
