@@ -1,4 +1,4 @@
--- DSPs are made and changed by the platform (docs/decisions/0089).
+-- DSPs are made and changed by the platform (spec 3 §5).
 
 -- Of names that differ in capitals alone, the first keeps its own.
 UPDATE dsp SET name = name || ' ' || id WHERE EXISTS (SELECT FROM dsp older WHERE lower(older.name) = lower(dsp.name) AND older.id < dsp.id);

@@ -100,7 +100,7 @@ describe('a DSP', () => {
 });
 
 describe('seats', () => {
-  test('are added, renamed and switched off; one that is left out stays (decision 0089)', async () => {
+  test('are added, renamed and switched off; one that is left out stays', async () => {
     const [one, two] = [dsps.seat(), dsps.seat()];
     const { id } = await dsps.create({ seats: [one] });
     await dsps.update(id, { seats: [{ ...one, name: 'Renamed', enabled: false }, two] });

@@ -49,7 +49,7 @@ function SeatRow({ kontor: { form, put, field }, place, isSaved }: RowProps) {
   );
 }
 
-/** The seats that buyers have at the DSP, as deals name them (decision 0089). The first `saved` of them are in the database. */
+/** The seats that buyers have at the DSP, as deals name them. The first `saved` of them are in the database. */
 export function SeatRows({ kontor, saved }: Props) {
   const { seats, seat: isNeeded } = kontor.form.getValues();
   const isNobody = isNeeded && !seats.some(({ enabled }) => enabled);
