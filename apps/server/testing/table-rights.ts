@@ -39,6 +39,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   demo_deal: SERVERS,
   demo_segment: SERVERS,
   dsp: PLATFORMS,
+  dsp_agency: PLATFORMS,
   dsp_seat: PLATFORMS,
   email_confirmation: PLATFORMS,
   failed_job: SERVERS,

@@ -7,7 +7,7 @@ import { dealRoutes } from './routes.ts';
 
 const ofList = (opening: Opening) => [
   ...firstList(dealList, dealRoutes.list, { opening }),
-  firstRead(dspRoutes.list, { buyer: true }, opening),
+  firstRead(dspRoutes.list, { buyer: true, disabled: true }, opening),
 ];
 function ofDeal(opening: Opening) {
   const { id = '', type } = opening.parameters;

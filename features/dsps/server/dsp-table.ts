@@ -1,14 +1,24 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const dspTable = pgTable('dsp', {
   id: text().primaryKey(),
   name: text().notNull(),
-  status: text().notNull(),
+  type: text({ enum: ['direct', 'indirect'] }).notNull(),
+  status: text({ enum: ['enabled', 'disabled'] }).notNull(),
+  source: text(),
+  sourceSeat: text('source_seat'),
   seat: boolean().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });
 export const dspSeatTable = pgTable('dsp_seat', {
   id: text().primaryKey(),
   dspId: text('dsp_id').notNull(),
   seat: text().notNull(),
   name: text().notNull(),
+  agencyId: text('agency_id'),
+  enabled: boolean().notNull().default(true),
 });
+/** Which DSP an agency's id is of. */
+export const dspAgencyTable = pgTable('dsp_agency', { id: text().primaryKey(), dspId: text('dsp_id').notNull() });

@@ -50,7 +50,7 @@ export default function DealListPage() {
   const isStaffView = useStaffView();
   const page = isStaffView ? dealPages.staffList : dealPages.list;
   usePageTitle(page.title);
-  const dsps = useCall(dspRoutes.list, { buyer: true });
+  const dsps = useCall(dspRoutes.list, { buyer: true, disabled: true });
   const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name }));
   const state = useListPage(dealList, dealRoutes.list, {
     options: { dealDspId },
