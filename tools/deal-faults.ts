@@ -170,8 +170,8 @@ const LET_THROUGH: readonly Fault[] = [
   {
     name: 'a seat of another DSP',
     file: CHECKS,
-    find: "  if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));\n",
-    put: "  if (wrong && before) return refusal(seatRefused, 'seat', findingWords(wrong));\n",
+    find: "if (wrong && !(isKept && wrong.code === 'seatClosed')) return",
+    put: "if (wrong && before && !(isKept && wrong.code === 'seatClosed')) return",
     seenBy: PREFLIGHT,
     only: 'a seat of another DSP',
   },

@@ -163,8 +163,8 @@ export const UPLOADS: Fault[] = [
   {
     name: 'a sweep does not wait for who is just naming a file',
     file: 'features/files/server/stored-file-store.ts',
-    find: ".where(isIt).for('update')",
-    put: '.where(isIt)',
+    find: 'await lockRow(transaction, file, isIt);',
+    put: '',
     seenBy: AT_ONCE,
     on: 'postgres',
   },

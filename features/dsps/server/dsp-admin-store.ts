@@ -1,5 +1,5 @@
 import { fail } from '@kontor/core/contract';
-import { newId, type Scope, unlessTaken } from '@kontor/core/server';
+import { lockRow, newId, type Scope, unlessTaken, writeVersion } from '@kontor/core/server';
 import { agencyTaken, type DspDraft, type DspSeat, dspMissing, dspNameTaken } from '@kontor/dsps/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { dspAgencyTable as agency, dspTable as dsp, dspSeatTable as seat } from './dsp-table.ts';
@@ -20,24 +20,12 @@ export async function insertDsp(transaction: Scope, fields: DspFields): Promise<
 
 /** Takes a DSP for changing until the transaction ends; throws where there is none. */
 export async function lockDsp(transaction: Scope, id: string): Promise<DspFields & { version: number }> {
-  const { name, type, source, sourceSeat, status, version } = dsp;
-  const [row] = await transaction.run((database) =>
-    database.select({ name, type, source, sourceSeat, status, seat: dsp.seat, version }).from(dsp).where(eq(dsp.id, id)).for('update'),
-  );
-  return row ?? fail(dspMissing);
+  return (await lockRow(transaction, dsp, eq(dsp.id, id))) ?? fail(dspMissing);
 }
 
 /** Throws as `insertDsp`. */
 export const updateDsp = (transaction: Scope, id: string, fields: DspFields) =>
-  unlessTaken(
-    transaction.run((database) =>
-      database
-        .update(dsp)
-        .set({ ...fields, updatedAt: sql`now()`, version: sql`${dsp.version} + 1` })
-        .where(eq(dsp.id, id)),
-    ),
-    refuseTakenName,
-  );
+  unlessTaken(writeVersion(transaction, dsp, { where: eq(dsp.id, id), version: undefined, set: fields }), refuseTakenName);
 
 /** Claims agency ids for a DSP; throws at the first that is another's, whoever came first. */
 async function claimAgencies(transaction: Scope, dspId: string, seats: readonly DspSeat[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { at } from '@kontor/core/server';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const dspTable = pgTable('dsp', {
   id: text().primaryKey(),
@@ -8,8 +9,8 @@ export const dspTable = pgTable('dsp', {
   source: text(),
   sourceSeat: text('source_seat'),
   seat: boolean().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),
 });
 export const dspSeatTable = pgTable('dsp_seat', {

@@ -1,5 +1,4 @@
-import { fail, staleVersion } from '@kontor/core/contract';
-import { answer, type SignedCall } from '@kontor/core/server';
+import { answer, refuseStale, type SignedCall } from '@kontor/core/server';
 import type { dspAdminRoutes } from '@kontor/dsps/contract';
 import { type DspFields, insertDsp, lockDsp, updateDsp, writeSeats } from './dsp-admin-store.ts';
 import { fieldsChanged, recordDsp, seatsChanged } from './dsp-history.ts';
@@ -36,7 +35,7 @@ export async function changeDsp(call: SignedCall<Routes['update']>) {
   const fields = fieldsOf(wanted);
   await call.scope.transaction(async (transaction) => {
     const before = await lockDsp(transaction, id);
-    if (version !== undefined && before.version !== version) fail(staleVersion);
+    refuseStale(version, before.version);
     const moved = seats ? seatsChanged(await seatsOf(transaction, id), seats) : [];
     const changelogs = [...fieldsChanged(before, fields), ...moved];
     if (changelogs.length === 0) return;
