@@ -1,6 +1,7 @@
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
+import { DSPS } from './dsp-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
 import { FEED_LINES } from './feed-line-faults.ts';
@@ -320,6 +321,7 @@ export const FAULTS: readonly Fault[] = [
     ...MEDIA_LISTS,
     ...CLOCKS_AND_QUEUES,
     ...UPLOADS,
+    ...DSPS,
     ...PEOPLE_FAULTS,
     ...PLANNING,
     ...WALLS,
