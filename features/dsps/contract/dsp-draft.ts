@@ -8,10 +8,11 @@ export const MOST_LETTERS = 100;
 export const MOST_SEATS = 500;
 
 const TOO_LONG = `At most ${MOST_LETTERS} characters.`;
-const Line = z.string().trim().max(MOST_LETTERS, TOO_LONG).regex(ONE_LINE, 'Write it on one line.');
-const required = (message: string) => z.string(message).trim().min(1, message).pipe(Line);
+const line = (message?: string) => z.string(message).trim().max(MOST_LETTERS, TOO_LONG).regex(ONE_LINE, 'Write it on one line.');
+const required = (message: string) => line(message).min(1, message);
 /** What may be left out; nothing typed is nothing. */
-const optional = Line.nullable()
+const optional = line()
+  .nullable()
   .default(null)
   .transform((text) => text || null);
 

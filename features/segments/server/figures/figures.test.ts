@@ -59,6 +59,7 @@ describe('what the market knows of a segment (3 §9)', () => {
       const id = known.idOf('Newsletter readers');
       await uploads.run(sql`UPDATE segment SET status = ${value} WHERE id = ${id}`);
       const { status, envelope } = await as(agency).try(figureRoutes.clearvu, { id });
+      await uploads.run(sql`UPDATE segment SET status = 'ACTIVE' WHERE id = ${id}`);
       expect([status, envelope.msg]).toEqual([404, 'Segment Not Found']);
     },
   );
