@@ -26,7 +26,7 @@ export const Feed = z.object({
   once: z.union([z.boolean(), z.stringbool()]).default(false),
   /** How many events a line stands for that does not say it. */
   sample: z
-    .union([z.number(), z.string().trim().refine(isCount, 'A whole number').transform(Number)])
+    .union([z.number(), z.string().trim().max(40).refine(isCount, 'A whole number').transform(Number)])
     .pipe(z.number().int().min(1).max(MOST_SAMPLE))
     .default(1),
 });
