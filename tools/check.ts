@@ -6,11 +6,13 @@ import { citationProblems } from './citations.ts';
 import { documentProblems } from './document-names.ts';
 import { licenceProblems } from './licences.ts';
 import { lockProblems, readLock } from './lock-file.mjs';
+import { oneWayProblems } from './one-way.ts';
 import { recordingProblems } from './recorded-writes.ts';
 import { rulePageProblems } from './rule-pages.ts';
 import { ROOT } from './source-files.ts';
 import { fileSizes, structureProblems } from './structure.ts';
 import { systemScopeProblems } from './system-scopes.ts';
+import { tableProblems } from './table-owners.ts';
 
 type Step = { name: string; run: string[] };
 const node = process.execPath;
@@ -51,9 +53,15 @@ export async function check(): Promise<boolean> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const supply = [...lockProblems(readLock(path.join(ROOT, 'package-lock.json'))), ...licenceProblems()];
   const documents = [...citationProblems(), ...documentProblems(), ...rulePageProblems(), accessDocProblem(), judgedPagesProblem()];
-  const problems = [...structureProblems(), ...systemScopeProblems(), ...(await recordingProblems()), ...supply, ...documents].filter(
-    (line) => line !== null,
-  );
+  const problems = [
+    ...structureProblems(),
+    ...oneWayProblems(),
+    ...tableProblems(),
+    ...systemScopeProblems(),
+    ...(await recordingProblems()),
+    ...supply,
+    ...documents,
+  ].filter((line) => line !== null);
   process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} structure\n${problems.map((line) => `       ${line}\n`).join('')}`);
   const { files, median, p95, longest } = fileSizes();
   process.stdout.write(`       ${files} files: median ${median} lines, 95 % under ${p95}, longest ${longest}\n`);

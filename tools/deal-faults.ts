@@ -170,8 +170,8 @@ const LET_THROUGH: readonly Fault[] = [
   {
     name: 'a seat of another DSP',
     file: CHECKS,
-    find: "  if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));\n",
-    put: "  if (wrong && before) return refusal(seatRefused, 'seat', findingWords(wrong));\n",
+    find: "if (wrong && !(isKept && wrong.code === 'seatClosed')) return",
+    put: "if (wrong && before && !(isKept && wrong.code === 'seatClosed')) return",
     seenBy: PREFLIGHT,
     only: 'a seat of another DSP',
   },
@@ -209,9 +209,9 @@ const LET_THROUGH: readonly Fault[] = [
   },
   {
     name: 'an answer to another version counts',
-    file: 'features/deals/server/approval/answer-approval.ts',
-    find: 'if (version !== undefined && version !== locked.version)',
-    put: 'if (version !== undefined && version > locked.version)',
+    file: 'core/server/versioned.ts',
+    find: 'read !== stored)',
+    put: 'read > stored)',
     seenBy: APPROVAL,
     only: 'an answer to a version',
   },

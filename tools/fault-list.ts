@@ -1,7 +1,10 @@
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
+import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
+import { DSPS } from './dsp-faults.ts';
 import type { Fault } from './fault.ts';
 import { FEEDS } from './feed-faults.ts';
+import { FEED_LINES } from './feed-line-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FORECAST } from './forecast-faults.ts';
 import { LAUNCHES } from './launch-faults.ts';
@@ -85,7 +88,13 @@ const GATES: Fault[] = [
     put: "lettersPaused, emailTaken],\n    effect: 'write',",
     seenBy: MATRIX,
   },
-  { name: 'pages of other sites may call', file: 'core/server/caller.ts', find: '  refuseForeign(request);\n', put: '', seenBy: MATRIX },
+  {
+    name: 'pages of other sites may call',
+    file: 'core/server/caller.ts',
+    find: '  refuseForeign(request, route);\n',
+    put: '',
+    seenBy: MATRIX,
+  },
   {
     name: 'anybody may wish for every account’s rows',
     file: 'core/server/scope.ts',
@@ -116,16 +125,16 @@ const PREDICATES: Fault[] = [
   {
     name: 'deals of every account',
     file: 'features/deals/server/deal-store.ts',
-    find: 'and(ownRows(scope, deal.accountId), isNull(deal.deletedAt))',
-    put: 'and(scope ? undefined : ownRows(scope, deal.accountId), isNull(deal.deletedAt))',
+    find: 'and(ownRows(scope, deal.accountId), isLive(deal))',
+    put: 'and(scope ? undefined : ownRows(scope, deal.accountId), isLive(deal))',
     seenBy: OBJECTS,
     only: BY_PREDICATES,
   },
   {
     name: 'media plans of every account',
     file: 'features/media-plans/server/media-plan-store.ts',
-    find: '[ownRows(scope, plan.accountId), isNull(plan.deletedAt)]',
-    put: '[scope ? undefined : ownRows(scope, plan.accountId), isNull(plan.deletedAt)]',
+    find: '[ownRows(scope, plan.accountId), isLive(plan)]',
+    put: '[scope ? undefined : ownRows(scope, plan.accountId), isLive(plan)]',
     seenBy: OBJECTS,
     only: BY_PREDICATES,
   },
@@ -303,13 +312,16 @@ export const FAULTS: readonly Fault[] = [
     ...AGREEMENTS_FAULTS,
     ...DEALS_FAULTS,
     ...FEEDS,
+    ...FEED_LINES,
     ...FIGURE_FAULTS,
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,
     ...STOP_FAULTS,
     ...MEDIA_LISTS,
+    ...CLOCKS_AND_QUEUES,
     ...UPLOADS,
+    ...DSPS,
     ...PEOPLE_FAULTS,
     ...PLANNING,
     ...WALLS,

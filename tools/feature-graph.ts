@@ -3,7 +3,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
-  dsps: ['targeting'],
+  dsps: ['targeting', 'history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],

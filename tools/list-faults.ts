@@ -4,10 +4,27 @@ const PLANS = 'apps/server/plans.test.ts';
 const SEARCH = 'apps/server/deal-search.test.ts';
 const COUNTS = 'features/deals/server/list/deal-count.test.ts';
 const PAGES = 'features/deals/server/list/deal-pages.test.ts';
+const WISH = 'core/contract/list-wish.ts';
 const AT_SCALE = 'database/postgres/0016_lists_at_scale.sql';
 
 /** About lists of any size, their walls and their plans. */
 export const LISTS: readonly Fault[] = [
+  {
+    name: 'a comma within a value of a filter parts it',
+    file: WISH,
+    find: ".replaceAll(',', '%2C')",
+    put: '',
+    seenBy: 'features/history/server/history.test.ts',
+    only: 'a name with a comma',
+  },
+  {
+    name: 'a value that no filter takes is a filter of every row',
+    file: WISH,
+    find: '.filter((filter) => filter.chosen.length > 0)\n',
+    put: '.filter((filter) => filter.chosen.some((value) => taken(filter.key, value)))\n',
+    seenBy: 'core/contract/list-wish.test.ts',
+    only: 'matches no row',
+  },
   {
     name: 'former deals have no index',
     file: AT_SCALE,

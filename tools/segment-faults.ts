@@ -1,11 +1,36 @@
 import type { Fault } from './fault.ts';
 
 const RIGHTS = 'features/segments/server/uploaded/uploaded-rights.test.ts';
+const UPLOADED = 'features/segments/server/uploaded/uploaded.test.ts';
 const NAMES = 'features/segments/server/uploaded/uploaded-names.test.ts';
 const ODD = 'features/segments/server/figures/odd-market.test.ts';
 
 /** Segments: work for people who may no longer do it, names past their validation, and what a strange market or feed breaks. */
 export const SEGMENTS: readonly Fault[] = [
+  {
+    name: 'one file makes two segments',
+    file: 'features/files/server/stored-file-store.ts',
+    find: ', isNull(file.usedAt)))',
+    put: '))',
+    seenBy: UPLOADED,
+    only: 'makes one segment',
+  },
+  {
+    name: 'the file of one segment changes another',
+    file: 'features/segments/server/uploaded/write-upload.ts',
+    find: '    if (fileUrl) await useFile(transaction, fileUrl);\n',
+    put: '',
+    seenBy: UPLOADED,
+    only: 'changes no other',
+  },
+  {
+    name: 'a segment whose work was lost is processed for good',
+    file: 'features/segments/server/uploaded/load-job.ts',
+    find: "      await standAt(transaction, id, 'VALIDATION_FAILED', { errors: [] });\n",
+    put: '',
+    seenBy: UPLOADED,
+    only: 'work was lost',
+  },
   {
     name: 'rights are looked at once in the work on an upload',
     file: 'features/segments/server/uploaded/load-job.ts',
@@ -41,7 +66,7 @@ export const SEGMENTS: readonly Fault[] = [
   {
     name: 'a forbidden word in wide letters passes',
     file: 'features/segments/contract/forbidden-words.ts',
-    find: "    .normalize('NFKC')\n",
+    find: "      .normalize('NFKD')\n",
     put: '',
     seenBy: NAMES,
     only: 'drawn otherwise',
@@ -49,10 +74,26 @@ export const SEGMENTS: readonly Fault[] = [
   {
     name: 'a forbidden word with something in it that nobody sees passes',
     file: 'features/segments/contract/forbidden-words.ts',
-    find: "    .replace(/\\p{Default_Ignorable_Code_Point}+/gu, '')\n",
+    find: "      .replace(/\\p{Default_Ignorable_Code_Point}+/gu, '')\n",
     put: '',
     seenBy: NAMES,
     only: 'drawn otherwise',
+  },
+  {
+    name: 'a forbidden word with a letter of another script passes',
+    file: 'features/segments/contract/forbidden-words.ts',
+    find: 'LETTERS.get(letter) ?? letter',
+    put: 'letter',
+    seenBy: NAMES,
+    only: 'drawn otherwise',
+  },
+  {
+    name: 'a forbidden word that is spelt out passes',
+    file: 'features/segments/contract/forbidden-words.ts',
+    find: ' || runs.some((run) => run.includes(letters))',
+    put: '',
+    seenBy: NAMES,
+    only: 'spelt out',
   },
   {
     name: 'a bundle that is called as what every object has breaks an insight',

@@ -202,8 +202,8 @@ export const SEGMENT_FEED: Fault[] = [
   {
     name: 'a batch of a feed is applied again',
     file: RECEIVE,
-    find: '      if (known) return { ...known, alreadyApplied: true, rejectFile: null };\n',
-    put: '      if (known?.lines === -1) return { ...known, alreadyApplied: true, rejectFile: null };\n',
+    find: '      if (known) {\n',
+    put: '      if (known?.lines === -1) {\n',
     seenBy: FEED,
     only: 'applies a batch once',
   },

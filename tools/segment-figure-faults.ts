@@ -16,7 +16,7 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'deleted segments have figures',
     file: FIGURED,
-    find: 'isNull(segment.deletedAt), usableRows(scope)',
+    find: 'isLive(segment), usableRows(scope)',
     put: 'usableRows(scope)',
     seenBy: FIGURES,
     only: 'that was deleted',
@@ -32,8 +32,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'figures are told of segments of every account',
     file: FIGURED,
-    find: 'isNull(segment.deletedAt), usableRows(scope)',
-    put: 'isNull(segment.deletedAt), scope ? undefined : usableRows(scope)',
+    find: 'isLive(segment), usableRows(scope)',
+    put: 'isLive(segment), scope ? undefined : usableRows(scope)',
     seenBy: OVERLAPPED,
     only: 'by the predicates alone',
   },
@@ -232,8 +232,8 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'everybody is also who is in other accounts’ segments',
     file: USABLE,
-    find: '          usableRows(scope),\n',
-    put: '          scope ? undefined : usableRows(scope),\n',
+    find: 'usableRows(scope), ',
+    put: 'scope ? undefined : usableRows(scope), ',
     seenBy: OVERLAPPED,
     only: 'by the predicates alone',
   },
@@ -248,7 +248,7 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'everybody is also who is in segments at work',
     file: USABLE,
-    find: "          eq(segment.status, 'ACTIVE'),\n",
+    find: "eq(segment.status, 'ACTIVE'), ",
     put: '',
     seenBy: OVERLAPPED,
     only: 'of no others',
@@ -256,7 +256,7 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'everybody is also who is in segments that requests name',
     file: USABLE,
-    find: '          inArray(segment.dataType, WITH_MEMBERS),\n',
+    find: 'inArray(segment.dataType, WITH_MEMBERS), ',
     put: '',
     seenBy: OVERLAPPED,
     only: 'of no others',
@@ -264,7 +264,7 @@ export const SEGMENT_FIGURES: Fault[] = [
   {
     name: 'everybody is also who is in deleted segments',
     file: USABLE,
-    find: '          isNull(segment.deletedAt),\n',
+    find: ', isLive(segment)',
     put: '',
     seenBy: OVERLAPPED,
     only: 'of no others',

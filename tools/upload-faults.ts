@@ -1,7 +1,11 @@
 import type { Fault } from './fault.ts';
 
 const FILES = 'features/files/server/uploaded-files.test.ts';
+const PLACES = 'features/files/server/upload-places.test.ts';
 const SWEPT = 'features/files/server/sweep-uploads.test.ts';
+const KEPT = 'features/files/server/kept-files.test.ts';
+const AT_ONCE = 'features/files/server/keep-or-sweep.test.ts';
+const KINDS = 'features/files/server/shown-kinds.test.ts';
 
 /** Uploads that are read by others, come unchecked or stay. */
 export const UPLOADS: Fault[] = [
@@ -32,6 +36,30 @@ export const UPLOADS: Fault[] = [
     find: 'isNotNull(file.storedAt), ',
     put: '',
     seenBy: FILES,
+  },
+  {
+    name: 'one person holds every place for uploads',
+    file: 'features/files/server/receive-file.ts',
+    find: 'inOwnTurn(call.session.userId, () => inTurn(call.scope.accountId, () => receive(call, purpose)))',
+    put: 'inTurn(call.scope.accountId, () => receive(call, purpose))',
+    seenBy: PLACES,
+    only: 'leaves places to colleagues',
+  },
+  {
+    name: 'an upload may come as slowly as it likes',
+    file: 'features/files/server/receive-file.ts',
+    find: 'if (size - sizeBefore < LEAST_BYTES)',
+    put: 'if (size < 0)',
+    seenBy: PLACES,
+    only: 'hardly comes',
+  },
+  {
+    name: 'an upload that comes steadily is ended',
+    file: 'features/files/server/receive-file.ts',
+    find: 'if (size - sizeBefore < LEAST_BYTES)',
+    put: 'if (size > 0)',
+    seenBy: PLACES,
+    only: 'hardly comes',
   },
   {
     name: 'an account uploads without end',
@@ -124,5 +152,98 @@ export const UPLOADS: Fault[] = [
     find: 'const percent = Math.round(share * 100);',
     put: 'const percent = Math.round(0 * share);',
     seenBy: 'core/ui/upload/upload-panel.test.tsx',
+  },
+  {
+    name: 'a sweep, or whoever has used an upload, ends it though a record names it',
+    file: 'features/files/server/stored-file-store.ts',
+    find: '.where(and(isIt, isWanted, not(isNamed)))',
+    put: '.where(and(isIt, isWanted))',
+    seenBy: KEPT,
+  },
+  {
+    name: 'a sweep does not wait for who is just naming a file',
+    file: 'features/files/server/stored-file-store.ts',
+    find: 'await lockRow(transaction, file, isIt);',
+    put: '',
+    seenBy: AT_ONCE,
+    on: 'postgres',
+  },
+  {
+    name: 'a record names a file that a sweep has claimed',
+    file: 'features/files/server/kept-file-store.ts',
+    find: '.where(and(isOf(of), theirs)),',
+    put: '.where(isOf(of)),',
+    seenBy: AT_ONCE,
+    on: 'postgres',
+  },
+  {
+    name: 'a record names an upload of anybody',
+    file: 'features/files/server/keep-files.ts',
+    find: ' < added.length) fail(fileNotFound);',
+    put: ' < 0) fail(fileNotFound);',
+    seenBy: KEPT,
+  },
+  {
+    name: 'a file is shown by an id that the record does not name',
+    file: 'features/files/server/kept-file-store.ts',
+    find: '.where(and(isOf(of), eq(kept.fileId, id), isReadable,',
+    put: '.where(and(eq(kept.fileId, id), isReadable,',
+    seenBy: KEPT,
+  },
+  {
+    name: 'a file that a record no longer names stays named',
+    file: 'features/files/server/keep-files.ts',
+    find: '  if (gone.length > 0) await unnameFiles(transaction, of, gone);\n',
+    put: '',
+    seenBy: KEPT,
+  },
+  {
+    name: 'a file that the platform no longer names stays named',
+    file: 'features/files/server/kept-file-store.ts',
+    find: "(scope.reach === 'platform' ? isNull(kept.accountId) : eq(kept.accountId, scope.accountId))",
+    put: "(scope.reach === 'platform' ? eq(kept.accountId, scope.accountId) : isNull(kept.accountId))",
+    seenBy: KEPT,
+  },
+  {
+    name: 'a shown file runs what it holds',
+    file: 'core/server/send-file.ts',
+    find: "frame-ancestors 'self'; sandbox\"",
+    put: "frame-ancestors 'self'\"",
+    seenBy: KEPT,
+  },
+  {
+    name: 'a file of any kind is opened in a page',
+    file: 'core/server/send-file.ts',
+    find: "SHOWN_TYPES.has(type) ? 'inline'",
+    put: "SHOWN_TYPES.size > 0 ? 'inline'",
+    seenBy: KINDS,
+  },
+  {
+    name: 'a picture of another site’s page is answered',
+    file: 'core/server/caller.ts',
+    find: '  if (!isOwn || !saysSo)',
+    put: '  if (!saysSo)',
+    seenBy: KEPT,
+  },
+  {
+    name: 'a call that shows a file may change something',
+    file: 'core/server/http.ts',
+    find: "(route.method !== 'GET' || route.effect !== 'read')",
+    put: "route.method !== 'GET'",
+    seenBy: KEPT,
+  },
+  {
+    name: 'a picture may have any size',
+    file: 'core/server/received-file.ts',
+    find: '  if (problem) fail(imageNotValid, problem);\n',
+    put: '',
+    seenBy: FILES,
+  },
+  {
+    name: 'a picture that unpacks to very much is taken',
+    file: 'core/contract/upload.ts',
+    find: 'Math.max(size.width, size.height) <= LONGEST_SIDE',
+    put: 'Math.max(size.width, size.height) > 0',
+    seenBy: KINDS,
   },
 ];

@@ -32,6 +32,11 @@ describe('a body is read for those alone who may make the call', () => {
     ['from another site', 403, head('publisher/login', 'Sec-Fetch-Site: cross-site\r\nContent-Type: application/json\r\n')],
     ['of a type the call does not take', 415, head('publisher/login', 'Content-Type: multipart/form-data; boundary=x\r\n')],
     ['of a type nobody takes', 415, head('publisher/login', 'Content-Type: text/plain\r\n')],
+    [
+      'packed, of a call that unpacks nothing',
+      415,
+      head('publisher/login', 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'),
+    ],
     ['that is too long', 413, head('publisher/login', 'Content-Type: application/json\r\n')],
     ['of a call that is none', 404, head('nothing/here', 'Content-Type: application/json\r\n')],
     ['with a path that is none', 404, head('deal/get/%E0%A4%A', 'Content-Type: application/json\r\n')],
@@ -132,6 +137,59 @@ describe('a packed batch', () => {
     });
     const incompressible = gzipSync(Buffer.from(Array.from({ length: 400_000 }, (_, n) => `${n * 7919}\n`).join('')));
     expect(await send(incompressible, headers, { INGEST_MAX_MB: 2 })).toEqual({ status: 413, msg: 'The body holds more than 2 MB.' });
+  });
+});
+
+describe('a body that is packed in another way', () => {
+  const lines = '{"type":"request"}';
+  const send = (encoding: string, url = '/api/ingest/events') =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', 'content-encoding': encoding },
+      payload: encoding.trim().toLowerCase().endsWith('gzip') ? gzipSync(lines) : lines,
+    });
+  const feeds = features.map(({ route }) => route).filter(({ takes }) => takes === 'stream');
+
+  test.each(['br', 'deflate', 'zstd', 'compress', 'gzip, gzip', 'gzip, br', 'x', '"gzip"'])(
+    'is refused with what to do, at each call that takes lines: %s',
+    async (encoding) => {
+      expect(feeds.length).toBeGreaterThan(2);
+      for (const { path } of feeds) {
+        const reply = await send(encoding, `/api/${path}`);
+        expect([path, reply.statusCode, reply.json()]).toMatchObject([
+          path,
+          415,
+          { msg: 'Send the body as it is, or packed with gzip.', errorDetails: 'wrongContentEncoding' },
+        ]);
+      }
+    },
+  );
+
+  test.each(['gzip', 'GZIP', ' x-gzip ', 'identity', 'Identity', ''])(
+    'is taken where it is gzip or nothing, however that is spelt: %j',
+    async (encoding) => {
+      const reply = await send(encoding);
+      expect([reply.statusCode, reply.json().data.lines]).toEqual([200, 1]);
+    },
+  );
+
+  test.each(['gzip', 'br'])('is refused by calls that take JSON or a form with a file: %s', async (encoding) => {
+    const said = { msg: 'Send the body without Content-Encoding.', errorDetails: 'wrongContentEncoding' };
+    const headers = { 'content-encoding': encoding };
+    const json = await agency.raw({
+      method: 'POST',
+      url: '/api/mediaplan/all',
+      payload: '{}',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    const form = await agency.raw({
+      method: 'POST',
+      url: '/api/file/upload',
+      payload: '--x--',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([json.statusCode, json.json(), form.statusCode, form.json()]).toMatchObject([415, said, 415, said]);
   });
 });
 

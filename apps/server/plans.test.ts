@@ -1,6 +1,7 @@
 import { fieldsWith, type Input } from '@kontor/core/contract';
 import { openCaller } from '@kontor/core/testing';
 import { DEAL_STATUSES, dealList, dealRoutes } from '@kontor/deals/contract';
+import { dspAdminRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { sessionRoutes } from '@kontor/session/contract';
@@ -42,6 +43,7 @@ beforeAll(async () => {
     const accounts = await fillEntities(admin, SOME);
     notes.noted.length = 0;
     for (const account of accounts) await askAll(account.email, account.id);
+    await askPlatform();
     for (const { name, input, run: work } of jobsOf({ ...app.stores.config, DEMO: false }))
       if (input.safeParse(null).success && name !== 'index-forecast') await work(null, app.stores);
     // Values of one text are alike, but for those of a list: its tabs, words and pages.
@@ -89,6 +91,15 @@ async function askAll(email: string, account: string) {
   await caller.call(mediaPlanRoutes.list, {});
   await caller.call(userRoutes.list, {});
   await caller.call(sessionRoutes.session, {});
+}
+
+/** What the platform's own people list: counts over every account among it. */
+async function askPlatform() {
+  const caller = await app.as('super');
+  for (const predicate of ['name', 'publishedDeals', 'lastUpdate'] as const)
+    for (const q of ['', 'needle']) await caller.call(dspAdminRoutes.list, { q, sort: { predicate, reverse: true } });
+  const { rows } = await caller.call(dspAdminRoutes.list, {});
+  for (const { id } of rows.slice(0, ALIKE)) await caller.call(dspAdminRoutes.get, { id });
 }
 
 /** What is wrong with the plans of the statements, after `change` of the database, which is taken back. */

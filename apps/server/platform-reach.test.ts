@@ -75,6 +75,8 @@ test('a start refuses a route that reaches the platform by any other rule', asyn
 test('calls of today that write the platform’s tables say so', () => {
   const reaching = features.filter(({ route: { reach } }) => reach === 'platform').map(({ route: { path } }) => path);
   expect(reaching.toSorted()).toEqual([
+    'dsp/create',
+    'dsp/update/{id}',
     'ingest/keys/issue',
     'ingest/keys/revoke/{id}',
     'sellers/load',

@@ -20,6 +20,8 @@ const SILENT = [
   /^(GET|POST) target\//,
   // Of the market; counts and times; and of one person's file, which features/media-lists and features/segments ask for as others.
   /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,
+  // Of DSPs and their seats, and how many deals of all accounts they carry, to super users alone.
+  /^(GET dsp\/get\/|POST dsp\/(get\/all|download\/csv)$)/,
   // Of currencies, and of the market's sellers.
   /^GET (rates|sellers)$/,
   // Whom to act as, which super users alone ask.

@@ -1,6 +1,7 @@
 import { apiKeysWeb } from '@kontor/api-keys/web';
 import type { WebFeature, WebPage } from '@kontor/core/web';
 import { dealsWeb } from '@kontor/deals/web';
+import { dspsWeb } from '@kontor/dsps/web';
 import { ingestWeb } from '@kontor/ingest/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
@@ -25,6 +26,7 @@ export const webFeatures: readonly WebFeature[] = [
   segmentsWeb,
   usersWeb,
   apiKeysWeb,
+  dspsWeb,
   ingestWeb,
   savedViewsWeb,
   waitingWorkWeb,

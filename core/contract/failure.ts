@@ -26,6 +26,7 @@ export const accountChanged = failure({
 export const noSuchCall = failure({ code: 'noSuchCall', status: 404, text: 'There is no such call.' });
 export const badInput = failure({ code: 'badInput', status: 400, text: 'Some of the input is not valid.' });
 export const wrongContentType = failure({ code: 'wrongContentType', status: 415, text: 'Send the body as application/json.' });
+export const wrongContentEncoding = failure({ code: 'wrongContentEncoding', status: 415, text: 'Send the body without Content-Encoding.' });
 export const tooLarge = failure({ code: 'tooLarge', status: 413, text: 'The request is too large.' });
 export const tooMany = failure({ code: 'tooMany', status: 429, text: 'Too many attempts. Please wait and try again.' });
 export const tooBusy = failure({

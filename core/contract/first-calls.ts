@@ -33,19 +33,13 @@ export function firstRead<R extends Route>(route: R, wish: Input<R>, { viewer }:
   return { route, input, key: callKey(route, input as Input<R>) };
 }
 
-type ListOptions = {
-  /** Filters whose values a call tells: with one of them in the URL, what is asked is not known yet. */
-  told?: readonly string[];
-  also?: object;
-};
-
-/** The first page of a list, as `useListPage` asks it; none where a view, a call or the browser says what is asked. */
+/** The first page of a list, as `useListPage` asks it; none where a view or the browser says what is asked. */
 export function firstList<Row extends { id: string }, F extends Fields>(
   view: ListView<Row, F>,
   route: Route,
-  { opening: { viewer, search }, told = [], also }: ListOptions & { opening: Opening },
+  { opening: { viewer, search }, also }: { opening: Opening; also?: object },
 ): FirstCall[] {
-  if (search['view'] !== undefined || search['ids'] || told.some((key) => search[key])) return [];
+  if (search['view'] !== undefined || search['ids']) return [];
   const wish = wishSchema(view.fields).parse(search);
   const { input: asked } = askedOf(view, { viewer, wish, today: dayIn(ZONES[DEFAULT_ZONE].iana), also });
   const input = { ...readAs(route, viewer.isStaffView), ...asked };

@@ -51,17 +51,3 @@ export function changesOf(
     return [{ name: field.label, action, oldValue, newValue } satisfies ChangeLog];
   });
 }
-
-/** As `changesOf`, of values that have words of their own. */
-export function changesBetween<T extends Record<string, unknown>>(
-  before: Partial<T>,
-  after: Partial<T>,
-  labels: { [K in keyof T]?: string },
-  words: (key: keyof T, value: unknown) => string | null,
-): ChangeLog[] {
-  const fields = Object.entries(labels).map(([key, label]) => {
-    const field = { label: String(label), kind: 'text', words: (value: unknown) => words(key, value) } satisfies Field;
-    return [key, field] as const;
-  });
-  return changesOf(Object.fromEntries(fields), before, after);
-}

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './call-parts.ts';
+export * from './counted.ts';
 export * from './csv.ts';
 export * from './csv-report.ts';
 export * from './date-range.ts';

@@ -78,11 +78,18 @@ const FILTERS: Record<FieldKind, { asks: readonly [Operation, ...Operation[]]; v
   moment: { asks: RANGE, value: Instant },
 };
 
-/** A filter of one field, by its kind; a choice takes its own values alone. */
-function filterOf(field: Field) {
-  const { asks, value } = FILTERS[field.kind];
+/** A value that a field is filtered by: of its kind, and of a choice that has options one of them. */
+function filterValue(field: Field): z.ZodType<string | boolean> {
   const options = field.kind === 'choice' ? optionsOf(field).map((option) => option.value) : [];
-  const one = options.length > 0 ? z.enum(options) : value;
+  return options.length > 0 ? z.enum(options) : FILTERS[field.kind].value;
+}
+
+/** Whether a list's call takes `value` in a filter by this field. */
+export const takesValue = (field: Field, value: string): boolean => filterValue(field).safeParse(value).success;
+
+function filterOf(field: Field) {
+  const { asks } = FILTERS[field.kind];
+  const one = filterValue(field);
   return z.object({
     operation: z.enum(asks).default(asks[0]),
     value: z.union([one, z.array(one).max(500)]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, type Days, daysAsked, daysOf, type Preset, RANGES, type RangeKey } from './date-range.ts';
 import { type Field, type Fields, isSeen, labelOf, type Option, optionsOf, type Viewer } from './field.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './list.ts';
-import { fieldsWith, firstSort, type ListSort, type ListView, type SortKey } from './list-view.ts';
+import { fieldsWith, firstSort, type ListSort, type ListView, type SortKey, takesValue } from './list-view.ts';
 import { DEFAULT_ZONE } from './timezone.ts';
 
 /** The period in the URL: a preset by name, so that a link stays relative, or two days (spec 2 §2). */
@@ -30,7 +30,7 @@ export const SearchText = z
   .catch('');
 
 const RangeSearch = z.object(rangeSearch);
-/** What a list is asked for, as the URL has it: `sort` with a minus for descending, pasted ids and the chosen values of a filter by commas. */
+/** What a list is asked for, as the URL has it: `sort` with a minus for descending, pasted ids by commas, the chosen values of a filter as `writeValues` has them. */
 export type Wish = { q?: string | undefined; sort?: string | undefined } & z.output<typeof RangeSearch> &
   Record<string, string | undefined>;
 
@@ -43,6 +43,13 @@ export function wishSchema(fields: Fields): z.ZodType<Wish> {
 /** A list's sort as its URL has it: the column, with a minus for descending. */
 export const readSort = (text: string): ListSort => ({ key: text.replace(/^-/, ''), reverse: text.startsWith('-') });
 export const writeSort = ({ key, reverse }: ListSort): string => `${reverse ? '-' : ''}${key}`;
+
+/** Chosen values of a filter as one text, by commas; a comma of a value is `%2C`. */
+export const writeValues = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join();
+/** The values of such a text. A `%` before anything else is itself, as older links have it. */
+export const readValues = (text: string | undefined): string[] =>
+  text ? text.split(',').map((value) => value.replace(/%(2C|25)/gi, (_, code) => (code === '25' ? '%' : ','))) : [];
 
 /** Rows a page, as the URL has it; `usual` where it names none of the sizes offered (spec 1 §9). */
 export function pageSizeIn(size: unknown, usual = DEFAULT_PAGE_SIZE): number {
@@ -65,11 +72,14 @@ export const tabOf = (view: Tabbed, wish: Wish): Option | null =>
   tabsIn(view).find(({ value }) => view.tab && value === wish[view.tab]) ?? null;
 
 export type AskedFilter = { key: string; label: string; options: readonly Option[]; chosen: string[] };
+/** What a wish says and the list cannot ask: a tab that there is not, a filter that this viewer does not have. */
+export type LeftOut = { key: string; label: string; value: string };
 type Asked<F extends Fields> = {
   tab: Option | null;
   sort: ListSort;
   days: ChosenDays;
   filters: AskedFilter[];
+  leftOut: LeftOut[];
   /** What the list's call takes for it, but for the page. */
   input: {
     q: string;
@@ -77,43 +87,61 @@ type Asked<F extends Fields> = {
     tableFilter: Record<string, { operation: 'in'; value: string[] }>;
   };
 };
+export type ToldOptions = Readonly<Record<string, readonly Option[] | undefined>>;
 type Asking = {
   viewer: Viewer;
   wish: Wish;
   today: string;
-  /** Values of filters that a call tells, by field. */
-  options?: Readonly<Record<string, readonly Option[]>> | undefined;
+  /** Values of filters that a call tells, by field; undefined until it has answered. */
+  options?: ToldOptions | undefined;
   /** What the call takes besides. */
   also?: object | undefined;
 };
 
-const split = (text: string | undefined): string[] => (text ? text.split(',') : []);
+/** A filter with what it offers and what of it is chosen; a value that it does not offer stands for itself. */
+function filterIn([key, field]: [string, Field], { viewer, wish, options = {} }: Asking): AskedFilter[] {
+  const offered = options[key] ?? optionsOf(field);
+  const chosen = readValues(wish[key]);
+  const isTold = !(key in options) || options[key] !== undefined;
+  const others = chosen
+    .filter((value) => !offered.some((option) => option.value === value))
+    .map((value) => ({ value, label: isTold ? value : '…' }));
+  const all = others.length > 0 ? [...offered, ...others] : offered;
+  return all.length > 0 ? [{ key, label: labelOf(field, viewer), options: all, chosen }] : [];
+}
 
-/** What a wish asks of a list: what it does not offer this viewer is not asked. */
+/**
+ * What a wish asks of a list. Values that the list's call would refuse match no row, so that a filter of no other values asks for none.
+ * What each filter offers changes nothing of what is asked.
+ */
 export function askedOf<Row extends { id: string }, F extends Fields>(view: ListView<Row, F>, asking: Asking): Asked<F> {
-  const { viewer, wish, today, options = {}, also } = asking;
+  const { viewer, wish, today, also } = asking;
   const isThere = ([, field]: [string, Field]) => isSeen(field, viewer);
   const tab = tabOf(view, wish);
-  const seen = fieldsWith(view.fields, 'filter').filter((entry) => entry[0] !== view.tab && isThere(entry));
-  const filters = seen.flatMap(([key, field]) => {
-    const offered = options[key] ?? optionsOf(field);
-    const chosen = split(wish[key]).filter((value) => offered.some((option) => option.value === value));
-    return offered.length > 0 ? [{ key, label: labelOf(field, viewer), options: offered, chosen }] : [];
-  });
+  const isAsked = ([key, field]: [string, Field]) => (key === view.tab ? tab !== null : isThere([key, field]));
+  const declared = fieldsWith(view.fields, 'filter');
+  const filters = declared.filter((entry) => entry[0] !== view.tab && isThere(entry)).flatMap((entry) => filterIn(entry, asking));
+  const leftOut = declared
+    .filter((entry) => !isAsked(entry))
+    .flatMap(([key, field]) => (wish[key] ? [{ key, label: labelOf(field, viewer), value: wish[key] }] : []));
   const first = firstSort(view, viewer);
   const asked = wish.sort ? readSort(wish.sort) : first;
   const sorts = fieldsWith(view.fields, 'sort').filter(isThere);
   const sort = sorts.some(([key]) => key === asked.key) ? asked : first;
   const days = chosenDays(wish, today, view.dates?.fallback ?? 'today');
-  const chosen = filters.filter((filter) => filter.chosen.length > 0);
+  const fields: Fields = view.fields;
+  const taken = (key: string, value: string) => fields[key] !== undefined && takesValue(fields[key], value);
+  const chosen = filters
+    .filter((filter) => filter.chosen.length > 0)
+    .map((filter) => [filter.key, { operation: 'in' as const, value: filter.chosen.filter((value) => taken(filter.key, value)) }] as const);
   const input = {
     q: wish.q ?? '',
     // One of them, as was looked just now.
     sort: { predicate: sort.key as SortKey<F>, reverse: sort.reverse },
-    tableFilter: Object.fromEntries(chosen.map((filter) => [filter.key, { operation: 'in' as const, value: filter.chosen }])),
+    tableFilter: Object.fromEntries(chosen),
     ...(view.dates && { startDate: days.startDate, endDate: days.endDate, timezone: DEFAULT_ZONE }),
     ...(view.tab && tab && { [view.tab]: tab.value }),
     ...also,
   };
-  return { tab, sort, days, filters, input };
+  return { tab, sort, days, filters, leftOut, input };
 }

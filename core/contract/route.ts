@@ -9,7 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT';
  * A call as a value. `path` is below `/api/`, with `{name}` for parameters; `input` is one object: path parameters, query and body together.
  * On GET the rest of the input travels in the query, otherwise in the body, but for `query`, which names the keys the specification puts in the URL.
  * `effect: 'write'` marks the specification's state-changing GETs: never cached, prefetched or retried, and also answered on POST.
- * `answers: 'file'` sends bytes instead of the envelope, `'json'` the bare output as other standards want it.
+ * `answers: 'file'` sends bytes to be saved instead of the envelope, `'shown'` a stored file that a page shows by its address (a GET that reads),
+ * `'json'` the bare output as other standards want it.
  * `takes: 'stream'` reads raw bytes; `'upload'` is a multipart form with one file (`uploadRoute`); `'form'` is the URL-encoded body of programs that know no JSON:
  * it reads no cookie and so needs no X-Requested-With.
  */
@@ -28,7 +29,7 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   /** Input key that a bare JSON array as body is bound to (spec 2 §7, `deal/bulk/unpublish`). */
   readonly arrayBody?: string;
   readonly takes?: 'json' | 'stream' | 'upload' | 'form';
-  readonly answers?: 'envelope' | 'file' | 'json';
+  readonly answers?: 'envelope' | 'file' | 'shown' | 'json';
   /** Bytes of a body, where a call needs more than `bodyLimitOf` gives. */
   readonly bodyLimit?: number;
   /** A read that is asked again and again: its answer has an ETag, and an unchanged one is 304 without a body (RFC 9110 §13.1.2). */

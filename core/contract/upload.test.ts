@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CSV_FILE, type FileLimits, fileProblem, MEGABYTE } from './upload.ts';
+import { CSV_FILE, type FileLimits, fileProblem, KILOBYTE, MEGABYTE, pictureProblem } from './upload.ts';
 
 const ICON: FileLimits = { kinds: ['png'], lessThan: MEGABYTE / 2 };
 
@@ -11,7 +11,21 @@ test.each<[name: string, size: number, limits: FileLimits, problem: string | nul
   ['list.csv', 0, CSV_FILE, 'The file is empty. Please select another.'],
   ['csv', 1, CSV_FILE, 'Please select a valid file.'],
   ['icon.png', MEGABYTE / 2, ICON, 'Please select a file less than 0.5 MB.'],
+  ['icon.png', 100 * KILOBYTE, { ...ICON, lessThan: 100 * KILOBYTE }, 'Please select a file less than 100 KB.'],
   ['icon.gif', 1, ICON, 'Please Select a Valid file format.'],
 ])('%s of %i bytes is refused or not before it is sent (1 §5)', (name, size, limits, problem) => {
   expect(fileProblem({ name, size }, limits)).toBe(problem);
+});
+
+const SQUARE = { picture: { width: 150, height: 150, leeway: 20 } };
+test.each<[width: number, height: number, limits: Pick<FileLimits, 'picture'>, problem: string | null]>([
+  [150, 150, SQUARE, null],
+  [150, 170, SQUARE, null],
+  [140, 160, SQUARE, null],
+  [150, 171, SQUARE, 'Please select a picture of 150 × 150 pixels. This one has 150 × 171 pixels.'],
+  [1_500, 1_500, SQUARE, 'Please select a picture of 150 × 150 pixels. This one has 1,500 × 1,500 pixels.'],
+  [4_096, 4_096, {}, null],
+  [1, 4_097, {}, 'Please select a picture of at most 4,096 × 4,096 pixels. This one has 1 × 4,097 pixels.'],
+])('a picture of %i × %i pixels is taken or not (1 §5)', (width, height, limits, problem) => {
+  expect(pictureProblem({ width, height }, limits)).toBe(problem);
 });

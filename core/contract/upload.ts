@@ -9,13 +9,27 @@ export const FILE_KINDS = {
   png: { type: 'image/png', endings: ['.png'] },
   jpeg: { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   webp: { type: 'image/webp', endings: ['.webp'] },
+  pdf: { type: 'application/pdf', endings: ['.pdf'] },
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
+const PICTURES = ['png', 'jpeg', 'webp'] as const;
+export type PictureKind = (typeof PICTURES)[number];
+export const isPicture = (kind: FileKind): kind is PictureKind => PICTURES.some((picture) => picture === kind);
 
-/** Which files a call takes; each has fewer than `lessThan` bytes. */
-export type FileLimits = { kinds: readonly FileKind[]; lessThan: number };
+/** Types of the files that a browser may open in a page; all others are only saved. */
+export const SHOWN_TYPES: ReadonlySet<string> = new Set([...PICTURES, 'pdf' as const].map((kind) => FILE_KINDS[kind].type));
 
+/** Pixels of a picture: both sides together may differ by `leeway`. */
+export type PictureSize = { width: number; height: number };
+export type PictureLimits = PictureSize & { leeway: number };
+
+/** Which files a call takes; each has fewer than `lessThan` bytes, and pictures have the size of `picture` where that is given. */
+export type FileLimits = { kinds: readonly FileKind[]; lessThan: number; picture?: PictureLimits };
+
+export const KILOBYTE = 1_024;
 export const MEGABYTE = 1_048_576;
+/** Pixels of a side of any picture: what unpacks to more is refused by its header, before anybody unpacks it. */
+const LONGEST_SIDE = 4_096;
 /** What a form may hold beside its file: fields, headers and boundaries. */
 const FORM_BYTES = 65_536;
 /** Bytes of a whole form with such a file. */
@@ -36,6 +50,11 @@ export const uploadBrokeOff = failure({
   status: 400,
   text: 'Your file failed to upload. Please try again.',
 });
+export const uploadTooSlow = failure({
+  code: 'uploadTooSlow',
+  status: 400,
+  text: 'Your file came too slowly, so its upload was ended. Please try again over a faster connection.',
+});
 /** Why a text cannot be read at all, each in one sentence that says what to do. */
 export const TEXT_FAULTS = {
   empty: 'The file is empty. Please select another.',
@@ -43,11 +62,20 @@ export const TEXT_FAULTS = {
   nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
 } as const;
 /** How every upload may fail. */
-export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff] as const;
+export const UPLOAD_FAILURES = [fileNotValid, imageNotValid, oneFileOnly, fileTooLarge, uploadBrokeOff, uploadTooSlow] as const;
 
 /** The size in the refusal's words, which name the limit of the call. */
 export const tooLargeText = ({ lessThan }: Pick<FileLimits, 'lessThan'>): string =>
-  `Please select a file less than ${Number((lessThan / MEGABYTE).toFixed(2))} MB.`;
+  `Please select a file less than ${lessThan < MEGABYTE / 2 ? `${Math.round(lessThan / KILOBYTE)} KB` : `${Number((lessThan / MEGABYTE).toFixed(2))} MB`}.`;
+
+const inPixels = ({ width, height }: PictureSize) => `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels`;
+/** Why a picture of this size is not taken; null where it is. */
+export function pictureProblem(size: PictureSize, { picture }: Pick<FileLimits, 'picture'>): string | null {
+  if (picture && Math.abs(size.width - picture.width) + Math.abs(size.height - picture.height) > picture.leeway)
+    return `Please select a picture of ${inPixels(picture)}. This one has ${inPixels(size)}.`;
+  if (Math.max(size.width, size.height) <= LONGEST_SIDE) return null;
+  return `Please select a picture of at most ${inPixels({ width: LONGEST_SIDE, height: LONGEST_SIDE })}. This one has ${inPixels(size)}.`;
+}
 /** The refusal of a file of another kind: calls that take images have words of their own (spec 1 §5). */
 export const wrongKind = ({ kinds }: FileLimits) => (kinds.includes('csv') ? fileNotValid : imageNotValid);
 

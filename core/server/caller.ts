@@ -17,11 +17,15 @@ import { sessionScope, systemScope } from './scope.ts';
 import { findSession } from './session-store.ts';
 import type { Stores } from './stores.ts';
 
-/** Cookies alone never act: the caller must be our own page, or say so as a program does (design §4, security rule 14). */
-function refuseForeign(request: FastifyRequest) {
+/**
+ * Cookies alone never act: the caller must be our own page, or say so as a program does (design §4, security rule 14). A file that a page shows
+ * is asked for by the browser itself, which adds no header of ours; such a call only reads, and its answer opens in no page but ours.
+ */
+function refuseForeign(request: FastifyRequest, { answers }: Route) {
   const site = request.headers['sec-fetch-site'];
   const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOwn || request.headers['x-requested-with'] !== 'kontor') fail(notAllowed, 'The header X-Requested-With: kontor is missing.');
+  const saysSo = answers === 'shown' || request.headers['x-requested-with'] === 'kontor';
+  if (!isOwn || !saysSo) fail(notAllowed, 'The header X-Requested-With: kontor is missing.');
 }
 
 /** The secret of `Authorization: Bearer <secret>`, or null. */
@@ -67,7 +71,7 @@ export async function callerOf(request: FastifyRequest, route: Route, stores: St
   if (route.takes === 'form') return { by: 'nothing', session: null };
   const bearer = bearerOf(request);
   if (bearer) return { by: 'token', session: await tokenSession(bearer, stores) };
-  refuseForeign(request);
+  refuseForeign(request, route);
   const session = await cookieSession(request, stores, route.access === 'public');
   refuseDrawnForOthers(request, session);
   return session ? { by: 'cookie', session } : { by: 'nothing', session };

@@ -1,5 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SETTING_NAMES } from './config.ts';
+
+/** Read by the build of the browser's part, not by the server (apps/web/left-out.ts). */
+const OF_THE_BUILD = ['WEB_WITHOUT'];
+
+test('.env.example has every setting once, with its default', () => {
+  const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
+  const settings = lines
+    .flatMap((line) => (/^[A-Z]/.test(line) ? [line.split('=')] : []))
+    .map(([name = '', ...value]) => [name, value.join('=')]);
+  expect(settings.map(([name]) => name).toSorted()).toEqual([...SETTING_NAMES, ...OF_THE_BUILD].toSorted());
+  expect(readConfig(Object.fromEntries(settings))).toEqual(readConfig({}));
+});
 
 test('an empty environment gives the embedded demo on the loopback address', () => {
   const config = readConfig({});

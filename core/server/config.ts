@@ -64,6 +64,8 @@ const Settings = z.object({
   OIDC_PROVISION_ACCOUNT: z.union([z.literal(''), EntityId]).default(''),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
+
 /** Plain http would show codes and tokens to the network; on this very machine there is none. */
 const isSafeIssuer = (issuer: string) => /^https:/.test(issuer) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(issuer);
 

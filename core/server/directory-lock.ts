@@ -92,7 +92,7 @@ async function lockSockets(directory: string, end: number): Promise<DirectoryLoc
       sweep(directory);
       return { release };
     }
-    if (Date.now() > end || seen.some((other) => other < name)) {
+    if (performance.now() > end || seen.some((other) => other < name)) {
       await release();
       return null;
     }
@@ -106,10 +106,10 @@ async function lockSockets(directory: string, end: number): Promise<DirectoryLoc
  */
 export async function lockDirectory(directory: string, waitMs = 3_000): Promise<DirectoryLock> {
   fs.mkdirSync(directory, { recursive: true });
-  for (const end = Date.now() + waitMs; ; await pause(Math.random() * PAUSE_MS)) {
+  for (const end = performance.now() + waitMs; ; await pause(Math.random() * PAUSE_MS)) {
     const lock = process.platform === 'win32' ? await lockPipe(directory) : await lockSockets(directory, end);
     if (lock) return lock;
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new Error(`The data folder ${directory} is in use by another Kontor process. Stop it, or set KONTOR_DATA to another folder.`);
   }
 }

@@ -2,7 +2,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { ConnectionLost, isBroken, watch } from './connection-lost.ts';
+import { brokenFolder } from './broken-folder.ts';
+import { ConnectionLost, isBroken, sqlState, watch } from './connection-lost.ts';
 import { checkLogin, refuseSharedConnections, warnOfRights } from './login.ts';
 import { APP_ROLE, migrateEntities } from './migrate-entities.ts';
 import { openPgliteWorker } from './pglite-stream.ts';
@@ -45,6 +46,8 @@ type Source = { kind: EntityStore['kind']; settings: pg.PoolConfig; owner: pg.Po
 const STATEMENT_LIMIT_MS = 10_000;
 /** Waits longer than any honest query, so that a forgotten connection shows as an error instead of a hang (docs/decisions/0005). */
 const PATIENCE_MS = 30_000;
+/** What the embedded engine says of a page or file of its own that is not what it should be. */
+const DAMAGE = /^(XX00[12]|58P01)$/;
 /** How often a start goes on with migrations whose connection was cut. */
 const MOST_CUTS = 5;
 
@@ -55,7 +58,9 @@ async function source({ url, ownerUrl, directory, isForLong = false }: Where): P
     return { kind: 'server', settings: isForLong ? settings : { ...settings, query_timeout: PATIENCE_MS }, owner, close: async () => {} };
   }
   if (!directory) throw new Error('The entity store needs a database URL or a folder.');
-  const worker = await openPgliteWorker(directory);
+  const worker = await openPgliteWorker(directory).catch((error) => {
+    throw brokenFolder('database', directory, error);
+  });
   const over = (stream: () => Duplex) => {
     const settings = { max: 1, user: 'postgres', database: 'postgres', password: 'embedded', stream };
     // `pg` types the stream as a socket; it uses only what pglite-stream.ts gives.
@@ -150,7 +155,7 @@ export async function openEntityStore(where: Where): Promise<EntityStore> {
     };
   } catch (error) {
     await close();
-    throw error;
+    throw kind === 'embedded' && DAMAGE.test(sqlState(error) ?? '') ? brokenFolder('database', where.directory ?? '', error) : error;
   }
 }
 

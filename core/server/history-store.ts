@@ -7,6 +7,9 @@ import { historyTable, membershipTable } from './tables.ts';
 /** Who changed something; time itself is an actor too. */
 export type Actor = Pick<Session, 'userId' | 'firstName' | 'lastName'> & { impersonator?: Session['impersonator'] };
 
+/** The actor of changes that time makes; a row of the first migration. */
+export const SYSTEM: Actor = { userId: '000000000000000000000000', firstName: 'Kontor', lastName: 'System' };
+
 /** An impersonated session belongs to a super user: actor is who acted, subject is as whom (design §4). */
 function whoOf(actor: Actor) {
   const { impersonator } = actor;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Readable, Stream } from 'node:stream';
 import {
   badInput,
@@ -13,6 +12,7 @@ import {
   type Route,
   stopping,
   tooLargeText,
+  wrongContentEncoding,
   wrongContentType,
 } from '@kontor/core/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -23,8 +23,9 @@ import { callerOf } from './caller.ts';
 import { cookieName, readCookie, writeCookie } from './cookie.ts';
 import { success } from './envelope.ts';
 import { type ReceivedForm, readForm } from './form-body.ts';
-import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { Answer, type Implemented, type Transport } from './implement.ts';
 import { admit, type Caller, invoke } from './invoke.ts';
+import { sendFile, sendTagged, showFile } from './send-file.ts';
 import type { Stores } from './stores.ts';
 
 const STREAM_TYPES = ['application/x-ndjson', 'application/octet-stream', 'application/gzip', 'text/csv'];
@@ -41,6 +42,21 @@ function refuseOtherType(request: FastifyRequest, { takes = 'json' }: Route) {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const types: readonly string[] = BODY_TYPES[takes];
   if (type !== undefined && !types.includes(type)) fail(wrongContentType, `Send the body as ${types[0]}.`);
+}
+
+/** What the body is packed with, '' where it comes as it is. */
+const packingOf = ({ headers }: FastifyRequest): string => {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding === 'identity' ? '' : encoding;
+};
+const PACKINGS = ['gzip', 'x-gzip'];
+
+/** A body that is packed in a way that the call does not unpack would be read as what it is not. */
+function refuseOtherEncoding(request: FastifyRequest, { takes }: Route) {
+  const packing = packingOf(request);
+  if (packing === '' || request.method === 'GET') return;
+  if (takes !== 'stream') fail(wrongContentEncoding);
+  if (!PACKINGS.includes(packing)) fail(wrongContentEncoding, 'Send the body as it is, or packed with gzip.');
 }
 
 /** A form that says it is longer than its call takes is refused unread; one that does not say so is cut where it is. */
@@ -90,30 +106,13 @@ function transportOf(
     setSession: (token, expiresAt) => void reply.header('set-cookie', writeCookie(isSecure, token, { ...(expiresAt && { expiresAt }) })),
     setBrowser: ({ secret, expiresAt }) =>
       void reply.header('set-cookie', writeCookie(isSecure, secret, { expiresAt, name: 'kontor_browser' })),
-    body: raw && bodyStream(raw, request.headers['content-encoding'] === 'gzip', streamLimits(stores.config)),
+    body: raw && bodyStream(raw, PACKINGS.includes(packingOf(request)), streamLimits(stores.config)),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;
     },
     signal: hangUpOf(reply),
   };
-}
-
-function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return reply
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type(type)
-    .send(content);
-}
-
-/** Answers with the tag of what is said, or with 304 where the caller has it: by its bytes, so that nobody is told of another's as unchanged. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown) {
-  const text = JSON.stringify(body);
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 declare module 'fastify' {
@@ -139,6 +138,7 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
       const caller = await callerOf(request, route, stores);
       admit(route, caller);
       refuseOtherType(request, route);
+      refuseOtherEncoding(request, route);
       refuseLongForm(request, route);
       callers.set(request, caller);
     },
@@ -148,15 +148,17 @@ export function mount(app: FastifyInstance, implemented: Implemented, stores: St
       const input = inputOf(request, route, form);
       const transport = transportOf(request, reply, { stores, takes: route.takes });
       const result = await invoke(implemented, { caller, input, file: form?.file ?? null, stores, transport });
-      if (!(result instanceof Answer)) return sendFile(reply, result);
+      if (!(result instanceof Answer)) return 'open' in result ? showFile(request, reply, result) : sendFile(reply, result);
       const body = route.answers === 'json' ? result.data : success(result.data, result.msg, result.value);
       return route.revalidates ? sendTagged(request, reply, body) : body;
     },
   });
 }
 
-/** Fails loudly at start on a path whose parameters the input does not take, and on a reach that the rule does not go with. */
+/** Fails loudly at start on a path whose parameters the input does not take, and on what a rule or a method does not go with. */
 export function checkRoute({ name, route }: Implemented) {
+  if (route.answers === 'shown' && (route.method !== 'GET' || route.effect !== 'read'))
+    throw new Error(`Route ${name} (${route.path}) shows a file, so it may only read, by GET.`);
   if (route.reach === 'platform' && !PLATFORM_RULES.some((rule) => rule === route.access))
     throw new Error(`Route ${name} (${route.path}) reaches the platform and lets in whoever the rule ${route.access} does.`);
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : null;

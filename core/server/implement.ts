@@ -22,6 +22,16 @@ export const answer = <T>(data: T, { msg = '', value = null }: { msg?: string; v
 /** Bytes instead of the envelope. */
 export type FileAnswer = { name: string; type: string; content: Readable | string };
 
+/** A stored file that a browser shows in its place, as the picture of a page: opened only where the caller does not have it already. */
+export type ShownFile = {
+  name: string;
+  type: string;
+  size: number;
+  /** Another for other bytes: the hash of them. */
+  tag: string;
+  open: () => Promise<Readable>;
+};
+
 /** Facts of the transport that a few handlers need: sign-in and ingest. */
 export type Transport = {
   /** Whose attempts are counted together (core/server/address.ts). */
@@ -64,7 +74,7 @@ export type UploadCall<R extends Route> = SignedCall<R> & { file: UploadedFile }
 
 export type Handler<R extends Route> = (
   call: R['takes'] extends 'upload' ? UploadCall<R> : R['access'] extends 'public' | 'ingestKey' ? Call<R> : SignedCall<R>,
-) => Promise<Output<R> | Answer<Output<R>> | FileAnswer>;
+) => Promise<Output<R> | Answer<Output<R>> | FileAnswer | ShownFile>;
 export type Handlers<M extends RouteMap> = { [K in keyof M]: Handler<M[K]> };
 
 export type Implemented = { name: string; route: Route; handler: (call: Call<Route> & { file: UploadedFile | null }) => Promise<unknown> };

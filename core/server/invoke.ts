@@ -4,7 +4,7 @@ import { refuseUnstorableText } from './clean-text.ts';
 import type { EntityStore } from './entity-store.ts';
 import { invalidInput } from './envelope.ts';
 import { storesFor } from './fair-queue.ts';
-import { Answer, type FileAnswer, type Implemented, type Transport } from './implement.ts';
+import { Answer, type FileAnswer, type Implemented, type ShownFile, type Transport } from './implement.ts';
 import { orOlderBody, takesListBody } from './older-list-body.ts';
 import { checkedFile, type ReceivedFile } from './received-file.ts';
 import { platformScope, type Scope, scopeOf } from './scope.ts';
@@ -52,7 +52,10 @@ function storesOf({ by, session }: Caller, { stores, transport }: Pick<Invocatio
 }
 
 /** Runs an admitted call: parse, scope, run, validate. Answers data that passed the route's output, or a file. Throws declared failures. */
-export async function invoke({ route, handler }: Implemented, { caller, ...call }: Invocation): Promise<Answer<unknown> | FileAnswer> {
+export async function invoke(
+  { route, handler }: Implemented,
+  { caller, ...call }: Invocation,
+): Promise<Answer<unknown> | FileAnswer | ShownFile> {
   const { data: input, error } = inputOf(route).safeParse(call.input);
   if (error) throw invalidInput(error, route.refusedWords);
   refuseUnstorableText(input);
@@ -63,7 +66,7 @@ export async function invoke({ route, handler }: Implemented, { caller, ...call 
   const file = limits ? await checkedFile(call.file ?? null, limits) : null;
   const result = await handler({ input, session, scope: scopeFor(route, stores.entities, { session, input }), stores, transport, file });
   // The type of a file's handler says so; the kernel has erased it (implement.ts).
-  if (route.answers === 'file') return result as FileAnswer;
+  if (route.answers === 'file' || route.answers === 'shown') return result as FileAnswer | ShownFile;
   const { data, msg, value } = result instanceof Answer ? result : new Answer(result, '', null);
   return new Answer(route.output.parse(data), msg, value);
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { migrationsOf } from '@kontor/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type EntityStore, openEntityStore } from './entity-store.ts';
 import { type Job, job, startJobs } from './jobs.ts';
@@ -63,15 +63,87 @@ test('two servers that make the queue at once both start, and leave no transacti
   for (const jobs of started) await jobs.stop();
 });
 
-test('what waits for a job that there is no more goes, and its schedule', async () => {
-  const jobs = await startJobs(stores(), [job({ name: 'former', every: '0 0 1 1 *', run: async () => {} })]);
+describe('a queue of a job that only another release has (decision 0082)', () => {
+  const schedule = '0 0 1 1 *';
+  const present = job({ name: 'present', every: schedule, run: async () => {} });
+  const ran: string[] = [];
+  const former = job<{ id: string }>({ name: 'former', input: z.object({ id: z.string() }), run: async ({ id }) => void ran.push(id) });
+  const clocked = job({ name: 'clocked', every: schedule, run: async () => {} });
+  const known = () =>
+    rowsOf(sql`SELECT name FROM jobs.schedule UNION SELECT name FROM jobs.queue WHERE name IN ('former', 'clocked') ORDER BY name`);
+
+  test('keeps what waits in it, is told of, and goes on when that release is back', async () => {
+    const before = await startJobs(stores(), [former, clocked]);
+    await Promise.all([before.send(former, { id: 'kept' }), before.stop()]);
+    const meanwhile = await startJobs(stores(), [present]);
+    expect(await known()).toEqual([{ name: 'clocked' }, { name: 'former' }, { name: 'present' }]);
+    expect(await failed()).toMatchObject([{ name: 'former', last_error: expect.stringContaining('1 run waits for one that has.') }]);
+    const after = await startJobs(stores(), [former, clocked]);
+    await vi.waitFor(() => expect(ran).toEqual(['kept']), within);
+    await vi.waitFor(async () => expect(await failed()).toEqual([]), within);
+    await Promise.all([meanwhile.stop(), after.stop()]);
+  });
+
+  test('goes with its schedule once it is empty and nobody has known it for a week', async () => {
+    const old = (await startJobs(stores(), [former, clocked])).stop();
+    await old;
+    await rowsOf(sql`UPDATE jobs.queue SET updated_on = now() - interval '8 days' WHERE name IN ('former', 'clocked')`);
+    const other = await startJobs(stores(), [clocked]);
+    await other.stop();
+    // Whoever still has it says so.
+    expect(await known()).toEqual([{ name: 'clocked' }, { name: 'present' }]);
+    await rowsOf(sql`UPDATE jobs.queue SET updated_on = now() - interval '8 days' WHERE name = 'clocked'`);
+    const later = await startJobs(stores(), [present]);
+    expect(await known()).toEqual([{ name: 'present' }]);
+    await later.stop();
+  });
+});
+
+test('a failure that could not be noted for want of room is tried again soon after there is room', async () => {
+  const runs: number[] = [];
+  const cut = job({
+    name: 'cut',
+    run: async () => {
+      runs.push(runs.length);
+      if (runs.length > 1) return;
+      // All of the store, as a full disk is.
+      await store.pool.query(`RESET ROLE;
+        CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON jobs.job_common FOR EACH STATEMENT EXECUTE FUNCTION no_room();
+        CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON failed_job FOR EACH STATEMENT EXECUTE FUNCTION no_room()`);
+      setTimeout(() => void store.pool.query('RESET ROLE; DROP FUNCTION no_room CASCADE'), 3_000);
+      throw new Error('no room');
+    },
+  });
+  const jobs = await startJobs(stores(), [cut]);
+  await jobs.again('cut');
+  await vi.waitFor(() => expect(runs).toEqual([0, 1]), within);
+  await vi.waitFor(async () => expect(await failed()).toEqual([]), within);
   await jobs.stop();
-  const waiting = () =>
-    rowsOf(sql`SELECT name FROM jobs.schedule UNION SELECT name FROM jobs.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name`);
-  expect(await waiting()).toContainEqual({ name: 'former' });
-  const later = await startJobs(stores(), [job({ name: 'present', every: '0 0 1 1 *', run: async () => {} })]);
-  expect(await waiting()).toEqual([{ name: 'present' }]);
-  await later.stop();
+});
+
+test('where the clock was set back, schedules, tries and what a dead server held go on (decision 0082)', async () => {
+  const ran: string[] = [];
+  const back = job<{ id: string }>({
+    name: 'back',
+    input: z.object({ id: z.string() }),
+    run: async ({ id }) => void ran.push(id),
+  });
+  const idle = await startJobs(stores(), [back]);
+  await Promise.all([idle.send(back, { id: 'waits' }), idle.send(back, { id: 'tried' }), idle.stop()]);
+  await rowsOf(sql`UPDATE jobs.job SET state = 'retry' WHERE data->'input'->>'id' = 'tried'`);
+  await rowsOf(sql`UPDATE jobs.job SET created_on = created_on + interval '2 days', start_after = start_after + interval '2 days',
+    keep_until = keep_until + interval '2 days', started_on = started_on + interval '2 days', heartbeat_on = heartbeat_on + interval '2 days',
+    singleton_on = singleton_on + interval '2 days'`);
+  await rowsOf(sql`UPDATE jobs.version SET cron_on = now() + interval '2 days'`);
+  await rowsOf(sql`UPDATE jobs.queue SET monitor_on = now() + interval '2 days', monitor_claim_on = now() + interval '2 days'`);
+  const jobs = await startJobs(stores(), [back]);
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['tried', 'waits']), within);
+  const ahead = await rowsOf(sql`SELECT 'cron' AS what FROM jobs.version WHERE cron_on > now() + interval '1 minute'
+    UNION ALL SELECT name FROM jobs.queue WHERE greatest(monitor_on, monitor_claim_on) > now() + interval '1 minute'
+    UNION ALL SELECT name FROM jobs.job WHERE heartbeat_on > now() + interval '1 minute' OR singleton_on > (now() AT TIME ZONE 'UTC') + interval '1 minute'`);
+  expect(ahead).toEqual([]);
+  await jobs.stop();
 });
 
 test('a job with input runs once for each, keeps what waits over a restart, and refuses what does not fit', async () => {

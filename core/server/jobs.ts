@@ -1,11 +1,15 @@
-import { PgBoss } from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss, systemClock } from 'pg-boss';
 import { z } from 'zod';
 import { forgetFailedJob, noteFailedJob } from './failed-job-store.ts';
 import type { Jobs } from './job-queue.ts';
 import { newId } from './new-id.ts';
+import { mendQueueClock } from './queue-clock.ts';
 import { waitingJobs } from './readiness-store.ts';
 import { queueScope, type Scope, systemScope } from './scope.ts';
+import { isStorageFault } from './storage-fault.ts';
 import type { Stores } from './stores.ts';
+import { keepUnknown, noteKnown } from './unknown-queues.ts';
 
 /** Work outside requests: at least once, one run at a time of a name and key, so it may run twice with the same result. */
 export type Job<I = null> = {
@@ -22,6 +26,11 @@ const RETRIES = 5;
 const LONGEST_S = 1_800;
 /** A run whose server says nothing for so long is dead, and is tried again. */
 const SILENCE_S = 60;
+/** How often a failure that could not be noted is noted again. */
+const NOTE_AGAIN_MS = 2_000;
+const TEND_EVERY_MS = 60_000;
+/** Timers of the queue go on whatever the clock of the wall does. */
+const STEADY_CLOCK = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 /** Declares a job; one without `input` takes none. */
 export function job(declared: Omit<Job, 'input'>): Job;
@@ -30,26 +39,43 @@ export function job<I>(declared: Omit<Job<I>, 'input'> & { input?: z.ZodType }):
   return { ...declared, input: (declared.input ?? z.null()) as z.ZodType<I> };
 }
 
-/** Queues and lines of the clock of jobs that there are no more; those of the library are its own. */
-async function dropUnknown(boss: PgBoss, names: ReadonlySet<string>) {
-  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
-  for (const { name } of await boss.getQueues()) if (!names.has(name) && !name.startsWith('__pgboss__')) await boss.deleteQueue(name);
+/**
+ * Notes a failure. While the store takes nothing, for want of room or connection, the run counts as alive: so the queue can note its end right
+ * after, and need not wait until it seems dead.
+ */
+async function noteWhenPossible(
+  { entities, log }: Stores,
+  { name, error, stopping }: { name: string; error: unknown; stopping: AbortSignal },
+) {
+  for (;;) {
+    const fault = await noteFailedJob(systemScope(entities), name, error).then(
+      () => null,
+      (reason) => reason,
+    );
+    if (fault === null) return;
+    log.error({ job: name, err: fault }, 'failed job not noted');
+    if (!isStorageFault(fault) || stopping.aborted) return;
+    await pause(NOTE_AGAIN_MS, undefined, { signal: stopping }).catch(() => {});
+  }
 }
 
 /** One run, with what is known of it afterwards: a failure stays noted until a run goes well. */
-async function runNoted({ name, run, input }: Job<unknown>, data: unknown, stores: Stores) {
+async function runNoted(
+  { name, run, input }: Job<unknown>,
+  data: unknown,
+  { stores, stopping }: { stores: Stores; stopping: AbortSignal },
+) {
   const { log } = stores;
-  const scope = systemScope(stores.entities);
   const started = performance.now();
   try {
     await run(input.parse(data ?? null), stores);
+    await forgetFailedJob(systemScope(stores.entities), name);
   } catch (error) {
     log.error({ job: name, err: error }, 'job failed');
-    await noteFailedJob(scope, name, error).catch((fault) => log.error({ job: name, err: fault }, 'failed job not noted'));
+    await noteWhenPossible(stores, { name, error, stopping });
     throw error;
   }
   log.debug({ job: name, ms: Math.round(performance.now() - started) }, 'job done');
-  await forgetFailedJob(scope, name);
 }
 
 /** pg-boss sends whole transactions as one text: after one that failed, its connection goes back without an open transaction. */
@@ -69,10 +95,14 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
     schema: 'jobs',
     createSchema: false,
     db: { executeSql: askedBy(queue) },
+    clock: STEADY_CLOCK,
+    clockMonitorIntervalSeconds: 60,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  await dropUnknown(boss, new Set(jobs.map(({ name }) => name)));
+  const names = jobs.map(({ name }) => name);
+  await keepUnknown(boss, stores, names);
+  const stopping = new AbortController();
   const send: Jobs['send'] = async ({ name }, input, { key, startAfter } = {}) => {
     const singletonKey = key ?? (input === null ? undefined : newId());
     // pg-boss takes objects alone.
@@ -83,10 +113,18 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
     await boss.createQueue(one.name, { policy: 'stately', retryLimit: RETRIES, retryBackoff: true, expireInSeconds: LONGEST_S });
     // Also for a queue of an earlier release.
     await boss.updateQueue(one.name, { heartbeatSeconds: SILENCE_S });
-    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) => runNoted(one, run?.data?.input, stores));
+    await boss.work<{ input: unknown } | null>(one.name, { pollingIntervalSeconds: 2 }, ([run]) =>
+      runNoted(one, run?.data?.input, { stores, stopping: stopping.signal }),
+    );
     if (one.every) await boss.schedule(one.name, one.every);
     if (one.isAtStart) await send(one, null);
   }
+  const tend = async () => {
+    if (await mendQueueClock(queue)) log.warn('the clock was set back; the queue goes on by the present one');
+    await queue.run((database) => database.execute(noteKnown(names)));
+  };
+  await tend();
+  const timer = setInterval(() => void tend().catch((error) => log.error({ err: error }, 'job queue not tended')), TEND_EVERY_MS).unref();
   return {
     send,
     again: async (name) => {
@@ -95,7 +133,11 @@ export async function startJobs(stores: Stores, jobs: readonly Job<unknown>[]): 
       else await boss.retry(name, await failedRuns(stores, name));
     },
     waiting: () => waitingJobs(queue),
-    stop: () => boss.stop({ graceful: true, timeout: 6_000 }),
+    stop: () => {
+      clearInterval(timer);
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 6_000 });
+    },
   };
 }
 

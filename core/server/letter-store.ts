@@ -1,9 +1,9 @@
-import { eq, lt, lte, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { errorWords } from './error-words.ts';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
 import { letterTable } from './tables.ts';
-import { tryAgainAt } from './try-again.ts';
+import { isDue, tryAgainAt } from './try-again.ts';
 
 export type Letter = {
   to: string;
@@ -50,7 +50,7 @@ export async function takeLetter(scope: Scope): Promise<KeptLetter | null> {
     const due = database
       .select({ id: letterTable.id })
       .from(letterTable)
-      .where(lte(letterTable.nextTryAt, sql`now()`))
+      .where(isDue(letterTable.nextTryAt))
       .orderBy(letterTable.nextTryAt)
       .limit(1)
       .for('update', { skipLocked: true });

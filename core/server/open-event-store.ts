@@ -11,6 +11,7 @@ import {
   createClient,
 } from '@clickhouse/client';
 import { openBeside } from './beside.ts';
+import { brokenFolder } from './broken-folder.ts';
 import type { EventParameters, EventStore } from './event-store.ts';
 import { killMarked, type Streamed, streamed } from './event-stream.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -41,7 +42,7 @@ export type EventStorePlace = { directory?: string | undefined; url?: string | u
 /**
  * Opens the event store: a ClickHouse server where `url` is given, otherwise the embedded engine on `directory`.
  * Start Node with UV_THREADPOOL_SIZE=16: embedded queries occupy libuv threads and would starve file access of the default four.
- * Throws a readable Error when another process has the directory open.
+ * Throws a readable Error when the directory is damaged, or open in another process.
  */
 export async function openEventStore({ directory, url, log }: EventStorePlace): Promise<EventStore> {
   const beside = openBeside({ directory: directory && resolve(directory), log });
@@ -84,7 +85,7 @@ async function openEmbedded(directory: string, beside: Around['beside']): Promis
     };
     return storeOver(clients, { readsLocalFiles: true, beside, openStream, closeEngine: () => engine.close() });
   } catch (error) {
-    throw new Error(`The event store at ${directory} cannot be opened; another process may be using it.`, { cause: error });
+    throw brokenFolder('event store', directory, error);
   }
 }
 

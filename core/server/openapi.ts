@@ -30,10 +30,10 @@ function refusalsOf(failures: readonly Failure[]) {
 const answerOf = ({ output, answers }: Route) => (answers === 'json' ? schemaOf(output, 'output') : envelopeOf(schemaOf(output, 'output')));
 
 /** Any one of these opens the call. */
-function securityOf({ access, reporting }: Route): Record<string, string[]>[] {
+function securityOf({ access, answers, reporting }: Route): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'ingestKey') return [{ platformKey: [] }];
-  return [{ session: [], ownPage: [] }, ...(reporting ? [{ accessToken: [] }] : [])];
+  return [answers === 'shown' ? { session: [] } : { session: [], ownPage: [] }, ...(reporting ? [{ accessToken: [] }] : [])];
 }
 
 /** The file of an upload, behind its fields. */
@@ -74,7 +74,7 @@ function operation(route: Route) {
     ...(hasBody ? { requestBody: { required: true, ...(takesListBody(route.input) && OLDER_BODY), content: bodyOf(route, inBody) } } : {}),
     responses: {
       200:
-        route.answers === 'file'
+        route.answers === 'file' || route.answers === 'shown'
           ? { description: 'The file' }
           : { description: 'Done', content: { 'application/json': { schema: answerOf(route) } } },
       ...refusalsOf(route.failures),

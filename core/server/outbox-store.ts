@@ -1,8 +1,8 @@
-import { and, asc, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { errorWords } from './error-words.ts';
 import type { Scope } from './scope.ts';
 import { outboxTable as outbox } from './tables.ts';
-import { tryAgainAt } from './try-again.ts';
+import { isDue, tryAgainAt } from './try-again.ts';
 
 const PAGE = 500;
 export type OutboxRow = { id: number; topic: string; entityId: string };
@@ -14,7 +14,7 @@ export const dueOutbox = (scope: Scope): Promise<OutboxRow[]> =>
     database
       .select({ id: outbox.id, topic: outbox.topic, entityId: outbox.entityId })
       .from(outbox)
-      .where(and(isNull(outbox.doneAt), lte(outbox.nextTryAt, sql`now()`)))
+      .where(and(isNull(outbox.doneAt), isDue(outbox.nextTryAt)))
       .orderBy(asc(outbox.id))
       .limit(PAGE),
   );

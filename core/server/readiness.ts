@@ -41,12 +41,13 @@ export function addReadiness(app: FastifyInstance, { log, minFreeMb, isReady, is
     }
   };
   let told: Promise<Told> | null = null;
+  // Not the clock of the wall, which may be set back.
   let asked = 0;
   app.get('/readyz', async (request, reply) => {
     // Never from what was kept: a balancer must learn it with the next question.
     if (isDraining()) return reply.status(503).send({ status: 'draining' });
-    if (told === null || Date.now() - asked > STANDS_MS) {
-      asked = Date.now();
+    if (told === null || performance.now() - asked > STANDS_MS) {
+      asked = performance.now();
       told = ask();
     }
     const { isReady: isUp, facts } = await told;

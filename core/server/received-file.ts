@@ -6,12 +6,16 @@ import {
   fileNotValid,
   fileTooLarge,
   hasKindOf,
+  imageNotValid,
+  isPicture,
   KontorFailure,
+  pictureProblem,
   TEXT_FAULTS,
   tooLargeText,
   wrongKind,
 } from '@kontor/core/contract';
 import type { UploadedFile } from './implement.ts';
+import { PICTURE_HEAD_BYTES, pictureSize } from './picture-size.ts';
 
 /** A file as it comes in, of which only the name is known. */
 export type ReceivedFile = { name: string; stream: Readable };
@@ -24,11 +28,12 @@ const BINARY: [kind: FileKind, starts: (head: string) => boolean][] = [
   ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
   ['jpeg', (head) => head.startsWith('\xff\xd8\xff')],
   ['webp', (head) => /^RIFF.{4}WEBP/s.test(head)],
+  ['pdf', (head) => head.startsWith('%PDF-')],
   ['gzip', (head) => head.startsWith('\x1f\x8b')],
 ];
 
 /** The first bytes of a stream, which it still gives to its reader; fewer where it ends before. */
-function headOf(stream: Readable): Promise<Buffer> {
+function headOf(stream: Readable, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const end = (head: Buffer) => {
       stream.off('readable', look).off('end', endEmpty).off('error', reject);
@@ -36,7 +41,7 @@ function headOf(stream: Readable): Promise<Buffer> {
     };
     const endEmpty = () => end(Buffer.alloc(0));
     const look = () => {
-      const head: Buffer | null = stream.read(HEAD_BYTES);
+      const head: Buffer | null = stream.read(bytes);
       if (!head) return;
       stream.unshift(head);
       end(head);
@@ -88,14 +93,22 @@ function guard(kind: FileKind, limits: FileLimits): Transform {
   });
 }
 
+/** Refuses a picture by what its header says of its size, before anybody unpacks it. */
+function refuseWrongSize(kind: FileKind, head: Buffer, limits: FileLimits) {
+  if (!isPicture(kind)) return;
+  const problem = pictureProblem(pictureSize(kind, head) ?? fail(imageNotValid), limits);
+  if (problem) fail(imageNotValid, problem);
+}
+
 /** The file that a call takes, by name and first bytes; the rest is checked as it comes (`UploadedFile`). Throws where it is another or none. */
 export async function checkedFile(received: ReceivedFile | null, limits: FileLimits): Promise<UploadedFile> {
   if (!received || !hasKindOf(received.name, limits)) fail(wrongKind(limits));
-  const head = await headOf(received.stream);
+  const head = await headOf(received.stream, limits.kinds.some(isPicture) ? PICTURE_HEAD_BYTES : HEAD_BYTES);
   const kind = kindOf(head, received.name);
   if (head.length === 0) fail(wrongKind(limits), TEXT_FAULTS.empty);
   if (!limits.kinds.includes(kind)) fail(wrongKind(limits));
   if (kind === 'csv' && UTF16.test(head.toString('latin1'))) fail(fileNotValid, TEXT_FAULTS.utf16);
+  refuseWrongSize(kind, head, limits);
   const stream = guard(kind, limits);
   // Faults of either go to whoever reads `stream`, or to nobody.
   pipeline(received.stream, stream, () => {});

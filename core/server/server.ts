@@ -7,6 +7,7 @@ import {
   REQUEST_ID_HEADER,
   referenceOf,
   tooMany,
+  wrongContentEncoding,
   wrongContentType,
 } from '@kontor/core/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -57,7 +58,7 @@ const headersOf = (id: string, { isSecure, ERROR_REPORT_DSN }: Config, isCall: b
 
 /** As RFC 6749 §5.2 has it, where the answer is no envelope either; what our schemas refuse is an invalid request there. */
 const bareRefusal = ({ errorDetails, msg }: Envelope<null>) => ({
-  error: errorDetails === badInput.code || errorDetails === wrongContentType.code ? 'invalid_request' : errorDetails,
+  error: [badInput, wrongContentType, wrongContentEncoding].some(({ code }) => code === errorDetails) ? 'invalid_request' : errorDetails,
   error_description: msg,
 });
 

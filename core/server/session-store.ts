@@ -33,8 +33,9 @@ export type NewSession = {
   claims?: Claims | null;
   /** The known browser it began in. */
   browserId?: string | null;
-  /** When it ends whatever happens; a session that follows another does not outlive it. */
+  /** It ends by then whatever happens; a session that follows another does not outlive it. */
   expiresAt?: Date;
+  withinMs?: number;
 };
 
 /** Starts a session and returns the cookie's secret, which is stored nowhere. */
@@ -48,7 +49,8 @@ export async function startSession(
     actor,
     claims = null,
     browserId = null,
-    expiresAt = new Date(Date.now() + (remember ? REMEMBER_MS : WHOLE_MS)),
+    expiresAt,
+    withinMs = remember ? REMEMBER_MS : WHOLE_MS,
   }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newSecret();
@@ -63,10 +65,12 @@ export async function startSession(
     parentHash: actor?.tokenHash ?? null,
     claims,
     browserId,
-    expiresAt,
+    // By the clock that will say whether it is over.
+    expiresAt: sql`least(${expiresAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${withinMs / 1_000}))`,
   };
-  await scope.run((database) => database.insert(sessionTable).values(row));
-  return { token, expiresAt };
+  const [begun] = await scope.run((database) => database.insert(sessionTable).values(row).returning({ expiresAt: sessionTable.expiresAt }));
+  if (!begun) throw new Error('A session was not begun.');
+  return { token, expiresAt: begun.expiresAt };
 }
 
 export const endSession = (scope: Scope, token: string) =>
@@ -130,6 +134,7 @@ const lookup = (database: Database) =>
       account: accountTable,
       accountAdmin: membershipTable.accountAdmin,
       actor: actorTable,
+      isSeen: sql<boolean>`${sessionTable.seenAt} BETWEEN now() - make_interval(secs => ${SEEN_EVERY_MS / 1_000}) AND now() + make_interval(secs => ${SEEN_EVERY_MS / 1_000})`,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
@@ -161,8 +166,9 @@ export async function findSession(scope: Scope, token: string, seeing = scope): 
     return prepared.execute({ tokenHash });
   });
   if (!row) return null;
-  if (Date.now() - row.session.seenAt.getTime() > SEEN_EVERY_MS) {
-    await seeing.run((database) => database.update(sessionTable).set({ seenAt: new Date() }).where(eq(sessionTable.tokenHash, tokenHash)));
+  if (!row.isSeen) {
+    const seenAt = sql`now()`;
+    await seeing.run((database) => database.update(sessionTable).set({ seenAt }).where(eq(sessionTable.tokenHash, tokenHash)));
   }
   const { user, account, accountAdmin, actor } = row;
   return {

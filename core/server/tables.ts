@@ -1,9 +1,8 @@
 import type { ChangeLog, FeatureToggles } from '@kontor/core/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from './at.ts';
 
 // The kernel's tables as queries see them; database/postgres holds their definition.
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
 export const accountTable = pgTable('account', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -22,7 +22,7 @@ export type Waiting = { limitMs: number; tell: (line: string) => void };
  * waiting cannot help, as with a wrong password.
  */
 export async function waitForStore({ name, url, ask }: Awaited, { limitMs, tell }: Waiting): Promise<void> {
-  const end = Date.now() + limitMs;
+  const end = performance.now() + limitMs;
   for (let isFirst = true; ; isFirst = false) {
     const error = await ask().then(
       () => null,
@@ -32,7 +32,8 @@ export async function waitForStore({ name, url, ask }: Awaited, { limitMs, tell 
     const text = `${error.code ?? ''} ${error.message} ${error.errors?.map(String) ?? ''}`;
     const what = `${name} at ${shown(url)}`;
     if (!PASSING.test(text)) throw new Error(`${what} refuses: ${error.message}`, { cause: error });
-    if (Date.now() >= end) throw new Error(`${what} does not answer; gave up after ${Math.round(limitMs / 1000)} s.`, { cause: error });
+    if (performance.now() >= end)
+      throw new Error(`${what} does not answer; gave up after ${Math.round(limitMs / 1000)} s.`, { cause: error });
     if (isFirst) tell(`Waiting for ${what}`);
     await pause(Math.min(TRY_EVERY_MS, limitMs));
   }

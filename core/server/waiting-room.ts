@@ -11,11 +11,11 @@ const TURNS_BY_URGENCY = 4;
 
 /** How often each address has asked in this minute and the one before. */
 function openCount() {
-  let since = Date.now();
+  let since = performance.now();
   let by = new Map<string, number>();
   let before = new Map<string, number>();
   const turnOver = () => {
-    const minutes = Math.floor((Date.now() - since) / MINUTE_MS);
+    const minutes = Math.floor((performance.now() - since) / MINUTE_MS);
     if (minutes === 0) return;
     before = minutes === 1 ? by : new Map();
     by = new Map();
@@ -53,7 +53,7 @@ export function openWaitingRoom<Lane extends string>({ atOnce, room }: Rules<Lan
     }
     await new Promise<void>((go, refuse) => {
       for (const { queue, most } of lanes.filter((one) => one.lane === lane)) {
-        queue.splice(queue.findLastIndex((one) => one.asked <= count) + 1, 0, { since: Date.now(), asked: count, go, refuse });
+        queue.splice(queue.findLastIndex((one) => one.asked <= count) + 1, 0, { since: performance.now(), asked: count, go, refuse });
         if (queue.length > most) queue.pop()?.refuse(new KontorFailure(busy));
       }
     });
@@ -81,7 +81,7 @@ export function openWaitingRoom<Lane extends string>({ atOnce, room }: Rules<Lan
     /** How many wait, and for how long the one that came first. */
     waiting: (): WaitingWork => {
       const since = lanes.flatMap(({ queue }) => queue.map((one) => one.since));
-      return { waiting: since.length, oldestS: since.length === 0 ? null : Math.round((Date.now() - Math.min(...since)) / 1000) };
+      return { waiting: since.length, oldestS: since.length === 0 ? null : Math.round((performance.now() - Math.min(...since)) / 1000) };
     },
   };
 }

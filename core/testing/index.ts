@@ -8,4 +8,5 @@ export * from './gates.ts';
 export * from './mailbox.ts';
 export * from './persona-facts.ts';
 export * from './personas.ts';
+export * from './picture.ts';
 export * from './readiness.ts';

@@ -1,4 +1,4 @@
-import { type Fields, MOST_CHOSEN } from '@kontor/core/contract';
+import { counted, type Fields, MOST_CHOSEN } from '@kontor/core/contract';
 import { type BulkAction, BulkBar, count, toast } from '@kontor/core/ui';
 import type { useChosen } from './use-chosen.ts';
 import { useListFile } from './use-list-file.ts';
@@ -37,7 +37,7 @@ function barAction<Row>(action: ListAction<Row>, chosen: Row[], clear: () => voi
   };
 }
 
-const COPIED = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'} copied.`;
+const COPIED = (lines: number) => `${counted(lines, 'line', 'lines')} copied.`;
 const copyLines = (lines: string[]) =>
   navigator.clipboard.writeText(lines.join('\n')).then(
     () => toast.success(COPIED(lines.length)),

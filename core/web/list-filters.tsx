@@ -8,6 +8,7 @@ import {
   FilterBar,
   FilterChips,
   FilterMenu,
+  Note,
   SearchBox,
 } from '@kontor/core/ui';
 import { Button } from '@mantine/core';
@@ -95,6 +96,25 @@ function Filters<Row extends { id: string }, F extends Fields>({
   );
 }
 
+/** What the address says and the list leaves out: its rows are more than somebody may think who sent the link. */
+function LeftOutNote<Row extends { id: string }, F extends Fields>({
+  leftOut,
+  dropLeftOut,
+}: Pick<Listing<Row, F>, 'leftOut' | 'dropLeftOut'>) {
+  if (leftOut.length === 0) return null;
+  const named = leftOut.map(({ label, value }) => `${label} “${value.slice(0, MOST_LETTERS)}”`).join(' and ');
+  const they = leftOut.length === 1 ? 'It is' : 'They are';
+  return (
+    <Note tone="warn">
+      <span role="status">{`This link also filters by ${named}, which this list does not offer you. ${they} not applied.`}</span>{' '}
+      <Button variant="subtle" size="compact-xs" onClick={dropLeftOut}>
+        Dismiss
+      </Button>
+    </Note>
+  );
+}
+const MOST_LETTERS = 60;
+
 function PlainListFilters<Row extends { id: string }, F extends Fields>({
   state,
   columns,
@@ -108,50 +128,53 @@ function PlainListFilters<Row extends { id: string }, F extends Fields>({
   const visible = new Set(choices.filter(({ key }) => !saved.hidden.includes(key)).map(({ key }) => key));
   const handleColumns = (next: Set<string>) => saved.setHidden(choices.filter(({ key }) => !next.has(key)).map(({ key }) => key));
   return (
-    <FilterBar
-      tools={
-        <>
-          <Views state={state} saved={saved} />
-          <DensityControl value={saved.density} onChange={saved.setDensity} />
-          {choices.length > 0 && (
-            <ColumnsMenu
-              columns={choices}
-              visible={visible}
-              onChange={handleColumns}
-              layout={saved.layout}
-              onLayout={saved.setLayout}
-              onReset={saved.reset}
-            />
-          )}
-          {canGroup && <ListGroupMenu state={state} />}
-          {state.file && <ListFile file={state.file} input={state.input} columns={choices.filter(({ key }) => visible.has(key))} />}
-          <ListRefresh list={list} />
-        </>
-      }
-    >
-      <SearchBox
-        label={`Search ${searched}`}
-        placeholder={view.searches}
-        value={state.q}
-        onChange={state.search}
-        onDone={state.searched}
-        onPaste={state.paste?.take}
-      />
-      {view.dates && (
-        <DateRangeFilter
-          value={dates.value}
-          presets={dates.presets}
-          minDate={addDays(dates.today, -OLDEST_DAYS)}
-          maxDate={dates.today}
-          zone={DEFAULT_ZONE}
-          problem={view.dates.problem}
-          onChange={state.onDates}
+    <>
+      <FilterBar
+        tools={
+          <>
+            <Views state={state} saved={saved} />
+            <DensityControl value={saved.density} onChange={saved.setDensity} />
+            {choices.length > 0 && (
+              <ColumnsMenu
+                columns={choices}
+                visible={visible}
+                onChange={handleColumns}
+                layout={saved.layout}
+                onLayout={saved.setLayout}
+                onReset={saved.reset}
+              />
+            )}
+            {canGroup && <ListGroupMenu state={state} />}
+            {state.file && <ListFile file={state.file} input={state.input} columns={choices.filter(({ key }) => visible.has(key))} />}
+            <ListRefresh list={list} />
+          </>
+        }
+      >
+        <SearchBox
+          label={`Search ${searched}`}
+          placeholder={view.searches}
+          value={state.q}
+          onChange={state.search}
+          onDone={state.searched}
+          onPaste={state.paste?.take}
         />
-      )}
-      <Filters filters={state.filters} clearFilters={state.clearFilters}>
-        {canGroup && <ListGroupChip state={state} />}
-      </Filters>
-    </FilterBar>
+        {view.dates && (
+          <DateRangeFilter
+            value={dates.value}
+            presets={dates.presets}
+            minDate={addDays(dates.today, -OLDEST_DAYS)}
+            maxDate={dates.today}
+            zone={DEFAULT_ZONE}
+            problem={view.dates.problem}
+            onChange={state.onDates}
+          />
+        )}
+        <Filters filters={state.filters} clearFilters={state.clearFilters}>
+          {canGroup && <ListGroupChip state={state} />}
+        </Filters>
+      </FilterBar>
+      <LeftOutNote leftOut={state.leftOut} dropLeftOut={state.dropLeftOut} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Field, type Fields, type ListView, labelOf, type Option, optionsOf, type Viewer } from '@kontor/core/contract';
+import { type Field, type Fields, type ListView, labelOf, type Option, optionsOf, takesValue, type Viewer } from '@kontor/core/contract';
 import type { OfferedFilter } from '@kontor/core/ui';
 
 /** A column that a list can be grouped by, and its values; `within` is what the list's call takes besides for one of them. */
@@ -21,18 +21,19 @@ export function groupingsOf({ view, viewer, filters, tab, tableFilter }: Source)
   const field: Field | undefined = view.tab ? fields[view.tab] : undefined;
   const tabs =
     field && view.tab ? groupingOfTabs(view.tab, { label: labelOf(field, viewer), options: tab ? [tab] : optionsOf(field) }) : [];
-  const others = filters.flatMap(({ key, label, options, chosen }): Grouping[] =>
-    fields[key]?.kind === 'choice' && options.length <= MOST_GROUPS
-      ? [
-          {
-            key,
-            label,
-            options: chosen.length > 0 ? options.filter(({ value }) => chosen.includes(value)) : options,
-            within: (value) => ({ tableFilter: { ...tableFilter, [key]: { operation: 'in', value: [value] } } }),
-          },
-        ]
-      : [],
-  );
+  const others = filters.flatMap(({ key, label, options, chosen }): Grouping[] => {
+    const of = fields[key];
+    if (of?.kind !== 'choice' || options.length > MOST_GROUPS) return [];
+    const some = chosen.length > 0 ? options.filter(({ value }) => chosen.includes(value) && takesValue(of, value)) : options;
+    return [
+      {
+        key,
+        label,
+        options: some,
+        within: (value) => ({ tableFilter: { ...tableFilter, [key]: { operation: 'in', value: [value] } } }),
+      },
+    ];
+  });
   return [...tabs, ...others];
 }
 

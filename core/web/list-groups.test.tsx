@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listRoute, listView } from '@kontor/core/contract';
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,7 +16,7 @@ const view = listView({
   name: 'probes',
   noun: ['probe', 'probes'],
   empty: 'No Probes',
-  row: z.object({ id: z.string(), title: z.string(), color: z.string(), weight: z.number() }),
+  row: z.object({ id: z.string(), title: z.string(), color: z.string(), weight: z.number(), secret: z.string().optional() }),
   title: 'title',
   searches: 'Title',
   sort: { key: 'title', reverse: false },
@@ -26,6 +25,7 @@ const view = listView({
     title: { label: 'Title', kind: 'text', sort: true },
     color: { label: 'Color', kind: 'choice', options: COLORS, sort: true, filter: true },
     weight: { label: 'Weight', kind: 'count', sort: true },
+    secret: { label: 'Secret', kind: 'text', filter: true, seenBy: () => false },
   },
 });
 const route = listRoute(view, {
@@ -50,8 +50,8 @@ const ROWS = [
 function open(at: string) {
   const list = answer(route, (body) => {
     const { tableFilter } = route.input.parse(body);
-    const asked = [tableFilter.color?.value ?? []].flat();
-    const found = ROWS.filter(([, color]) => asked.length === 0 || asked.includes(color));
+    const asked = tableFilter.color && [tableFilter.color.value].flat();
+    const found = ROWS.filter(([, color]) => !asked || asked.includes(color));
     return {
       rows: found.map(([id, color, weight]) => ({ id, data: { id, title: `Probe ${id}`, color, weight } })),
       totalCount: found.length,
@@ -92,4 +92,23 @@ test('of what is filtered only, and back to the rows by its chip', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show rows again' }));
   await waitFor(() => expect(page.url()).toEqual({ color: 'BLUE' }));
   await screen.findByRole('row', { name: /Probe c/ });
+});
+
+test('a filter that the list does not have is said, and taken out of the address', async () => {
+  const page = open('/probes?weight=5&secret=x');
+  const said = 'This link also filters by Secret “x”, which this list does not offer you. It is not applied.';
+  expect((await screen.findByText(said)).role).toBe('status');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(page.url()).toEqual({ weight: '5' }));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
+test('a value that no row may have shows none, grouped too', async () => {
+  const page = open('/probes?color=PINK');
+  expect(await screen.findByText('No probe matches these filters.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Color: PINK' })).toBeTruthy();
+  expect(page.list.asked.at(-1)?.body).toMatchObject({ tableFilter: { color: { operation: 'in', value: [] } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Group by' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Color' }));
+  expect(await screen.findByRole('heading', { name: 'No Probes' })).toBeTruthy();
 });

@@ -18,7 +18,7 @@ const Summary = z.object({
 
 /** The values that have rows, each with their number and subtotals, as the list's own call sums them. */
 function useGroups<Row extends { id: string }, F extends Fields>({ list }: Listing<Row, F>, { key, options, within }: Grouping) {
-  const values = options.map(({ value }) => value).join();
+  const values = JSON.stringify(options.map(({ value }) => value));
   return useRead(
     [...list.summary.key, key, values, list.updatedAt],
     async (signal) => {

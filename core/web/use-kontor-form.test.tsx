@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fieldId, KontorTheme } from '@kontor/core/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -2,16 +2,19 @@ import {
   askedOf,
   DEFAULT_ZONE,
   type Fields,
+  fieldsWith,
   type Input,
+  type LeftOut,
   type ListView,
-  type Option,
   type Output,
   type Route,
   type SortKey,
+  type ToldOptions,
   tabsIn,
   type Viewer,
   type Wish,
   writeSort,
+  writeValues,
 } from '@kontor/core/contract';
 import { count, type DayRange, type OfferedFilter, type Sort, type TabItem } from '@kontor/core/ui';
 import { z } from 'zod';
@@ -28,8 +31,8 @@ import { endTyping, stringifySearch } from './use-url.ts';
 export type ListOptions = {
   /** What the call takes besides the list's own wish. */
   also?: object;
-  /** Values of filters that a call tells, by field. */
-  options?: Readonly<Record<string, readonly Option[]>>;
+  /** Values of filters that a call tells, by field; undefined until it has answered. */
+  options?: ToldOptions;
   /** The call that answers the same rows as a file. */
   file?: Route;
   /** Views that the list comes with; a module constant. */
@@ -54,6 +57,9 @@ export type Listing<Row extends { id: string }, F extends Fields, Answer = unkno
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: OfferedFilter[];
+  leftOut: readonly LeftOut[];
+  /** Takes what is left out from the URL as well. */
+  dropLeftOut: () => void;
   /** The label of the chosen tab. */
   tab: string | null;
   hrefWithTab: (value: string | undefined) => string;
@@ -96,17 +102,17 @@ function useWishedList<R extends Route, F extends Fields>(
   const paste = takesIds ? pasted : null;
   const also = { ...asks, ...(paste?.ids && { ids: paste.ids }) };
   const dates = useDateRange(wish, DEFAULT_ZONE, view.dates?.fallback ?? 'today');
-  const { tab, sort, filters: asked, input } = askedOf(view, { viewer, wish, today: dates.today, options, also });
+  const { tab, sort, filters: asked, leftOut, input } = askedOf(view, { viewer, wish, today: dates.today, options, also });
   const filters = asked.map((filter) => ({
     ...filter,
-    choose: (values: string[]) => setWish({ [filter.key]: values.join() || undefined }, true),
+    choose: (values: string[]) => setWish({ [filter.key]: writeValues(values) || undefined }, true),
   }));
   const { q = '' } = wish;
   const chosen = filters.filter((filter) => filter.chosen.length > 0);
   // A list in a dialog is looked through, not read.
   const groupings = keptAs ? groupingsOf({ view, viewer, filters, tab, tableFilter: input.tableFilter }) : [];
   const areDaysChosen = view.dates?.isFilter === true && (wish.range ?? wish.startDate) !== undefined;
-  const kept = [...filters.map(({ key }) => key), ...(view.tab ? [view.tab] : [])];
+  const kept = [...fieldsWith(view.fields, 'filter').map(([key]) => key), ...(view.tab ? [view.tab] : [])];
   const nothing: Wish = { ...Object.fromEntries(kept.map((key) => [key, undefined])), ...NO_DAYS, ids: undefined, q: '' };
   // The wish is made of the view's own keys, which are those of the route that was made from it.
   const list = useList(route, input as unknown as Partial<Input<R>>, { size, isWaiting });
@@ -126,6 +132,8 @@ function useWishedList<R extends Route, F extends Fields>(
     sort,
     onSort: (next: Sort) => setWish({ sort: writeSort(next) }, true),
     filters,
+    leftOut,
+    dropLeftOut: () => setWish(Object.fromEntries(leftOut.map(({ key }) => [key, undefined])), true),
     dates,
     onDates: (days: DayRange) => setWish(rangeChange(days), true),
     isFiltered: q !== '' || chosen.length > 0 || tab !== null || areDaysChosen || Boolean(paste?.ids),
@@ -133,11 +141,11 @@ function useWishedList<R extends Route, F extends Fields>(
     clear: () => setWish(nothing, true),
     clearFilters: () => setWish(Object.fromEntries(filters.map(({ key }) => [key, undefined])), true),
     datesInLinks: view.dates && !view.dates.isFilter ? stringifySearch(rangeChange(dates.value)) : '',
-    only: (key, value) => setWish({ [key]: value }, true),
+    only: (key, value) => setWish({ [key]: writeValues([value]) }, true),
     groupings,
     group: groupings.find(({ key }) => key === wish['group']) ?? null,
     groupBy: (key) => setWish({ group: key ?? undefined }, true),
-    hrefOfGroup: (key, value) => hrefWith({ [key]: value, group: undefined }),
+    hrefOfGroup: (key, value) => hrefWith({ [key]: writeValues([value]), group: undefined }),
     kept: keptAs,
     file,
   };

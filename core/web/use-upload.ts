@@ -7,6 +7,7 @@ import {
   oneFileOnly,
   type UploadRoute,
   uploadBrokeOff,
+  uploadTooSlow,
 } from '@kontor/core/contract';
 import type { UploadPanelProps, UploadState } from '@kontor/core/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -37,7 +38,8 @@ export type Upload<R extends UploadRoute> = {
 
 /** The file itself was not refused: sent again, it may pass. */
 const mayPass = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === uploadBrokeOff.code || error.status === 0 || error.status === 429 || error.status >= 500;
+  !(error instanceof CallError) || OF_THE_WAY.includes(error.code) || error.status === 0 || error.status === 429 || error.status >= 500;
+const OF_THE_WAY: string[] = [uploadBrokeOff.code, uploadTooSlow.code];
 
 /** One file to a call that takes one: what `UploadPanel` needs. It ends with its screen. */
 export function useUpload<R extends UploadRoute>(route: R, { input, reportOf, mend = MEND, onDone }: Uploading<R>): Upload<R> {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderScreen } from '@kontor/core/testing/web';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -15,20 +15,8 @@ export type DemoSegments = {
 /** Every so many shared segments one has expired, and one is not ready yet. */
 const EXPIRED_EVERY = 29;
 const PENDING_EVERY = 37;
-const UPLOADS: SegmentRow['status'][] = [
-  'ACTIVE',
-  'ACTIVE',
-  'ACTIVE',
-  'ACTIVE',
-  'ACTIVE',
-  'PROCESSING',
-  'ACTIVE',
-  'VALIDATION_FAILED',
-  'VALIDATION_PENDING',
-  'VALIDATION_PROCESSING',
-];
-/** What jobs are at: they have just begun. */
-const UNDER_WAY = new Set<SegmentRow['status']>(['VALIDATION_PENDING', 'VALIDATION_PROCESSING', 'PROCESSING']);
+/** The one of an account's uploads that failed; none says that a job is at work on it, as there is none. */
+const FAILED_UPLOAD = 7;
 /** Of the homes: enough that the largest metro areas have the members that a row of insights needs. */
 const UPLOADED_SHARE = [0.05, 0.25] as const;
 /** Prices are in steps of five cents. */
@@ -126,12 +114,8 @@ export function demoSegmentRows(demo: Demo, { accounts, users }: { accounts: Dem
       add({ ...own, title, data_type: 'Mix', provider_id: providerId(provider) }, random.between(0.01, 0.08), 'viewer');
     const created_by = users.find((user) => user.accounts.includes(account))?.id ?? null;
     for (const [index, title] of parts(uploaded).entries()) {
-      const status = UPLOADS[index] ?? 'ACTIVE';
-      add(
-        { ...own, created_by, title, data_type: 'IP', source: 1, status, ...(UNDER_WAY.has(status) && { updated_at: now.toISOString() }) },
-        random.between(...UPLOADED_SHARE),
-        'home',
-      );
+      const status = index === FAILED_UPLOAD ? 'VALIDATION_FAILED' : 'ACTIVE';
+      add({ ...own, created_by, title, data_type: 'IP', source: 1, status }, random.between(...UPLOADED_SHARE), 'home');
     }
   }
   return rows;

@@ -13,7 +13,8 @@ const LEAST_RATE = 0.00000001;
 const FIRST_DAY = '2000-01-01';
 
 const CODES = new Set(CURRENCIES.map(({ code }) => code));
-const DECIMAL = /^\d{1,6}(\.\d{1,12})?$/;
+/** A number as feeds write it (said-number.ts), no longer than the column holds. */
+const RATE = /^(?:\d{1,6}(?:\.\d{0,12})?|\.\d{1,12})$/;
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** What one unit of a currency is worth in dollars on a day. */
@@ -33,7 +34,7 @@ export const ExchangeRate = z.object({
     .string()
     .trim()
     .max(40)
-    .regex(DECIMAL, { error: 'Not dollars for one unit: write 1.0821, at most 12 places', abort: true })
+    .regex(RATE, { error: 'Not dollars for one unit: write 1.0821, at most 12 places', abort: true })
     .refine((rate) => Number(rate) >= LEAST_RATE, 'Not above 0')
     .refine((rate) => Number(rate) <= MOST_RATE, `More than ${MOST_RATE} dollars for one unit`),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCount } from './said-number.ts';
 
 /** In which shape a sender's lines are, by the name that it is asked for with. */
 export const FEED_FORMATS = {
@@ -10,6 +11,8 @@ export const FEED_FORMATS = {
 export type FeedFormat = keyof typeof FEED_FORMATS;
 export const FEED_FORMAT_NAMES = Object.keys(FEED_FORMATS) as [FeedFormat, ...FeedFormat[]]; // the keys of an object literal
 
+/** Largest whole sample believed; anything above is a mistake of the sender. */
+export const MOST_SAMPLE = 1_000_000;
 const PATH = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*){0,5}$/;
 
 /** How the lines of a batch are to be read. */
@@ -19,10 +22,13 @@ export const Feed = z.object({
   tsField: z.string().max(100).regex(PATH, 'Names of fields, joined by dots').default('ts'),
   /** The time of lines that hold none, where the file's name holds none either. */
   ts: z.string().trim().max(40).optional(),
-  /** How many events a line stands for that does not say it. */
   /** A request id counts once within a day, in this batch and after others. */
   once: z.union([z.boolean(), z.stringbool()]).default(false),
-  sample: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+  /** How many events a line stands for that does not say it. */
+  sample: z
+    .union([z.number(), z.string().trim().max(40).refine(isCount, 'A whole number').transform(Number)])
+    .pipe(z.number().int().min(1).max(MOST_SAMPLE))
+    .default(1),
 });
 export type Feed = z.output<typeof Feed>;
 /** Our own lines, as they have always been. */

@@ -19,6 +19,7 @@ import {
   STORE_IDS,
   US_ZIPS,
 } from './request-sources.ts';
+import { isDecimal } from './said-number.ts';
 import type { SampledRequest } from './sampled-request.ts';
 import { type Inventory, platformOf } from './screen.ts';
 import { segmentIdsOf } from './segment-ids.ts';
@@ -105,9 +106,11 @@ function floorOf(imp: unknown, rateOf: RateOf): Pick<SampledRequest, 'floor' | '
 }
 
 function amountOf(imp: unknown): string {
-  const [text = '0', whole = '', places = ''] = /^(\d{1,14})(?:\.(\d+))?$/.exec(textAt(imp, 'bidfloor')) ?? [];
+  const text = textAt(imp, 'bidfloor');
+  if (!isDecimal(text)) return '0';
+  const [whole = '', places = ''] = text.split('.');
   const cut = places.slice(0, 4).replace(/0+$/, '');
-  return text === '0' ? '0' : `${Number(whole)}${cut === '' ? '' : `.${cut}`}`;
+  return `${Number(whole)}${cut === '' ? '' : `.${cut}`}`;
 }
 
 const STATE_NAMES = new Map([

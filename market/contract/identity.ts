@@ -1,15 +1,21 @@
-import { listAt, textAt } from './openrtb.ts';
+import { listAt, rawAt, textAt } from './openrtb.ts';
 import {
   BASE64_URL,
-  FIRST_US_SECTION,
+  GDPR_FLAGS,
   GDPR_SECTION,
   MOST_IDENTITIES,
+  NO_OPT_OUT,
   NOBODY,
+  NOT_IN_FORCE,
+  OPT_OUT_FLAGS,
   PRIVATE_ADDRESSES,
   PRIVATE_NETWORKS,
   PURPOSE_ONE,
+  SECTION_LISTS,
+  SECTIONS,
   TCF_2,
-  YES,
+  US_PRIVACY,
+  US_SECTION,
 } from './request-sources.ts';
 
 /** What an identity is of. An id of `user.eids` is of the source that gave it. */
@@ -65,18 +71,21 @@ function eidsOf(sent: unknown): string[] {
 const first = (sent: unknown, ...paths: string[]): string => paths.map((path) => textAt(sent, path)).find((text) => text !== '') ?? '';
 
 /**
- * Whether a request's identities may be kept: no child (COPPA), no opt-out (`lmt`, `dnt`, US privacy, a US section of the Global Privacy
- * Platform), and where the GDPR is in force a TC string that consents to purpose 1.
+ * Whether a request's identities may be kept: no child (COPPA), no opt-out (`lmt`, `dnt`, the Global Privacy Control, US privacy, a US section
+ * of the Global Privacy Platform), and where the GDPR is in force a TC string that consents to purpose 1. What cannot be read is in force.
  */
 export function mayIdentify(sent: unknown): boolean {
-  const isSaid = (...paths: string[]) => paths.some((path) => YES.some((yes) => yes === textAt(sent, path)));
-  if (isSaid('regs.coppa', 'device.lmt', 'device.dnt')) return false;
-  if (first(sent, 'regs.us_privacy', 'regs.ext.us_privacy').at(2)?.toUpperCase() === 'Y') return false;
-  const sections = [...listAt(sent, 'regs.gpp_sid'), ...listAt(sent, 'regs.ext.gpp_sid')].map((section) => Number(textAt(section, '')));
-  if (sections.some((section) => section >= FIRST_US_SECTION)) return false;
-  const isGdpr = isSaid('regs.gdpr', 'regs.ext.gdpr') || sections.includes(GDPR_SECTION);
+  const isInForce = (path: string) => !NOT_IN_FORCE.some((none) => none === lower(trimmed(rawAt(sent, path))));
+  if (OPT_OUT_FLAGS.some(isInForce)) return false;
+  if (US_PRIVACY.some((path) => !NO_OPTING.test(upper(trimmed(rawAt(sent, path)))))) return false;
+  const sections = SECTION_LISTS.map((path) => rawAt(sent, path));
+  if (sections.some((list) => !READABLE.test(list) || OF_THE_US.test(list))) return false;
+  const isGdpr = GDPR_FLAGS.some(isInForce) || sections.some((list) => OF_THE_GDPR.test(list));
   return !isGdpr || consents(first(sent, 'user.consent', 'user.ext.consent'));
 }
+const [NO_OPTING, READABLE, OF_THE_US, OF_THE_GDPR] = [NO_OPT_OUT, SECTIONS, US_SECTION, GDPR_SECTION].map(
+  (pattern) => new RegExp(pattern),
+) as [RegExp, RegExp, RegExp, RegExp]; // one for each pattern
 
 const consents = (consent: string): boolean =>
   consent.startsWith(TCF_2) && (Math.max(0, BASE64_URL.indexOf(consent.charAt(PURPOSE_ONE.sign - 1) || 'A')) & PURPOSE_ONE.bit) !== 0;
@@ -97,4 +106,5 @@ function networkOf(address: string): string {
 const begins = (text: string, starts: readonly string[]) => starts.some((start) => text.startsWith(start));
 /** ASCII alone, as the event store's `trimBoth` and `lower`. */
 const trimmed = (text: string) => text.replace(/^ +| +$/g, '');
+const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -7,6 +7,12 @@ export function textAt(sent: unknown, path: string): string {
   return typeof found === 'object' || found === undefined || isJson(found) ? '' : String(found);
 }
 
+/** What is there as a text, a list or an object as its JSON; '' for nothing. */
+export function rawAt(sent: unknown, path: string): string {
+  const found = valueAt(sent, path) ?? '';
+  return typeof found === 'object' ? JSON.stringify(found) : String(found);
+}
+
 /** A text that is the JSON of a list or an object is one: the event store cannot tell them apart. */
 function isJson(found: unknown): boolean {
   if (typeof found !== 'string' || !/^[[{]/.test(found)) return false;

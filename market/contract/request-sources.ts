@@ -69,13 +69,29 @@ export const PURPOSE_ONE = { sign: 26, bit: 8 } as const;
 /** The first sign of a TC string of version 2; those of version 1 are read otherwise, and consent to nothing here. */
 export const TCF_2 = 'C';
 /**
- * Section ids of the Global Privacy Platform: that of the GDPR, and those of the US from the first on. What they say is not read, so the
- * latter count as an opt-out, and the former as the GDPR in force.
+ * Where requests say that a person is a child or opted out, in any of these places; GPC is the Global Privacy Control of a browser. Whatever
+ * is neither nothing nor a no is in force: what cannot be read may be an opt-out.
  */
-export const GDPR_SECTION = 2;
-export const FIRST_US_SECTION = 6;
+export const OPT_OUT_FLAGS = [
+  ...['regs.coppa', 'regs.ext.coppa', 'device.lmt', 'device.dnt', 'device.ext.lmt', 'device.ext.dnt'],
+  ...['regs.gpc', 'regs.ext.gpc', 'user.gpc', 'user.ext.gpc', 'device.gpc', 'device.ext.gpc'],
+] as const;
+export const GDPR_FLAGS = ['regs.gdpr', 'regs.ext.gdpr'] as const;
+export const US_PRIVACY = ['regs.us_privacy', 'regs.ext.us_privacy', 'user.ext.us_privacy'] as const;
+export const SECTION_LISTS = ['regs.gpp_sid', 'regs.ext.gpp_sid'] as const;
 /** How exchanges write yes where OpenRTB wants 1. */
 export const YES = ['1', 'true'] as const;
+/** Nothing, or no: of a flag without spaces, in lower case. */
+export const NOT_IN_FORCE = ['', '0', 'false'] as const;
+/** US privacy that is no opt-out of sale: of version 1, with N or - in third place; in capitals, without spaces. */
+export const NO_OPT_OUT = '^(?:1[YN-][N-][YN-])?$';
+/**
+ * Section ids of the Global Privacy Platform, over the JSON of a list of numbers or texts, or a text of numbers with something between them.
+ * What sections say is not read: those of the US, from 6 on, count as an opt-out, that of the GDPR as the GDPR in force.
+ */
+export const SECTIONS = '^[ ,;|_"\\[\\]]*(?:-?[0-9]+(?:[ ,;|_"\\[\\]]+|$))*$';
+export const US_SECTION = '(?:^|[^0-9-])0*(?:[6-9]|[1-9][0-9]+)(?:[^0-9]|$)';
+export const GDPR_SECTION = '(?:^|[^0-9-])0*2(?:[^0-9]|$)';
 /** What stands where an identity was taken away; nobody is that. */
 export const NOBODY = [
   '00000000-0000-0000-0000-000000000000',

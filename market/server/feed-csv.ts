@@ -2,11 +2,15 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Feed } from '../contract/feed.ts';
 import { secondsAt } from './feed-openrtb.ts';
-import { type Reading, UnreadableFeed } from './feed-reading.ts';
+import { dateCheck, type Reading, UnreadableFeed } from './feed-reading.ts';
+import type { FeedFile } from './file-lines.ts';
 import { OUTCOMES, words } from './line-reason.ts';
 import { REQUEST_FIELDS, tupleOf } from './line-type.ts';
 
-export type FeedFile = { file: string; isGzip: boolean };
+/** A name in small letters and digits alone. */
+function plain(name: string) {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
 
 /**
  * The columns that are read, by the names they go by (small letters and digits alone), and where the event line has them. `inventory` is the
@@ -31,6 +35,10 @@ export const CSV_COLUMNS: readonly { path: string; names: readonly [string, ...s
   { path: 'device.devicetype', names: ['devicetype'] },
   { path: 'device.ip', names: ['ip'] },
   { path: 'device.ifa', names: ['ifa', 'deviceid'] },
+  // Each opt-out by its name in OpenRTB: who is known by an address or a device may have refused.
+  ...['regs.coppa', 'regs.gdpr', 'regs.gpc', 'regs.us_privacy', 'regs.gpp_sid', 'device.lmt', 'device.dnt', 'user.consent'].map(
+    (path): { path: string; names: [string] } => ({ path, names: [plain(path.replace(/^.*[.]/, ''))] }),
+  ),
   { path: 'device.geo.country', names: ['country'] },
   { path: 'device.geo.region', names: ['region', 'state'] },
   { path: 'device.geo.metro', names: ['metro', 'dma'] },
@@ -51,8 +59,6 @@ export async function headerOf({ file, isGzip }: FeedFile): Promise<string> {
   source.destroy();
   return (text.split('\n', 1)[0] ?? '').replace(/^\uFEFF/, '').replace(/\r$/, '');
 }
-
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The columns of a header in its order: what each is called, and the path that reads it, null where nothing does. */
 export function columnsOf(header: string): { separator: string; columns: { name: string; path: string | null }[] } {
@@ -134,8 +140,8 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       sent_adomain: cell('adomain'),
       sent_price: cell('price'),
       sent_currency: cell('cur'),
-      sent_nbr: `toInt32OrNull(${cell('nbr')})`,
-      sent_loss: `toInt32OrNull(${cell('loss')})`,
+      sent_nbr: cell('nbr'),
+      sent_loss: cell('loss'),
       sent_event: cell('event'),
       sent_auction: "''",
       sent_imp: "''",
@@ -147,10 +153,12 @@ export function readOutcomes(header: string, { sample }: Feed, at: number): Read
       ['NOT e.3', 'has a quote that is not closed'],
       [`length(e.2) != ${columns.length}`, 'has more or fewer cells than the header'],
       [`sent_type NOT IN (${words(OUTCOMES)})`, 'has an unknown type'],
+      dateCheck(cell('ts')),
     ],
     texts: ['sent_seat', 'sent_adomain'],
     textLists: [],
     unread: () => columns.flatMap(({ name, path }) => (path === null ? name : [])),
+    time: `tupleElement((${raw} AS raw, ${from(cells)('ts')}), 2)`,
     header: 1,
     parameters: { at, sample: String(sample) },
   };

@@ -46,6 +46,7 @@ export const readEvents: Reading = {
   texts: ['e.seat', 'e.adomain'],
   textLists: [],
   unread: unreadIn(LINE_FIELDS),
+  time: '',
   header: 0,
   parameters: {},
 };

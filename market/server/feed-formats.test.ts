@@ -1,16 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { Feed } from '@kontor/market/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
+import { feedLines } from '../testing/feed-lines.ts';
 import { startAfresh } from '../testing/line-deals.ts';
-import { applyFeed } from './apply-feed.ts';
 import { checkBatch } from './check-batch.ts';
 
 const NOON = Date.UTC(2026, 8, 1, 12) / 1000;
 const REQUEST = { id: 'r1', imp: [{ id: '1', banner: {}, bidfloor: 2 }], site: { page: 'https://www.News.example/a' } };
 
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 let events: TestEventStore;
 beforeAll(async () => {
   events = await openTestEventStore();
@@ -18,27 +18,7 @@ beforeAll(async () => {
 beforeEach(() => startAfresh(events.store));
 afterAll(() => events.close());
 
-let written = 0;
-async function ingest(format: string, lines: readonly (object | string)[], { name = 'lines', ...feed }: Record<string, unknown> = {}) {
-  written += 1;
-  const file = join(events.directory, `feed-${written}`);
-  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-  await writeFile(file, written % 2 === 0 ? gzipSync(text) : text);
-  const result = await applyFeed(events.side, {
-    batch: file,
-    file,
-    name: String(name),
-    feed: Feed.parse({ format, ...feed }),
-  });
-  const refused = result.rejectFile === null ? [] : (await readFile(result.rejectFile, 'utf8')).trim().split('\n');
-  return {
-    ...result,
-    refused: refused.map((text) => {
-      const { line, reason } = JSON.parse(text) as { line: number; reason: string };
-      return [line, reason];
-    }),
-  };
-}
+const ingest = (...fed: Tail<Parameters<typeof feedLines>>) => feedLines(events, ...fed);
 const stored = (columns: string, table = 'bid_requests') =>
   events.store.query<Record<string, unknown>>(`SELECT ${columns} FROM ${table} ORDER BY ALL`);
 const seconds = 'toUnixTimestamp(ts) AS at';

@@ -1,5 +1,5 @@
 import type { Feed } from '../contract/feed.ts';
-import { impNumbers, jsonChecks, NO_OUTCOME, type Reading, UnreadableFeed } from './feed-reading.ts';
+import { dateCheck, impNumbers, jsonChecks, NO_OUTCOME, type Reading, UnreadableFeed } from './feed-reading.ts';
 import { secondsSql } from './feed-time.ts';
 import { type Field, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
@@ -17,6 +17,13 @@ export const quoted = (path: string) =>
     .split('.')
     .map((name) => `\`${name}\``)
     .join('.');
+
+/** SQL of the text at a path of a line of JSON. */
+export const textIn = (path: string) =>
+  `JSONExtractString(line, ${path
+    .split('.')
+    .map((name) => `'${name}'`)
+    .join(', ')})`;
 
 /** SQL of the seconds of a line: its field's, else those of the whole file. */
 export const secondsAt = (path: string) => `if(${path} = '', {at:Int64}, ${secondsSql(path)})`;
@@ -36,10 +43,11 @@ export function readRequests({ tsField, sample }: Feed, at: number): Reading {
       imp_number: 'part',
       r: 'e',
     },
-    checks: jsonChecks('e.id'),
+    checks: [...jsonChecks('e.id'), dateCheck(`e.${quoted(tsField)}`)],
     texts: [],
     textLists: [],
     unread: unreadIn(fields),
+    time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },
   };

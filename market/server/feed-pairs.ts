@@ -1,14 +1,14 @@
 import type { Feed } from '../contract/feed.ts';
-import { quoted, secondsAt, withTime } from './feed-openrtb.ts';
-import { type Check, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
-import { isNoAmount, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
+import { quoted, secondsAt, textIn, withTime } from './feed-openrtb.ts';
+import { type Check, dateCheck, impNumbers, jsonChecks, MOST_IMPS, type Reading } from './feed-reading.ts';
+import { isNoAmount, isNoCode, VIDEO_EVENTS, VIEWS, words } from './line-reason.ts';
 import { type Field, IMP_PARTS, REQUEST_FIELDS, tupleOf } from './line-type.ts';
 import { unreadIn } from './unread-fields.ts';
 
 const BID = 'Tuple(id String, impid String, price String, dealid String, adomain Array(String))';
 const PAIR_FIELDS: readonly Field[] = [
   ...['notice', 'id', 'impid', 'seat', 'bid', 'price', 'cur'].map((name): Field => [name, 'String']),
-  ['loss', 'Nullable(Int32)'],
+  ['loss', 'String'],
   ...REQUEST_FIELDS.map(
     ([path, type]): Field => [
       `request.${path}`,
@@ -17,7 +17,7 @@ const PAIR_FIELDS: readonly Field[] = [
   ),
   ['response.id', 'String'],
   ['response.cur', 'String'],
-  ['response.nbr', 'Nullable(Int32)'],
+  ['response.nbr', 'String'],
   ['response.seatbid', `Array(Tuple(seat String, bid Array(${BID})))`],
 ];
 
@@ -27,13 +27,16 @@ export const NOTICES = ['win', 'loss', 'billing', 'impression', 'click', ...VIDE
 const IMPS = `arraySlice(e.request.imp, 1, ${MOST_IMPS})`;
 const IMP_IDS = `arrayMap(one -> one.id, ${IMPS})`;
 const ofBids = (sql: string) => `arrayFlatten(arrayMap(s -> arrayMap(b -> ${sql}, s.bid), e.response.seatbid))`;
-const NO_CODE = 'NULL::Nullable(Int32)';
+/** Bids and deals are rows of their own, each of which carries the whole line while it is read. */
+const MOST_BIDS = 1_000;
+const HAS_MANY = `length(${ofBids('1')}) + arraySum(one -> length(one.pmp.deals), e.request.imp) > ${MOST_BIDS}`;
 /** A row's part: number of its imp, type, deal, seat, advertiser, price, no-bid reason, bid. */
-const PARTS = `if(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, ${NO_CODE}, e.bid)], arrayConcat(
-    arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', ${NO_CODE}, ''), ${impNumbers('e.request.imp')}),
-    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, ${NO_CODE}, b.id)`)},
+const PARTS = `multiIf(e.notice != '', [(toUInt8(1), 'notice', '', e.seat, '', e.price, '', e.bid)],
+    ${HAS_MANY}, [(toUInt8(1), 'request', '', '', '', '', '', '')], arrayConcat(
+    arrayMap(n -> (toUInt8(n), 'request', '', '', '', '', '', ''), ${impNumbers('e.request.imp')}),
+    ${ofBids(`(toUInt8(indexOf(${IMP_IDS}, b.impid)), 'bid', b.dealid, s.seat, b.adomain[1], b.price, '', b.id)`)},
     arrayFlatten(arrayMap((one, n) -> arrayMap(
-      deal -> (toUInt8(n), 'bid', deal.id, '', '', '', ifNull(e.response.nbr, 0)::Nullable(Int32), ''),
+      deal -> (toUInt8(n), 'bid', deal.id, '', '', '', if(e.response.nbr = '', '0', e.response.nbr), ''),
       arrayFilter(deal -> NOT has(${ofBids('(b.impid, b.dealid)')}, (one.id, deal.id)), one.pmp.deals)
     ), ${IMPS}, arrayEnumerate(${IMPS})))
   ))`;
@@ -43,7 +46,9 @@ const CHECKS: readonly Check[] = [
   ["e.notice = '' AND e.request.id = '' AND empty(e.request.imp)", 'is neither a request with its response nor a notice'],
   [`e.notice NOT IN (${words(['', ...NOTICES])})`, 'has an unknown notice'],
   ["e.notice != '' AND e.id = ''", 'has no id of a request'],
-  ["e.notice = 'loss' AND e.loss IS NULL", 'has no loss reason'],
+  ["e.notice = 'loss' AND e.loss = ''", 'has no loss reason'],
+  [isNoCode('e.response.nbr'), 'has an nbr that is no code'],
+  [HAS_MANY, `has more than ${MOST_BIDS.toLocaleString('en-US')} bids and deals`],
   ["e.response.id NOT IN ('', e.request.id)", 'has a response to another request'],
   [`NOT hasAll(${IMP_IDS}, ${ofBids('b.impid')})`, 'has a bid on an imp that the request has not'],
   [`arrayExists(price -> ${isNoAmount('price', 'said_currency')}, ${ofBids('b.price')})`, 'has a bid whose price is no amount'],
@@ -75,10 +80,11 @@ export function readPairs({ tsField, sample }: Feed, at: number): Reading {
       sent_imp: "if(e.notice = '', imp.id, e.impid)",
       r: 'e.request',
     },
-    checks: CHECKS,
+    checks: [...CHECKS, dateCheck(`e.${quoted(tsField)}`)],
     texts: ['e.id', 'e.impid', 'e.seat', 'e.bid'],
     textLists: ['s.seat', 'b.dealid', 'b.id', 'b.adomain[1]'].map(ofBids),
     unread: unreadIn(fields),
+    time: textIn(tsField),
     header: 0,
     parameters: { at, sample: String(sample) },
   };

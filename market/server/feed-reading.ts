@@ -1,4 +1,5 @@
 import type { EventParameters } from '@kontor/core/server';
+import { isDayOrMonthFirst } from './feed-time.ts';
 import { onlyIf } from './text-sql.ts';
 
 /** A batch that cannot be read in its format at all, in words for its sender. */
@@ -42,6 +43,8 @@ export type Reading = {
   textLists: readonly string[];
   /** What of a line nothing reads, in the sender's words. */
   unread: (line: string) => string[];
+  /** SQL over `line` of the text that says its time; '' where times are numbers. */
+  time: string;
   /** Lines before the first. */
   header: number;
   parameters: EventParameters;
@@ -56,9 +59,13 @@ export const jsonChecks = (mark: string): Check[] => [
   ],
 ];
 
+/** Refused as long as nothing in the file has told which number is the month. */
+export const OPEN_DATE = 'has a date whose month may be its day: write it as 2026-11-05';
+export const dateCheck = (text: string): Check => [`{dates:String} = '' AND ${isDayOrMonthFirst(text)}`, OPEN_DATE];
+
 export const MOST_IMPS = 100;
-/** The numbers of a request's imps, at least one so that no line is lost. */
-export const impNumbers = (imps: string) => `range(1, least(greatest(length(${imps}), 1), ${MOST_IMPS}) + 1)`;
+/** The numbers of a request's imps, at least one so that no line is lost; that one alone where it is refused, as each row carries the whole line. */
+export const impNumbers = (imps: string) => `range(1, if(length(${imps}) > ${MOST_IMPS}, 1, greatest(length(${imps}), 1)) + 1)`;
 
 /** Of formats whose lines say no more than a request. */
 export const NO_OUTCOME = {
@@ -67,8 +74,8 @@ export const NO_OUTCOME = {
   sent_adomain: "''",
   sent_price: "''",
   sent_currency: "''",
-  sent_nbr: 'NULL::Nullable(Int32)',
-  sent_loss: 'NULL::Nullable(Int32)',
+  sent_nbr: "''",
+  sent_loss: "''",
   sent_event: "''",
   sent_auction: "''",
   sent_imp: "''",

@@ -2,17 +2,21 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-function textOf({ file, isGzip }: { file: string; isGzip: boolean }): Readable {
-  const source = createReadStream(file);
+export type FeedFile = { file: string; isGzip: boolean };
+const CHUNK_BYTES = 1024 ** 2;
+
+/** What a file holds, unpacked. */
+export function bytesOf({ file, isGzip }: FeedFile): Readable {
+  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
   // A fault of either ends both, and whoever reads is told.
-  return (isGzip ? pipeline(source, createGunzip(), () => {}) : source).setEncoding('utf8');
+  return isGzip ? pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => {}) : source;
 }
 
 /**
  * Lines of a file, packed or not. Of one longer than `longest` no more than its first `longest` + 1 characters are ever held: a text of half a
  * gigabyte ends the process.
  */
-export async function* fileLines(from: { file: string; isGzip: boolean }, longest: number): AsyncGenerator<string> {
+export async function* fileLines(from: FeedFile, longest: number): AsyncGenerator<string> {
   let line = '';
   const add = (piece: string) => {
     if (line.length <= longest) line += piece.slice(0, longest + 1 - line.length);
@@ -22,7 +26,7 @@ export async function* fileLines(from: { file: string; isGzip: boolean }, longes
     line = '';
     return whole;
   };
-  for await (const piece of textOf(from) as AsyncIterable<string>) {
+  for await (const piece of bytesOf(from).setEncoding('utf8') as AsyncIterable<string>) {
     const pieces = piece.split('\n');
     const rest = pieces.pop() ?? '';
     for (const one of pieces) {

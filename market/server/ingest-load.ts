@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
-import type { EventStore } from '@kontor/core/server';
+import type { EventParameters, EventStore } from '@kontor/core/server';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
-import type { Reading } from './feed-reading.ts';
+import { OPEN_DATE, type Reading } from './feed-reading.ts';
+import { type DayOrder, dayOrderSql } from './feed-time.ts';
 import { deliverySql, householdSql } from './ingest-delivery.ts';
 import { sendLines } from './ingest-lines.ts';
-import type { Staging } from './ingest-tables.ts';
+import { emptyStaging, type Staging } from './ingest-tables.ts';
 import { keepFirst } from './keep-first.ts';
 import { REQUEST_COLUMNS, requestSteps } from './line-columns.ts';
 import { reasonSql } from './line-reason.ts';
+import { LONGEST_LINE, withoutLongLines } from './long-lines.ts';
 import { type FeedSource, readFeed } from './read-feed.ts';
 import { settlePairs } from './settle-pairs.ts';
 import { withTupleElements } from './text-sql.ts';
@@ -18,17 +20,37 @@ export type BatchSource = FeedSource & { number: bigint };
 export async function loadLines(store: EventStore, staging: Staging, { number, ...sent }: BatchSource): Promise<void> {
   const { file, feed } = sent;
   const { isGzip, ...reading } = await readFeed(sent);
-  if (!store.readsLocalFiles) await sendLines(store, staging, { file, isGzip });
-  const lines = store.readsLocalFiles
-    ? `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`
-    : staging.lines;
-  const source = { file: literalPath(file), compression: isGzip ? 'gzip' : 'none' };
-  await store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source });
+  const read = async (lines: string, source: EventParameters) => {
+    const readAs = (dates: DayOrder) =>
+      store.command(feedSql(staging, reading, { number, lines }), { ...reading.parameters, ...source, dates });
+    await readAs('');
+    const dates = await orderTold(store, staging, reading);
+    if (dates === '') return;
+    await emptyStaging(store, staging);
+    await readAs(dates);
+  };
+  if (store.readsLocalFiles)
+    await withoutLongLines({ file, isGzip }, (kept, long) =>
+      read(FROM_FILE, { file: literalPath(kept.file), compression: kept.isGzip ? 'gzip' : 'none', long }),
+    );
+  else await read(staging.lines, { long: await sendLines(store, staging, { file, isGzip }) });
   if (feed.once) await keepFirst(store, staging);
   if (feed.format === 'openrtb-pairs') await settlePairs(store, staging, feed);
   await store.command(deliverySql(staging, number));
   await store.command(householdSql(staging, number));
 }
+
+/** Which number of a file's dates is the month, as its whole column tells; '' where it has no such dates, or leaves it open. */
+async function orderTold(store: EventStore, staging: Staging, { time }: Pick<Reading, 'time'>): Promise<DayOrder> {
+  if (time === '') return '';
+  const open = `(SELECT ${time} AS said FROM ${staging.rejects} WHERE reason = {reason:String})`;
+  const [told] = await store.query<{ days: string; months: string }>(dayOrderSql(open), { reason: OPEN_DATE });
+  const [isDayFirst, isMonthFirst] = [Number(told?.days) > 0, Number(told?.months) > 0];
+  if (isDayFirst === isMonthFirst) return '';
+  return isDayFirst ? 'dmy' : 'mdy';
+}
+
+const FROM_FILE = `(SELECT _row_number + 1 AS number, line FROM file({file:String}, LineAsString, 'line String', {compression:String}))`;
 
 /** `file()` reads some characters of a path as a pattern, which must not make it read other files. */
 function literalPath(file: string): string {
@@ -62,8 +84,8 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
     ['sent_amount', 'amount'],
     ['price_currency', 'said_currency'],
     ['floor_currency', 'said_floor_currency'],
-    ['nbr', 'sent_nbr'],
-    ['loss', 'sent_loss'],
+    ['nbr', 'toInt32OrNull(sent_nbr)'],
+    ['loss', 'toInt32OrNull(sent_loss)'],
     ['event', 'sent_event'],
     ['auction_id', 'sent_auction'],
     ['imp_id', 'sent_imp'],
@@ -72,6 +94,7 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
   const names = columns.map(([name]) => name);
   const verdict = reasonSql(reading, staging.deals);
   // What is lazy is worked out again at each of its uses, which costs many times what it saves: the steps are used often and cost little.
+  // Blocks are small, as each row of a line carries all of it: a hundred imps of the longest line are 200 MB.
   // A row for each imp of a request, and one for any other line. A blank line is no line; the length is looked at first, since trimming
   // copies. Only the text of a line that is refused, or may yet be, goes further.
   return withTupleElements(`INSERT INTO ${staging.feed} (number, line, reason, ${names.join(', ')})
@@ -87,5 +110,5 @@ function feedSql(staging: Staging, reading: Reading, { number, lines }: { number
         )
       )
     )
-    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0`);
+    SETTINGS short_circuit_function_evaluation = 'disable', max_insert_threads = 2, parallel_view_processing = 1, max_partitions_per_insert_block = 0, max_execution_time = 0, input_format_max_block_size_bytes = ${LONGEST_LINE}`);
 }

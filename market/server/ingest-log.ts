@@ -6,12 +6,15 @@ import { timeOfName } from './feed-time.ts';
 export type BatchState = 'loading' | 'applying' | 'applied' | 'abandoned';
 export type BatchCounts = { lines: number; requests: number; outcomes: number; rejected: number };
 /** A try of a batch and what it counted. */
-export type BatchTry = BatchCounts & { number: bigint; name: string; attempt: number };
+export type BatchTry = BatchCounts & { number: bigint; name: string; sender: string; content: string; attempt: number };
 export type BatchRecord = BatchTry & { state: BatchState };
 
+/** What a batch is known by: a name that a sender gave is the sender's own. No name has a slash. */
+export const batchKeyOf = (batch: string, sender: string) => (sender === '' ? batch : `${sender}/${batch}`);
+
 /** A batch's number: what its rows and tables carry in place of its name. */
-export function numberOf(batch: string): bigint {
-  return createHash('sha256').update(batch).digest().readBigUInt64BE();
+export function numberOf(batch: string, sender = ''): bigint {
+  return createHash('sha256').update(batchKeyOf(batch, sender)).digest().readBigUInt64BE();
 }
 
 /**
@@ -30,17 +33,19 @@ export function batchNameOf(contentHash: string, feed: Feed, file: string): stri
 export async function logState(
   store: EventStore,
   state: BatchState,
-  { number, name, attempt, lines, requests, outcomes, rejected }: BatchTry,
+  { number, name, sender, content, attempt, lines, requests, outcomes, rejected }: BatchTry,
 ): Promise<void> {
-  const columns = 'batch, name, state, at, attempt, lines, requests, outcomes, rejected';
+  const columns = 'batch, name, sender, content, state, at, attempt, lines, requests, outcomes, rejected';
   await store.command(
-    `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, {name:String}, {state:String}, now64(6), {attempt:UInt32}, {lines:UInt64}, {requests:UInt64}, {outcomes:UInt64}, {rejected:UInt64}`,
-    { batch: number, name, state, attempt, lines, requests, outcomes, rejected },
+    `INSERT INTO ingest_batches (${columns}) SELECT {batch:UInt64}, {name:String}, {sender:String}, {content:String}, {state:String}, now64(6), {attempt:UInt32}, {lines:UInt64}, {requests:UInt64}, {outcomes:UInt64}, {rejected:UInt64}`,
+    { batch: number, name, sender, content, state, attempt, lines, requests, outcomes, rejected },
   );
 }
 
 type Row = {
   name: string;
+  sender: string;
+  content: string;
   state: BatchState;
   attempt: number;
   lines: string;
@@ -52,7 +57,7 @@ type Row = {
 /** The newest line of a batch; null for one that was never begun. */
 export async function readLog(store: EventStore, number: bigint): Promise<BatchRecord | null> {
   const [row] = await store.query<Row>(
-    `SELECT name, state, attempt, lines, requests, outcomes, rejected
+    `SELECT name, sender, content, state, attempt, lines, requests, outcomes, rejected
      FROM ingest_batches WHERE batch = {batch:UInt64} ORDER BY at DESC LIMIT 1`,
     { batch: number },
   );
@@ -60,6 +65,8 @@ export async function readLog(store: EventStore, number: bigint): Promise<BatchR
   return {
     number,
     name: row.name,
+    sender: row.sender,
+    content: row.content,
     state: row.state,
     attempt: row.attempt,
     lines: Number(row.lines),

@@ -43,7 +43,7 @@ async function expectAppliedOnce() {
 }
 
 test('a crash while loading leaves nothing, and the batch may be sent again', async () => {
-  const begun = { number: NUMBER, name: BATCH, attempt: 1 };
+  const begun = { number: NUMBER, name: BATCH, sender: '', content: BATCH, attempt: 1 };
   await logState(events.store, 'loading', { ...begun, lines: 0, requests: 0, outcomes: 0, rejected: 0 });
   await createStaging(events.store, stagingOf(begun));
   expect(await recoverBatches(events.side)).toMatchObject([{ name: BATCH, state: 'abandoned' }]);

@@ -17,6 +17,7 @@ const familyOf = (number: bigint) => `ingest_${number}_`;
 export function stagingOf({ number, attempt }: Attempt) {
   const prefix = `${familyOf(number)}${attempt}_`;
   return {
+    prefix,
     target: (target: Target) => `${prefix}${target}`,
     lines: `${prefix}lines`,
     deals: `${prefix}deals`,
@@ -109,6 +110,15 @@ async function createPairs(store: EventStore, staging: Staging): Promise<void> {
 
 /** Drops what is left of all tries of a batch. */
 export const dropStaging = (store: EventStore, number: bigint): Promise<void> => dropTables(store, familyOf(number));
+
+/** Takes out of a try's tables what its lines have become, so that they can be read again. */
+export async function emptyStaging(store: EventStore, { prefix, lines, deals }: Staging): Promise<void> {
+  const tables = await store.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, {prefix:String}) AND endsWith(engine, 'MergeTree')`,
+    { prefix },
+  );
+  for (const { name } of tables) if (![lines, deals].includes(name)) await store.command(`TRUNCATE TABLE ${name}`);
+}
 
 /** Numbers of the batches that have tables of their own. */
 export async function stagedBatches(store: EventStore): Promise<bigint[]> {

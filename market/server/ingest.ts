@@ -10,9 +10,10 @@ import { type Attempt, createStaging, dropStaging, stagingOf } from './ingest-ta
 
 /**
  * A file of lines (gzip or not) and the name under which it is applied once. `feed` says how its lines are read, else as event lines;
- * `name` is what its sender calls it, where that is not the file's.
+ * `name` is what its sender calls it, where that is not the file's. `sender` is whose the batch's name is, '' of one that is named by its content.
+ * `content` tells it from others of its name.
  */
-export type Batch = { batch: string; file: string; feed?: Feed; name?: string };
+export type Batch = { batch: string; sender?: string; content?: string; file: string; feed?: Feed; name?: string };
 /** `rejectFile` holds the refused lines of this call, null when there are none or the batch was applied before. */
 export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean; rejectFile: string | null };
 
@@ -20,6 +21,13 @@ export type BatchResult = BatchCounts & { batch: string; alreadyApplied: boolean
 export class BatchInProgress extends Error {
   constructor(batch: string) {
     super(`Batch ${batch} is being applied already.`);
+  }
+}
+
+/** The sender's name stands for another batch, which was applied. */
+export class BatchNameTaken extends Error {
+  constructor(batch: string) {
+    super(`Another batch was applied under the name ${batch}.`);
   }
 }
 
@@ -35,28 +43,37 @@ export const turnOf = (number: bigint) => `batch ${number}`;
  * a second call while the first is at work waits for it.
  */
 export async function applyBatch({ events, turns }: Pick<Stores, 'events' | 'turns'>, batch: Batch): Promise<BatchResult> {
-  const work = turns.take(turnOf(numberOf(batch.batch)), (turn) => applyOnce(events, turn, batch), { waitMs: WAIT_MS });
+  const work = turns.take(turnOf(numberOf(batch.batch, batch.sender)), (turn) => applyOnce(events, turn, batch), { waitMs: WAIT_MS });
   return work.catch((error) => {
     throw error instanceof TurnTaken ? new BatchInProgress(batch.batch) : error;
   });
 }
 
-async function applyOnce(store: EventStore, turn: Turn, { batch, ...source }: Batch): Promise<BatchResult> {
-  const before = await readLog(store, numberOf(batch));
-  const record = before && (await recoverBatch(store, turn, before));
-  if (record?.state === 'applied') return resultOf(record, { alreadyApplied: true, rejectFile: null });
-  const { rejectFile, ...staged } = await stageBatch(store, turn, { batch, ...source });
+async function applyOnce(store: EventStore, turn: Turn, batch: Batch): Promise<BatchResult> {
+  const before = await readLog(store, numberOf(batch.batch, batch.sender));
+  const record = before ? await recoverBatch(store, turn, before) : await readOld(store, batch);
+  if (record?.state === 'applied') {
+    if (!['', contentOf(batch)].includes(record.content)) throw new BatchNameTaken(batch.batch);
+    return resultOf(record, { alreadyApplied: true, rejectFile: null });
+  }
+  const { rejectFile, ...staged } = await stageBatch(store, turn, batch);
   await finishBatch(store, turn, staged);
   return resultOf(staged, { alreadyApplied: false, rejectFile });
 }
 
+const contentOf = ({ batch, content = batch }: Batch) => content;
+
+/** A batch from before names were their senders': it was every sender's, and its content is not known. */
+async function readOld(store: EventStore, { batch, sender = '' }: Batch): Promise<BatchRecord | null> {
+  const old = sender === '' ? null : await readLog(store, numberOf(batch));
+  return old?.content === '' ? old : null;
+}
+
 /** Loads a batch into tables of its own and declares it ready; a crash up to here leaves nothing behind. */
-export async function stageBatch(
-  store: EventStore,
-  turn: Turn,
-  { batch, file, feed = EVENT_LINES, name = basename(file) }: Batch,
-): Promise<BatchTry & { rejectFile: string | null }> {
-  const begun = { number: numberOf(batch), name: batch, attempt: randomInt(1, 2 ** 32 - 1), ...NOTHING };
+export async function stageBatch(store: EventStore, turn: Turn, batch: Batch): Promise<BatchTry & { rejectFile: string | null }> {
+  const { sender = '', file, feed = EVENT_LINES, name = basename(file) } = batch;
+  const of = { number: numberOf(batch.batch, sender), name: batch.batch, sender, content: contentOf(batch) };
+  const begun = { ...of, attempt: randomInt(1, 2 ** 32 - 1), ...NOTHING };
   const staging = stagingOf(begun);
   await logState(store, 'loading', begun);
   try {

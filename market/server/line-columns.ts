@@ -3,20 +3,26 @@ import { STATES } from '@kontor/market/reference';
 import {
   BASE64_URL,
   CANADIAN_AREA,
-  FIRST_US_SECTION,
+  GDPR_FLAGS,
   GDPR_SECTION,
   HOST,
   INVENTORY_LISTS,
   INVENTORY_SIGNS,
   LANGUAGE,
   METRO,
+  NO_OPT_OUT,
+  NOT_IN_FORCE,
+  OPT_OUT_FLAGS,
   OTHER_STATE_NAMES,
   PURPOSE_ONE,
   type Reading,
+  SECTION_LISTS,
+  SECTIONS,
   STORE_IDS,
   TCF_2,
+  US_PRIVACY,
+  US_SECTION,
   US_ZIPS,
-  YES,
 } from '../contract/request-sources.ts';
 import { CATEGORIES, CATEGORY_STEPS } from './category-columns.ts';
 import { currencySql, dollarsSql, isForeign } from './dollars-sql.ts';
@@ -37,7 +43,8 @@ const isThere = (part: string, signs: readonly string[]) => {
   return `(${[...signs.map((sign) => `${part}.${sign} != ''`), ...lists].join(' OR ')})`;
 };
 
-const isYes = (part: string) => `${part} IN ${textList(YES)}`;
+const isInForce = (flags: readonly string[]) =>
+  flags.map((flag) => `lower(trimBoth(r.${flag})) NOT IN ${textList(NOT_IN_FORCE)}`).join(' OR ');
 
 /**
  * In order: a later line may use an earlier one's name. `r` is the tuple of the request (line-type.ts), `imp` the imp of the row, `rates` the
@@ -71,19 +78,21 @@ const STEPS: readonly [name: string, sql: string][] = [
   ['sent_metro', 'if(is_user_geo, r.user.geo.metro, device.geo.metro)'],
   ['sent_zip', plain('if(is_user_geo, r.user.geo.zip, device.geo.zip)')],
   ['us_zip', firstSaid(US_ZIPS.map((pattern) => `extract(sent_zip, '${pattern}')`))],
-  ['us_privacy', "if(r.regs.us_privacy != '', r.regs.us_privacy, r.regs.ext.us_privacy)"],
   ['consent', "if(r.user.consent != '', r.user.consent, r.user.ext.consent)"],
   [
     'consents',
     `startsWith(consent, '${TCF_2}') AND bitAnd(toUInt8(greatest(position('${BASE64_URL}', substring(rightPad(consent, ${PURPOSE_ONE.sign}, 'A'), ${PURPOSE_ONE.sign}, 1)) - 1, 0)), ${PURPOSE_ONE.bit}) != 0`,
   ],
-  ['sections', 'arrayMap(section -> toInt32OrZero(section), arrayConcat(r.regs.gpp_sid, r.regs.ext.gpp_sid))'],
-  ['is_gdpr', `${isYes('r.regs.gdpr')} OR ${isYes('r.regs.ext.gdpr')} OR has(sections, ${GDPR_SECTION})`],
+  ['is_gdpr', `${isInForce(GDPR_FLAGS)} OR ${SECTION_LISTS.map((list) => `match(r.${list}, '${GDPR_SECTION}')`).join(' OR ')}`],
   [
-    'may_identify',
-    `NOT (${['r.regs.coppa', 'device.lmt', 'device.dnt'].map(isYes).join(' OR ')}) AND upper(substring(us_privacy, 3, 1)) != 'Y'
-      AND NOT arrayExists(section -> section >= ${FIRST_US_SECTION}, sections) AND (NOT is_gdpr OR consents)`,
+    'has_opted_out',
+    [
+      isInForce(OPT_OUT_FLAGS),
+      ...US_PRIVACY.map((said) => `NOT match(upper(trimBoth(r.${said})), '${NO_OPT_OUT}')`),
+      ...SECTION_LISTS.map((list) => `NOT match(r.${list}, '${SECTIONS}') OR match(r.${list}, '${US_SECTION}')`),
+    ].join(' OR '),
   ],
+  ['may_identify', 'NOT has_opted_out AND (NOT is_gdpr OR consents)'],
   ...IDENTITY_STEPS,
 ];
 

@@ -1,11 +1,12 @@
 import { MOST_CPM } from '../contract/exchange-rate.ts';
+import { MOST_SAMPLE } from '../contract/feed.ts';
+import { CODE, COUNT, DECIMAL } from '../contract/said-number.ts';
 import { currencySql, isForeign } from './dollars-sql.ts';
 import { type Check, MOST_IMPS, type Reading } from './feed-reading.ts';
 import { TEXT_COLUMNS } from './line-columns.ts';
+import { TOO_LONG } from './long-lines.ts';
 import { isNested, isObject } from './text-sql.ts';
 
-/** Largest whole sample believed; anything above is a mistake of the sender. */
-const MAX_SAMPLE = 1_000_000;
 /** Of amounts in another currency: what the columns of amounts hold, also in dollars. */
 const MAX_FOREIGN_FLOOR = 1e13;
 const MAX_FOREIGN_PRICE = 1e11;
@@ -40,12 +41,13 @@ export function reasonSql(
   // Of a notice that names none it is known with its bid alone.
   const saidCurrency = "if(sent_type = 'notice' AND said_currency = '', 'unknown', said_currency)";
   const ofRequest: Check[] = [
+    ['number IN (SELECT arrayJoin({long:Array(UInt64)}))', TOO_LONG],
     ...own,
     ['sent_seconds = 0', 'has no ts, or one that is not a number'],
     [`sent_seconds < ${FIRST_SECOND} OR sent_seconds >= ${LAST_SECOND}`, 'has a ts that is no time in seconds or milliseconds'],
     [`sent_seconds > toUnixTimestamp(now()) + ${AHEAD_SECONDS}`, 'has a ts that is still to come'],
     [
-      `NOT match(sent_sample, '^[0-9]{1,7}$') OR toUInt32OrZero(sent_sample) < 1 OR toUInt32OrZero(sent_sample) > ${MAX_SAMPLE}`,
+      `NOT match(sent_sample, '${COUNT}') OR toUInt32OrZero(sent_sample) < 1 OR toUInt32OrZero(sent_sample) > ${MOST_SAMPLE}`,
       'has no whole sample from 1 to 1,000,000',
     ],
     [`${isRequest} AND ${isNoId('r.id')}`, 'has no request id'],
@@ -57,7 +59,7 @@ export function reasonSql(
       'has an imp without banner, video, audio or native',
     ],
     [
-      `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND NOT ifNull(toDecimal64OrNull(one.bidfloor, 4) BETWEEN 0 AND if(${isForeign(currencySql('one.bidfloorcur'))}, ${MAX_FOREIGN_FLOOR}, ${MOST_CPM}), 0), r.imp)`,
+      `${isRequest} AND arrayExists(one -> one.bidfloor != '' AND ${isNoAmountOf('one.bidfloor', { places: 4, currency: currencySql('one.bidfloorcur'), mostForeign: MAX_FOREIGN_FLOOR })}, r.imp)`,
       'has a bidfloor that is no amount',
     ],
   ];
@@ -66,6 +68,8 @@ export function reasonSql(
     [`${isOutcome} AND sent_deal NOT IN (SELECT deal_id FROM ${deals})`, 'names an unknown deal'],
     [`sent_type != 'bid' AND sent_price != '' AND ${isNoAmount('sent_price', saidCurrency)}`, 'has a price that is no amount'],
     ["sent_type = 'impression' AND sent_price = ''", 'has no price'],
+    [isNoCode('sent_nbr'), 'has an nbr that is no code'],
+    [isNoCode('sent_loss'), 'has a loss that is no code'],
     [`sent_type = 'video' AND sent_event NOT IN (${words(VIDEO_EVENTS)})`, 'has an unknown video event'],
   ];
   return {
@@ -97,6 +101,13 @@ const anyOf = (isSo: (text: string) => string, texts: readonly string[], lists: 
 /** True of what is no text or number that names something. */
 const isNoId = (id: string) => `(trimBoth(${id}, ' \\t') = '' OR ${isNested(id)})`;
 
+type Amount = { places: number; currency: string; mostForeign: number };
+/** Its writing is looked at too: the engine's cast reads “-” as 0 and 1.2.3 as 1.23. */
+const isNoAmountOf = (text: string, { places, currency, mostForeign }: Amount) =>
+  `NOT (match(${text}, '${DECIMAL}') AND ifNull(toDecimal64OrNull(${text}, ${places}) <= if(${isForeign(currency)}, ${mostForeign}, ${MOST_CPM}), 0))`;
+
 /** True of a text that is no price CPM in this currency, in capitals. */
-export const isNoAmount = (text: string, currency: string) =>
-  `NOT ifNull(toDecimal64OrNull(${text}, 6) BETWEEN 0 AND if(${isForeign(currency)}, ${MAX_FOREIGN_PRICE}, ${MOST_CPM}), 0)`;
+export const isNoAmount = (text: string, currency: string) => isNoAmountOf(text, { places: 6, currency, mostForeign: MAX_FOREIGN_PRICE });
+
+/** True of a text that is said and no code. */
+export const isNoCode = (text: string) => `${text} != '' AND NOT match(${text}, '${CODE}')`;

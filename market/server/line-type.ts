@@ -1,6 +1,6 @@
 import { PLAIN_COLUMNS } from '../contract/dimensions.ts';
 import { pathIn } from '../contract/openrtb.ts';
-import { INVENTORY_SIGNS, SOURCES } from '../contract/request-sources.ts';
+import { GDPR_FLAGS, INVENTORY_SIGNS, OPT_OUT_FLAGS, SECTION_LISTS, SOURCES, US_PRIVACY } from '../contract/request-sources.ts';
 
 export type Field = readonly [path: string, type: string];
 
@@ -30,8 +30,6 @@ const BY_HAND: readonly Field[] = [
   ['device.ip', 'String'],
   ['device.ipv6', 'String'],
   ['device.ifa', 'String'],
-  ['device.lmt', 'String'],
-  ['device.dnt', 'String'],
   ['device.geo.country', 'String'],
   ['device.geo.region', 'String'],
   ['user.id', 'String'],
@@ -44,13 +42,7 @@ const BY_HAND: readonly Field[] = [
   ['user.geo.region', 'String'],
   ['user.geo.metro', 'String'],
   ['user.geo.zip', 'String'],
-  ['regs.coppa', 'String'],
-  ['regs.gdpr', 'String'],
-  ['regs.us_privacy', 'String'],
-  ['regs.gpp_sid', 'Array(String)'],
-  ['regs.ext.gdpr', 'String'],
-  ['regs.ext.us_privacy', 'String'],
-  ['regs.ext.gpp_sid', 'Array(String)'],
+  ...[...OPT_OUT_FLAGS, ...GDPR_FLAGS, ...US_PRIVACY, ...SECTION_LISTS].map((path): Field => [path, 'String']),
   ['source.schain.nodes', NODES],
   ['source.ext.schain.nodes', NODES],
 ];
@@ -94,8 +86,8 @@ export const LINE_FIELDS: readonly Field[] = [
   ['adomain', 'String'],
   ['price', 'String'],
   ['cur', 'String'],
-  ['nbr', 'Nullable(Int32)'],
-  ['loss', 'Nullable(Int32)'],
+  ['nbr', 'String'],
+  ['loss', 'String'],
   ['event', 'String'],
   ...REQUEST_FIELDS.map(([path, type]): Field => [`request.${path}`, type]),
 ];

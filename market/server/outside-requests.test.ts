@@ -4,6 +4,7 @@ import { flatten, type SampledRequest } from '@kontor/market/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestEventStore, type TestEventStore } from '../../core/testing/test-event-store.ts';
 import { hashed } from '../testing/identity-hashes.ts';
+import { NO_NUMBERS } from '../testing/no-numbers.ts';
 import { PEOPLE_CASES } from '../testing/outside-people.ts';
 import { BANNER, type Row, type Sent, SUPPLY_CASES } from '../testing/outside-supply.ts';
 import { USER_AGENTS } from '../testing/user-agents.ts';
@@ -43,6 +44,15 @@ const REFUSED: [line: Sent, reason: string][] = [
   [{ request: { id: '1', imp: [{ id: '1' }] } }, 'has an imp without banner, video, audio or native'],
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 'abc' }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: -1 }] } }, 'has a bidfloor that is no amount'],
+  ...NO_NUMBERS.map((bidfloor): [Sent, string] => [
+    { request: { id: '1', imp: [{ ...BANNER, bidfloor }] } },
+    'has a bidfloor that is no amount',
+  ]),
+  ...NO_NUMBERS.map((bidfloor): [Sent, string] => [
+    { request: { id: '1', imp: [BANNER, { ...BANNER, bidfloor, bidfloorcur: 'EUR' }] } },
+    'has a bidfloor that is no amount',
+  ]),
+  ...NO_NUMBERS.map((sample): [Sent, string] => [{ sample }, 'has no whole sample from 1 to 1,000,000']),
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 1e30 }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [{ ...BANNER, bidfloor: 1e30, bidfloorcur: 'EUR' }] } }, 'has a bidfloor that is no amount'],
   [{ request: { id: '1', imp: [BANNER], app: { bundle: 'b'.repeat(401) } } }, 'has a text of more than 400 letters'],

@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { Feed } from '../contract/feed.ts';
-import { type FeedFile, headerOf, readOutcomes } from './feed-csv.ts';
+import { headerOf, readOutcomes } from './feed-csv.ts';
 import { readEvents } from './feed-events.ts';
 import { readRequests } from './feed-openrtb.ts';
 import { readPairs } from './feed-pairs.ts';
 import { type Reading, UnreadableFeed } from './feed-reading.ts';
 import { timeOfName, timeOfText } from './feed-time.ts';
+import type { FeedFile } from './file-lines.ts';
 
 /** A file of lines, how it is to be read, and what its sender calls it. */
 export type FeedSource = { file: string; feed: Feed; name: string };

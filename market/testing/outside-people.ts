@@ -14,6 +14,67 @@ const known: Row[] = [
 /** Purposes 1, 2 and 3 consented to, and none. */
 const CONSENT = 'COvFyGBOvFyGBAbAAAENAPCAAOAAAAAAAAAAAEEUACCKAAA';
 const NO_CONSENT = 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA';
+/** Ways to say an opt-out, and what cannot be read and may be one. */
+const OPTED_OUT: readonly (readonly [regs: object, rest?: { user?: object; device?: object }])[] = [
+  ...[[7], ['7'], '7', 7, '7,8', '2, 7', '8_7', '7;8', '[7]', '["7"]', 7.0, '007', 70, [[7]], '7 ', '70000000000'].map(
+    (sid) => [{ gpp: 'DBABLA~BVQqAAAAAgA.QA', gpp_sid: sid }] as const,
+  ),
+  ...['seven', '７', true, { 7: true }, [null], ['x'], '7.5', '0x7', '7,x', '--7', '+7', '1e1', '${GPP_SID}', [true], 6.5].map(
+    (sid) => [{ gpp_sid: sid }] as const,
+  ),
+  ...['7', [7], 7, 'x'].map((sid) => [{ ext: { gpp_sid: sid } }] as const),
+  [{ gpp_sid: [], ext: { gpp_sid: '8' } }],
+  ...[1, '1', true, 'true', 'TRUE', ' 1 ', 'yes', 'x', 2, -1, [1], [], {}, '${GPC}'].flatMap((gpc) => [
+    [{ gpc }] as const,
+    [{ ext: { gpc } }] as const,
+    [{}, { user: { gpc } }] as const,
+    [{}, { user: { ext: { gpc } } }] as const,
+    [{}, { device: { gpc } }] as const,
+    [{}, { device: { ext: { gpc } } }] as const,
+  ]),
+  ...[
+    '1YYN',
+    '1YYY',
+    '1-Y-',
+    '1yyn',
+    ' 1YYN ',
+    'Y',
+    '1',
+    '1YN',
+    '1YNNN',
+    '2YNN',
+    '1YXN',
+    'opt-out',
+    '${US_PRIVACY}',
+    true,
+    1,
+    0,
+    ['1YNN'],
+    {},
+  ].flatMap((said) => [
+    [{ us_privacy: said }] as const,
+    [{ ext: { us_privacy: said } }] as const,
+    [{}, { user: { ext: { us_privacy: said } } }] as const,
+  ]),
+  [{ us_privacy: '1YNN', ext: { us_privacy: '1YYN' } }],
+  ...[2, 'yes', '${LMT}', [1], {}, 'TRUE'].flatMap((flag) => [
+    [{ coppa: flag }] as const,
+    [{ ext: { coppa: flag } }] as const,
+    [{ gdpr: flag }] as const,
+    [{}, { device: { lmt: flag } }] as const,
+    [{}, { device: { dnt: flag } }] as const,
+    [{}, { device: { ext: { lmt: flag } } }] as const,
+  ]),
+  [{ gpp_sid: '2' }],
+  [{ gpp_sid: 2 }],
+  [{ gpp_sid: '1,2' }],
+];
+/** And what is read, and is none. */
+const NOT_OPTED_OUT: readonly object[] = [
+  ...[[], [''], '', null, '-1', [-1], -7, '0', 0, 5, '1,3', [3, 4]].map((sid) => ({ gpp_sid: sid })),
+  ...[0, '0', false, 'false', 'False', '', ' ', null, 0.0].map((gpc) => ({ gpc, coppa: gpc, gdpr: gpc, ext: { gpc, gdpr: gpc } })),
+  ...['1YNN', '1---', '1NNN', '1-N-', '1ynn', ' 1YNN', '', null].map((said) => ({ us_privacy: said, ext: { us_privacy: said } })),
+];
 const unknown: Row[] = [{ user: '', household: '', identities: [] }];
 
 /** What a request says of its person and home, and what of it is kept. */
@@ -41,6 +102,22 @@ export const PEOPLE_CASES: Readonly<Record<string, [sent: Sent, rows: Row[]]>> =
   'a US section of the Global Privacy Platform is not read, and counts as an opt-out': [
     { ...identified, regs: { gpp: 'DBABLA~', gpp_sid: [7] } },
     unknown,
+  ],
+  ...Object.fromEntries(
+    OPTED_OUT.map(([regs, { user = {}, device = {} } = {}]): [string, [Sent, Row[]]] => [
+      `an opt-out counts in every shape, and so does what cannot be read: ${JSON.stringify({ regs, user, device })}`,
+      [{ regs, user: { ...identified.user, ...user }, device: { ...identified.device, ...device } }, unknown],
+    ]),
+  ),
+  ...Object.fromEntries(
+    NOT_OPTED_OUT.map((regs): [string, [Sent, Row[]]] => [
+      `what is read and no opt-out is none: ${JSON.stringify(regs)}`,
+      [{ ...identified, regs }, known],
+    ]),
+  ),
+  'by a section said as a text the GDPR is in force, and obeyed with its consent': [
+    { ...identified, user: { ...identified.user, consent: CONSENT }, regs: { gpp_sid: '2' } },
+    known,
   ],
   'under the GDPR without consent nobody is known': [{ ...identified, regs: { ext: { gdpr: 1 } } }, unknown],
   'nor with consent to nothing': [

@@ -19,7 +19,7 @@ const isSaid = (value: unknown) => value !== undefined && value !== null;
 /** A number, also one that is written as a text; null for anything else. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\s*[-+]?\d+(\.\d*)?([eE][-+]?\d+)?\s*$/.test(value) ? Number(value) : null;
+  return typeof value === 'string' && /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : null;
 }
 const isId = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '' && !isList(value));

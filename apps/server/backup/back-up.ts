@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@kontor/core/server';
+import { copyFiles } from './copy-files.ts';
 import { entityTables, inSnapshot, saveTable } from './entity-backup-store.ts';
 import { checkOf, eventTables, newestBatchLine, partitionSql, partitionsOf } from './event-backup-metrics.ts';
 import { hashOfFile, type Manifest, type Part, writeManifest } from './manifest.ts';
@@ -53,22 +54,28 @@ async function saveEvents({ events }: Pair, { folder, tell }: Into): Promise<Man
   return saved;
 }
 
+/** Copies what is stored on this machine into the backup. */
+function copyStored(config: Config, folder: string) {
+  if (!config.FILES_S3_BUCKET) copyFiles(path.join(config.dataFolder, 'files'), path.join(folder, 'files'));
+}
+
 async function saveFiles(config: Config, { folder, tell }: Into): Promise<Manifest['files']> {
   if (config.FILES_S3_BUCKET) {
     tell(`Files are in the bucket ${config.FILES_S3_BUCKET}: keep them with its own versions or copies.`);
     return null;
   }
-  const from = path.join(config.dataFolder, 'files');
-  if (!fs.existsSync(from)) return [];
-  fs.cpSync(from, path.join(folder, 'files'), { recursive: true });
-  const names = fs.readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = names.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  return Promise.all(files.map((file) => partOf(folder, file)));
+  copyStored(config, folder);
+  const copies = path.join(folder, 'files');
+  const names = fs.existsSync(copies)
+    ? fs.readdirSync(copies, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+  return Promise.all(names.map((entry) => partOf(folder, path.relative(folder, path.join(entry.parentPath, entry.name)))));
 }
 
 /**
  * Writes both stores and the files of an installation into `folder`, which must not exist yet (docs/decisions/0030). Entities first:
- * events of deals made since then are not lost by it, because a restored installation tells the event side of its deals anew.
+ * events of deals made since then are not lost by it, because a restored installation tells the event side of its deals anew. Files before and
+ * after: one that a record names at that moment is there, also where it ends while the backup is made.
  */
 export async function backUp(config: Config, folder: string, tell: Tell): Promise<Manifest> {
   if (fs.existsSync(folder)) throw new Error(`${folder} exists already. Name a new folder, so that no older backup is written over.`);
@@ -77,6 +84,7 @@ export async function backUp(config: Config, folder: string, tell: Tell): Promis
     for (const part of ['entities', 'events']) fs.mkdirSync(path.join(folder, part), { recursive: true, mode: 0o700 });
     const into = { folder, tell };
     const migrations = await migrationsIn(stores);
+    copyStored(config, folder);
     const entities = await saveEntities(stores, into);
     const events = await saveEvents(stores, into);
     const files = await saveFiles(config, into);

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type Config, openFiles, readConfig } from '@kontor/core/server';
 import { startClickHouseShim } from '@kontor/core/testing';
+import { sweepUploads } from '@kontor/files/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../testing/test-database.ts';
 import { ensureTemplate, templateDatabase } from '../testing/test-template.ts';
+import { inSnapshot } from './entity-backup-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { asOwner, openAsTheyAre, type Pair } from './open-stores.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -46,6 +50,38 @@ async function database(name: string, template: string): Promise<Settings> {
   return createDatabase(SERVER, name, template);
 }
 
+/** A file whose 24 hours are over, and which stays because a record names it. */
+const KEPT = 'f'.repeat(24);
+/** The stores of an installation that nobody else works on; the settings are those of its commands. */
+async function onStores<T>(settings: Settings, work: (stores: Pair, config: Config) => Promise<T>): Promise<T> {
+  const config = asOwner(readConfig({ ...process.env, ...settings }));
+  const { close, ...stores } = await openAsTheyAre(config);
+  try {
+    return await work(stores, config);
+  } finally {
+    await close();
+  }
+}
+const storeKeptFile = (settings: Settings) =>
+  onStores(settings, async ({ entities }, config) => {
+    fs.mkdirSync(path.join(config.dataFolder, 'files/uploads'), { recursive: true });
+    fs.writeFileSync(path.join(config.dataFolder, 'files/uploads', KEPT), 'kept');
+    await inSnapshot(entities, '', async (client) => {
+      await client.query(
+        `INSERT INTO stored_file (id, account_id, user_id, purpose, name, type, size, sha256, created_at, stored_at, expires_at)
+         SELECT $1, id, $1, 'icon', 'kept.png', 'image/png', 4, 'x', now() - interval '9 days', now() - interval '9 days', now() - interval '8 days'
+         FROM account LIMIT 1`,
+        [KEPT],
+      );
+      await client.query(
+        `INSERT INTO kept_file (file_id, feature, record, account_id) SELECT id, 'deals', $1, account_id FROM stored_file`,
+        [KEPT],
+      );
+    });
+  });
+const sweepAt = (settings: Settings) =>
+  onStores(settings, async ({ entities }, config) => sweepUploads({ entities, config, files: await openFiles(config) }));
+
 /** Counts, sums and hashes: what must be the same in another place. */
 const contents = ({ migrations, entities, events }: Manifest) => ({
   migrations,
@@ -60,8 +96,7 @@ beforeAll(async () => {
     KONTOR_DATA: inPlace('origin'),
     ...(SERVER ? await database(`kontor_origin_${process.pid}`, templateDatabase()) : { DATABASE_URL: '' }),
   };
-  fs.mkdirSync(inPlace('origin/files'));
-  fs.writeFileSync(inPlace('origin/files/kept.csv'), 'kept');
+  await storeKeptFile(origin);
   whole = inPlace('whole');
   expect(await backUp(whole, origin)).toMatchObject({ code: 0, told: expect.stringContaining('is whole') });
   made = await readManifest(whole);
@@ -75,7 +110,7 @@ describe('a backup', () => {
   test('has rows of both stores and the files, and is not written over', async () => {
     expect(made.entities.find(({ table }) => table === 'deal')?.rows).toBeGreaterThan(100);
     expect(Number(made.events.find(({ table }) => table === 'delivery_hourly')?.rows)).toBeGreaterThan(1_000);
-    expect(made.files?.map(({ file }) => file)).toEqual(['files/kept.csv']);
+    expect(made.files?.map(({ file }) => file)).toEqual([`files/uploads/${KEPT}`]);
     const { code, told } = await backUp(whole, { KONTOR_DATA: inPlace('origin') });
     expect([code, told]).toEqual([1, expect.stringContaining('exists already')]);
   });
@@ -117,7 +152,8 @@ describe('restored elsewhere', () => {
       expect([start.code, start.told]).toEqual([1, expect.stringContaining('A restore into this installation was cut off.')]);
       expect(await restore(whole, settings)).toMatchObject({ code: 0 });
       expect(await again(settings, 'embedded again')).toEqual(contents(made));
-      expect(fs.readFileSync(inPlace('embedded/files/kept.csv'), 'utf8')).toBe('kept');
+      await sweepAt(settings);
+      expect(fs.readFileSync(inPlace(`embedded/files/uploads/${KEPT}`), 'utf8')).toBe('kept');
       const twice = await restore(whole, settings);
       expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('into an empty installation alone')]);
     },

@@ -121,6 +121,19 @@ const OF_A_LIST: Known = {
   part: fc.constant('both'),
 };
 
+/** Names, codes and agency ids are seldom the same. */
+const anew = fc.integer({ min: 0, max: 10 ** 9 }).map(String);
+const DSP: Known = {
+  name: anew,
+  type: fc.constant('direct'),
+  source: fc.constant(null),
+  sourceSeat: fc.constant(null),
+  status: fc.constantFrom('enabled', 'disabled'),
+  seat: fc.boolean(),
+  seats: fc.record({ seat: anew, name: anew, agencyId: fc.option(anew), enabled: fc.boolean() }).map((one) => [one]),
+  version: fc.constant(undefined),
+};
+
 /** `segmentFile`: an upload of ids of segments. */
 type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown>; segmentFile: string };
 /** What some calls mean by keys that others use too. */
@@ -136,6 +149,7 @@ export function hintsOf({ path }: Route, { properties }: Schema, { segments, dea
       price: fc.constant('1.5'),
       fileUrl: fc.constant(path.includes('update') ? undefined : segmentFile),
     };
+  if (/^dsp\/(create|update)/.test(path)) return DSP;
   const some = fc.array(segments, { minLength: 1, maxLength: 3 });
   if (/^segment\/(overlap|adds)$/.test(path)) return { ids: some, to: some };
   if (path.startsWith('mediaplan/segment/')) return { ids: some };

@@ -4,7 +4,7 @@ import type { Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
-import { dspRoutes } from '@kontor/dsps/contract';
+import { dspAdminRoutes, dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
@@ -52,7 +52,7 @@ const BEHIND_STATE =
 
 type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
-type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key', fc.Arbitrary<unknown>>; segmentFile: string };
+type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key' | 'dsp', fc.Arbitrary<unknown>>; segmentFile: string };
 
 /** Real records under every kind of id, and who asks. */
 async function openRange(app: TestApp): Promise<Range> {
@@ -82,6 +82,11 @@ async function openRange(app: TestApp): Promise<Range> {
   const keys: string[] = [];
   for (const name of ['one', 'two', 'three']) keys.push((await superUser.call(ingestRoutes.issueKey, { name })).id);
   ids.set('key', fc.constantFrom(...keys));
+  const made: string[] = [];
+  // Beside those that the deals of the demo have.
+  for (const name of ['Fuzz one', 'Fuzz two'])
+    made.push((await superUser.try(dspAdminRoutes.create, { name, type: 'direct' })).envelope.value ?? '');
+  ids.set('dsp', fc.constantFrom(...made));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
   const { fileUrl } = await agency.call(mediaListRoutes.upload, { type: 'bundle' });
   const segmentFile = (await agency.call(uploadedRoutes.upload, { dataType: 'IP' })).fileUrl;
@@ -108,7 +113,7 @@ function formOf(route: Route, trust: number, { known, ids, segmentFile }: Range)
   const named = idPlaces(route).flatMap(([key = '', ...inner]) => {
     if (inner.length > 0 || known[key]) return [];
     const kinds = kindsAt(route, [key]) ?? [];
-    const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get('key')];
+    const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get(route.path.startsWith('dsp/') ? 'dsp' : 'key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
   const hints = hintsOf(route, schema, {

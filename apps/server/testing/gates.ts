@@ -80,6 +80,7 @@ const OWN_CALLS: Record<string, string> = {
   'POST waiting-work/try/{}': 'super',
   'POST waiting-work/try-all/{}': 'super',
   'POST waiting-work/give-up/{}': 'super',
+  'POST dsp/download/csv': 'super',
   'GET sign-in/ways': 'public',
   'POST user/login': 'signed-in',
   'GET user/devices': 'signed-in',
@@ -117,6 +118,7 @@ const OWN_PAGES: [string, string][] = [
   ['/setting/exchange-rates', 'super'],
   ['/setting/sellers', 'super'],
   ['/admin/waiting-work', 'super'],
+  ['/admin/dsp/{}/history', 'super'],
   ['/segment/overlap', 'agency + uploadedSegment or sharedSegment'],
 ];
 

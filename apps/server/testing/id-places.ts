@@ -71,6 +71,7 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^savedview\/restore\//, ['deletedView']],
   [/^savedview\//, ['view']],
   [/^ingest\/keys\//, []],
+  [/^dsp\//, []],
 ];
 
 /** The kinds of record that the id at `place` may name; null where `KINDS` does not say. */

@@ -39,6 +39,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   demo_deal: SERVERS,
   demo_segment: SERVERS,
   dsp: PLATFORMS,
+  dsp_agency: PLATFORMS,
   dsp_seat: PLATFORMS,
   email_confirmation: PLATFORMS,
   failed_job: SERVERS,
@@ -47,6 +48,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   installation: SERVERS,
   inventory: PLATFORMS,
   invitation: ACCOUNTS,
+  // Named or not named.
+  kept_file: { app: 'insert delete', system: 'insert delete', platform: 'insert delete' },
   known_browser: PLATFORMS,
   letter: PLATFORMS,
   list_table: ACCOUNTS,

@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { RingProgress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,9 +11,7 @@ type OnItsWay = Extract<UploadState, { is: 'uploading' }>;
 const countsOf = ({ rows, invalid, good, repeated }: Failed) =>
   [
     `${count(invalid)} of ${count(rows)} rows ${invalid === 1 ? 'is' : 'are'} not valid.`,
-    ...(good === undefined
-      ? []
-      : [`${count(good)} ${good === 1 ? 'is' : 'are'} good${repeated ? `, ${count(repeated)} repeat one of them` : ''}.`]),
+    ...(good === undefined ? [] : [`${counted(good, 'is', 'are')} good${repeated ? `, ${count(repeated)} repeat one of them` : ''}.`]),
   ].join(' ');
 
 /** The rows that are named scroll within the panel, by keyboard too. */

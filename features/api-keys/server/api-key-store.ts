@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PENDING_MINUTES } from '@kontor/api-keys/contract';
-import { accountTable, apiSecretTable, hashOf, newId, type Scope, userTable } from '@kontor/core/server';
+import { accountTable, apiSecretTable, hashOf, lockRow, newId, type Scope, userTable } from '@kontor/core/server';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { apiClientTable } from './api-client-table.ts';
 
@@ -15,9 +15,7 @@ export async function findClientId(scope: Scope): Promise<string | null> {
 
 /** As `findClientId`, and whoever else changes the account's secrets waits until this transaction ends (security rule 17). */
 export async function lockClient(transaction: Scope): Promise<string | null> {
-  const [row] = await transaction.run((database) =>
-    database.select().from(apiClientTable).where(eq(apiClientTable.accountId, transaction.accountId)).for('update'),
-  );
+  const row = await lockRow(transaction, apiClientTable, eq(apiClientTable.accountId, transaction.accountId));
   return row?.clientId ?? null;
 }
 

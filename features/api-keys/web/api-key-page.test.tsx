@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { apiKeyPages, apiKeyRoutes, type ClientSecret, pairNotIssued, tooManySecrets } from '@kontor/api-keys/contract';
 import { somethingWrong } from '@kontor/core/contract';
 import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';

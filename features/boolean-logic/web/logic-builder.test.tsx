@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { booleanLogicRoutes, type Expression, expressionInvalid, type NamedItem } from '@kontor/boolean-logic/contract';
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { fireEvent, screen, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { at } from '@kontor/core/server';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 
 export const commentTable = pgTable('deal_comment', {
   id: text().primaryKey(),
@@ -7,7 +8,7 @@ export const commentTable = pgTable('deal_comment', {
   text: text().notNull(),
   senderAccountId: text('sender_account_id').notNull(),
   userName: text('user_name').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
 /** All that comments know of a deal: whose it is, of those that are there. */

@@ -6,8 +6,8 @@ import type { dealPages } from './pages.ts';
 import { dealRoutes } from './routes.ts';
 
 const ofList = (opening: Opening) => [
-  ...firstList(dealList, dealRoutes.list, { opening, told: ['dealDspId'] }),
-  firstRead(dspRoutes.list, { buyer: true }, opening),
+  ...firstList(dealList, dealRoutes.list, { opening }),
+  firstRead(dspRoutes.list, { buyer: true, disabled: true }, opening),
 ];
 function ofDeal(opening: Opening) {
   const { id = '', type } = opening.parameters;

@@ -5,7 +5,7 @@ import { DEAL_FIELDS } from './deal-fields.ts';
 import { Decimal } from './deal-settings.ts';
 import { FIELDS_MISSING, INCORRECT_SETTINGS, NO_PLAN } from './deal-status.ts';
 import type { Finding, PreflightCode, UnfinishedDeal } from './preflight.ts';
-import type { PlanFacts, PreflightFacts } from './preflight-facts.ts';
+import type { BuyerFacts, PlanFacts, PreflightFacts } from './preflight-facts.ts';
 import { finding } from './preflight-finding.ts';
 import { hasHoursInFlight } from './preflight-flight.ts';
 import { marketFindings } from './preflight-market.ts';
@@ -51,8 +51,8 @@ const plan: Check = ({ mediaPlans }, { plan: found }) => {
 const buyer: Check = ({ dealDspId, seat }, { dsp, plan: found }) => {
   if (dealDspId === '') return [];
   if (dsp === null) return [finding('dspGone', 'dealDspId', { text: 'The DSP is disabled.', fix: 'Choose another DSP.' })];
-  const { name, wantsSeat, seats } = dsp;
-  const seatFindings = seatProblem(seat.trim(), { name, wantsSeat, seats });
+  const { name } = dsp;
+  const seatFindings = seatProblem(seat.trim(), dsp);
   if (found === null || found.allowsDsp) return seatFindings;
   const text = `The buyers of the media plan “${found.title}” leave out the DSP ${name}.`;
   const fix = "Choose another DSP or plan, or change the plan's buyers.";
@@ -60,13 +60,14 @@ const buyer: Check = ({ dealDspId, seat }, { dsp, plan: found }) => {
 };
 
 /** What is wrong with a deal's buyer seat (spec 3 §3: a DSP's `seat`). Saving refuses it, too. */
-export function seatProblem(seat: string, dsp: { name: string; wantsSeat: boolean; seats: readonly string[] }): Finding[] {
+export function seatProblem(seat: string, dsp: BuyerFacts): Finding[] {
   if (seat === '')
     return dsp.wantsSeat
       ? [finding('seatWanted', 'seat', { text: `${dsp.name} wants a buyer seat on its deals.`, fix: 'Choose one of its seats.' })]
       : [];
   if (dsp.seats.includes(seat)) return [];
   const fix = dsp.wantsSeat ? 'Choose one of its seats.' : 'Choose one of its seats, or none.';
+  if (dsp.closed.includes(seat)) return [finding('seatClosed', 'seat', { text: `The seat ${seat} of ${dsp.name} is switched off.`, fix })];
   return [finding('seatForeign', 'seat', { text: `${dsp.name} has no seat ${seat}.`, fix })];
 }
 

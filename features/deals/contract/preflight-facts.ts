@@ -21,12 +21,15 @@ export type PlanFacts = {
   tooSmall: string | null;
 };
 
+/** A DSP as deals meet it; `closed` are seats that are switched off. */
+export type BuyerFacts = { name: string; wantsSeat: boolean; seats: readonly string[]; closed: readonly string[] };
+
 /** Everything outside the deal that its pre-flight depends on. */
 export type PreflightFacts = {
   /** Eastern wall clock. */
   now: string;
   /** Null where there is no such DSP, or it is disabled. */
-  dsp: { name: string; wantsSeat: boolean; seats: readonly string[] } | null;
+  dsp: BuyerFacts | null;
   /** Null where the account has no such plan. */
   plan: PlanFacts | null;
   /** Dollars CPM. */

@@ -40,7 +40,7 @@ const goodForecast: ForecastFacts = {
 };
 const goodFacts: PreflightFacts = {
   now: NOW,
-  dsp: { name: 'Vantor', wantsSeat: false, seats: ['VAN-1', 'VAN-2'] },
+  dsp: { name: 'Vantor', wantsSeat: false, seats: ['VAN-1', 'VAN-2'], closed: ['VAN-0'] },
   plan: goodPlan,
   dataFee: '0.500000',
   forecast: goodForecast,
@@ -75,11 +75,12 @@ const CASES: Record<PreflightCode, [fires: Case, field: string, not: Case]> = {
   dspGone: [{ facts: { dsp: null } }, 'dealDspId', { deal: { dealDspId: '' }, facts: { dsp: null } }],
   dspLeftOut: [{ plan: { allowsDsp: false } }, 'dealDspId', { plan: { allowsDsp: true } }],
   seatWanted: [
-    { facts: { dsp: { name: 'Vantor', wantsSeat: true, seats: ['VAN-1'] } } },
+    { facts: { dsp: { name: 'Vantor', wantsSeat: true, seats: ['VAN-1'], closed: [] } } },
     'seat',
-    { deal: { seat: 'VAN-1' }, facts: { dsp: { name: 'Vantor', wantsSeat: true, seats: ['VAN-1'] } } },
+    { deal: { seat: 'VAN-1' }, facts: { dsp: { name: 'Vantor', wantsSeat: true, seats: ['VAN-1'], closed: [] } } },
   ],
   seatForeign: [{ deal: { seat: 'TRL-1' } }, 'seat', { deal: { seat: ' VAN-2 ' } }],
+  seatClosed: [{ deal: { seat: ' VAN-0 ' } }, 'seat', { deal: { seat: 'VAN-1' } }],
   flightEmpty: [
     { deal: flight('2026-12-01 00:00:00', '2026-12-01 00:00:00') },
     'end',

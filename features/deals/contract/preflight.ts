@@ -12,6 +12,7 @@ export const PREFLIGHT_ERRORS = [
   'dspLeftOut',
   'seatWanted',
   'seatForeign',
+  'seatClosed',
   'flightEmpty',
   'flightOver',
   'dayPartsOutside',

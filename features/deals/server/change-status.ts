@@ -1,15 +1,15 @@
-import { clockIn, FLIGHT_ZONE, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { answer, type EntityStore, oneByOne, type SignedCall, systemScope } from '@kontor/core/server';
+import { clockIn, FLIGHT_ZONE, fail, unableToProcess } from '@kontor/core/contract';
+import { answer, type EntityStore, oneByOne, refuseStale, type SignedCall, SYSTEM, systemScope } from '@kontor/core/server';
 import { type DealStatus, dealNotFound, type dealRoutes, nextDealActions, STATUS_LABELS } from '@kontor/deals/contract';
 import { answerApproval } from './approval/answer-approval.ts';
 import { settleAgreements } from './approval/approval-after.ts';
 import { approversOf, askedAbout, tellAsked, tellPeople } from './approval/ask-approval.ts';
-import { askApprovers, endApprovals, lockDeal } from './approval/deal-approval-store.ts';
+import { askApprovers, endApprovals } from './approval/deal-approval-store.ts';
 import { standingOf } from './deal-standings.ts';
-import { endedDeals, findDeals, getDeal, setDealStatus } from './deal-store.ts';
+import { endedDeals, findDeals, getDeal, lockDeal, setDealStatus } from './deal-store.ts';
 import { keepsPlan } from './preflight/launches.ts';
 import { type Acknowledging, checkedForLaunch } from './preflight/preflight-gate.ts';
-import { recordMoves, SYSTEM } from './record-moves.ts';
+import { recordMoves } from './record-moves.ts';
 
 type Routes = typeof dealRoutes;
 type Moving = Pick<SignedCall<Routes['updateStatus']>, 'scope' | 'session' | 'stores' | 'transport'>;
@@ -27,7 +27,7 @@ async function move(call: Moving, { id, to, version, acknowledged }: Wish) {
     const locked = await lockDeal(transaction, id);
     // Whoever changed it meanwhile may have changed what was looked at above.
     if (locked?.version !== deal.version) fail(unableToProcess);
-    if (version !== undefined && version !== deal.version) fail(staleVersion);
+    refuseStale(version, deal.version);
     if (!(await keepsPlan(transaction, { to, mediaPlanId: deal.mediaPlanId }))) fail(unableToProcess);
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);

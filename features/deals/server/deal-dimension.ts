@@ -1,6 +1,6 @@
-import { type EntityStore, type EventStore, isStorageFault, type Refused, systemScope } from '@kontor/core/server';
+import { type EntityStore, type EventStore, isDeleted, isLive, isStorageFault, type Refused, systemScope } from '@kontor/core/server';
 import { feesOf, NO_FEE, plansNaming } from '@kontor/media-plans/server';
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 
@@ -50,7 +50,7 @@ export async function syncDealDimension({ entities, events }: Stores, ids: strin
     database
       .select()
       .from(deal)
-      .where(and(isNull(deal.deletedAt), ids ? inArray(deal.id, ids) : undefined)),
+      .where(and(isLive(deal), ids ? inArray(deal.id, ids) : undefined)),
   );
   if (rows.length === 0) return [];
   const names = rows.map(({ dealId }) => dealId.toLowerCase());
@@ -58,7 +58,7 @@ export async function syncDealDimension({ entities, events }: Stores, ids: strin
     database
       .select()
       .from(deal)
-      .where(and(isNotNull(deal.deletedAt), inArray(sql`deal.deal_id_key`, names))),
+      .where(and(isDeleted(deal), inArray(sql`deal.deal_id_key`, names))),
   );
   const fees = await feesOf(scope, [...new Set([...rows, ...former].flatMap(({ mediaPlanId }) => mediaPlanId ?? []))]);
   const formerByName = Map.groupBy(former, ({ dealId }) => dealId.toLowerCase());
@@ -77,7 +77,7 @@ export async function syncDealsOfPlans(stores: Stores, planIds: readonly string[
     database
       .select({ id: deal.id, plan: deal.mediaPlanId })
       .from(deal)
-      .where(and(isNull(deal.deletedAt), sql`${deal.mediaPlanId} = ANY(${sql.param([...planIds])}::text[])`)),
+      .where(and(isLive(deal), sql`${deal.mediaPlanId} = ANY(${sql.param([...planIds])}::text[])`)),
   );
   const planOf = new Map(rows.map(({ id, plan }) => [id, plan ?? '']));
   const refused = rows.length === 0 ? [] : await syncDealDimension(stores, [...planOf.keys()]);

@@ -1,13 +1,28 @@
-import { fail, staleVersion } from '@kontor/core/contract';
-import { accountTable, newId, ownRows, type Scope, unlessTaken, userTable } from '@kontor/core/server';
-import { type DealDraft, DealSettings, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
+import { fail } from '@kontor/core/contract';
+import {
+  accountTable,
+  changedNow,
+  isLive,
+  lockRow,
+  newId,
+  ownRows,
+  personNameSql,
+  restore,
+  type Scope,
+  softDelete,
+  unlessTaken,
+  userTable,
+  writeVersion,
+} from '@kontor/core/server';
+import { type DealDraft, type DealStatus, dealIdTaken, dealNotFound } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { columnsOf } from './deal-draft.ts';
 import { dealTable as deal } from './deal-table.ts';
 
-export { plain } from '@kontor/core/contract';
 export type StoredDeal = typeof deal.$inferSelect;
-export const liveDeals = (scope: Scope) => and(ownRows(scope, deal.accountId), isNull(deal.deletedAt));
+export const liveDeals = (scope: Scope) => and(ownRows(scope, deal.accountId), isLive(deal));
+const one = (scope: Scope, id: string) => and(eq(deal.id, id), liveDeals(scope));
 
 /** One deal with its DSP's, account's and creator's names; throws when it is not there for this scope. */
 export async function getDeal(scope: Scope, id: string) {
@@ -17,13 +32,13 @@ export async function getDeal(scope: Scope, id: string) {
         deal,
         dspName: dsp.name,
         company: accountTable.name,
-        creatorName: sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`,
+        creatorName: personNameSql,
       })
       .from(deal)
       .innerJoin(dsp, eq(dsp.id, deal.dspId))
       .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
       .innerJoin(userTable, eq(userTable.id, deal.createdBy))
-      .where(and(eq(deal.id, id), liveDeals(scope))),
+      .where(one(scope, id)),
   );
   return row ?? fail(dealNotFound);
 }
@@ -62,22 +77,6 @@ export async function versionsOf(scope: Scope, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-const columnsOf = (draft: DealDraft) => ({
-  title: draft.title,
-  dealId: draft.dealId,
-  type: draft.type,
-  rate: draft.rate,
-  dspId: draft.dealDspId,
-  mediaPlanId: draft.mediaPlans,
-  pubSeats: draft.pubSeats,
-  seat: draft.seat,
-  marginType: draft.marginType,
-  marginValue: draft.marginValue,
-  flightStart: draft.start,
-  flightEnd: draft.end,
-  settings: DealSettings.parse(draft),
-});
-
 /** A stored deal as a change of its fields leaves it. */
 export const dealAs = (stored: StoredDeal, draft: DealDraft): StoredDeal => ({ ...stored, ...columnsOf(draft) });
 
@@ -101,43 +100,27 @@ export async function updateDeal(
   { version, ...draft }: DealDraft & { version: number | undefined },
 ): Promise<void> {
   const isSamePlan = sql`${deal.mediaPlanId} IS NOT DISTINCT FROM ${draft.mediaPlans}::text`;
-  const changed = await unlessTaken(
-    scope.run((database) =>
-      database
-        .update(deal)
-        .set({
-          ...columnsOf(draft),
-          mediaPlanAttachedAt: sql`CASE WHEN ${isSamePlan} THEN ${deal.mediaPlanAttachedAt} ELSE now() END`,
-          updatedAt: new Date(),
-          version: sql`${deal.version} + 1`,
-        })
-        .where(and(eq(deal.id, id), liveDeals(scope), version === undefined ? undefined : eq(deal.version, version)))
-        .returning({ id: deal.id }),
-    ),
-    refuseTakenId,
-  );
-  if (changed.length === 0) fail(staleVersion);
+  const mediaPlanAttachedAt = sql`CASE WHEN ${isSamePlan} THEN ${deal.mediaPlanAttachedAt} ELSE now() END`;
+  const set = { ...columnsOf(draft), mediaPlanAttachedAt };
+  await unlessTaken(writeVersion(scope, deal, { where: one(scope, id), version, set }), refuseTakenId);
 }
+
+/** Keeps a deal of the scope as it is until the transaction ends; null where it is gone. Whoever moves a deal that is asked about locks it first. */
+export const lockDeal = (transaction: Scope, id: string) => lockRow(transaction, deal, one(transaction, id));
 
 /** Moves deals from the statuses they were read in; returns those that moved. */
 export const setDealStatus = (scope: Scope, ids: string[], { from, to }: { from: DealStatus; to: DealStatus }) =>
   scope.run((database) =>
     database
       .update(deal)
-      .set({ status: to, updatedAt: new Date(), version: sql`${deal.version} + 1` })
+      .set({ status: to, ...changedNow(deal) })
       .where(and(inArray(deal.id, ids), eq(deal.status, from), liveDeals(scope)))
       .returning({ id: deal.id, accountId: deal.accountId }),
   );
 
 /** Deletes a deal in the status it was read in; returns it, or nothing where somebody was first. */
 export const deleteDeal = (scope: Scope, { id, status }: Pick<StoredDeal, 'id' | 'status'>) =>
-  scope.run((database) =>
-    database
-      .update(deal)
-      .set({ deletedAt: new Date(), version: sql`${deal.version} + 1` })
-      .where(and(eq(deal.id, id), eq(deal.status, status), liveDeals(scope)))
-      .returning({ id: deal.id }),
-  );
+  softDelete(scope, deal, and(one(scope, id), eq(deal.status, status)));
 
 /** For so long a deal can be brought back: its deal id stays reserved (migration 0006). */
 const BACK_WITHIN = sql`interval '90 days'`;
@@ -148,19 +131,11 @@ const ASKED_ABOUT: readonly DealStatus[] = ['SEND_FOR_APPROVAL', 'APPROVED', 'CH
 /** Brings a deleted deal back under its deal id; answers its title and status with that before, or null where it is there. Throws where the scope has none. */
 export async function undeleteDeal(scope: Scope, id: string) {
   const isGone = and(eq(deal.id, id), ownRows(scope, deal.accountId), sql`${deal.deletedAt} > now() - ${BACK_WITHIN}`);
-  const [gone] = await scope.run((database) => database.select({ was: deal.status }).from(deal).where(isGone).for('update'));
-  const status = gone && ASKED_ABOUT.includes(gone.was) ? 'DRAFT' : gone?.was;
-  const [restored] = await unlessTaken(
-    scope.run((database) =>
-      database
-        .update(deal)
-        .set({ deletedAt: null, version: sql`${deal.version} + 1`, ...(status && { status }) })
-        .where(isGone)
-        .returning({ title: deal.title, status: deal.status }),
-    ),
-    refuseTakenId,
-  );
-  if (restored && gone) return { ...restored, ...gone };
+  const gone = await lockRow(scope, deal, isGone);
+  const was = gone?.status;
+  const status = was && ASKED_ABOUT.includes(was) ? 'DRAFT' : was;
+  const [restored] = await unlessTaken(restore(scope, deal, isGone, status && { status }), refuseTakenId);
+  if (restored && was) return { title: restored.title, status: restored.status, was };
   await getDeal(scope, id);
   return null;
 }
@@ -174,7 +149,7 @@ export const endedDeals = (scope: Scope, clock: string, id?: string) =>
       .where(
         and(
           id === undefined ? undefined : eq(deal.id, id),
-          isNull(deal.deletedAt),
+          isLive(deal),
           isNotNull(deal.flightEnd),
           lt(deal.flightEnd, clock),
           ne(deal.status, 'INACTIVE'),

@@ -1,7 +1,7 @@
+import { at } from '@kontor/core/server';
 import { DEAL_STATUSES, DEAL_TYPES, type DealSettings } from '@kontor/deals/contract';
 import { integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Eastern wall clock, kept as the text people entered. */
 const clock = (name: string) => timestamp(name, { mode: 'string', precision: 0 });
 

@@ -13,6 +13,7 @@ import {
 import { dspNames, listDsps } from '@kontor/dsps/server';
 import { feesOf, findMediaPlans, NO_FEE, titlesOfPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
+import { buyerFacts } from './preflight/buyer-facts.ts';
 import { leftOutBy } from './preflight/plan-buyers.ts';
 
 /** What the ids of drafts stand for; of any number of drafts by as many statements as of one. */
@@ -55,7 +56,9 @@ export async function draftFacts(scope: Scope, drafts: readonly DealDraft[]): Pr
 export const dataFeeIn = ({ fees }: Pick<DraftFacts, 'fees'>, plan: string | null): string => (plan ? fees.get(plan) : undefined) ?? NO_FEE;
 
 export type Refusal = { failure: Failure; text: string; issues: FieldIssue[] };
-const DSP_UNKNOWN = 'The DSP is not known. Please choose another.';
+/** Of one that has a name and is not open, people know why it was not taken. */
+const dspRefused = (name: string | undefined): string =>
+  name === undefined ? 'The DSP is not known. Please choose another.' : `The DSP ${name} is disabled. Please choose another.`;
 const PLAN_UNKNOWN = 'The media plan is not known or was deleted. Please choose another.';
 /** `onField`: what the field says, where it says more than the whole. */
 const refusal = (failure: Failure, path: string | null = null, text = failure.text, onField = text): Refusal => ({
@@ -73,10 +76,13 @@ export function draftRefusal(facts: DraftFacts, draft: DealDraft, before: DealDr
   const { dealDspId, mediaPlans, start } = draft;
   const plan = mediaPlans ? facts.plans.get(mediaPlans) : undefined;
   const dsp = facts.dsps.get(dealDspId);
-  if (!dsp && dealDspId !== before?.dealDspId) return refusal(dealReferenceUnknown, 'dealDspId', undefined, DSP_UNKNOWN);
+  if (!dsp && dealDspId !== before?.dealDspId)
+    return refusal(dealReferenceUnknown, 'dealDspId', undefined, dspRefused(nameBehind(facts.names['dealDspId'], dealDspId)));
   if (mediaPlans && !plan) return refusal(dealReferenceUnknown, 'mediaPlans', undefined, PLAN_UNKNOWN);
-  const [wrong] = dsp ? seatProblem(draft.seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) }) : [];
-  if (wrong) return refusal(seatRefused, 'seat', findingWords(wrong));
+  const [wrong] = dsp ? seatProblem(draft.seat, buyerFacts(dsp)) : [];
+  // A deal keeps the seat that it has.
+  const isKept = dealDspId === before?.dealDspId && draft.seat === before.seat;
+  if (wrong && !(isKept && wrong.code === 'seatClosed')) return refusal(seatRefused, 'seat', findingWords(wrong));
   const nobody = draft.pubSeats.filter((id) => !before?.pubSeats.includes(id) && nameBehind(facts.names['pubSeats'], id) === undefined);
   if (nobody.length > 0)
     return refusal(seatRefused, 'pubSeats', `There is no publisher ${nobody.slice(0, 3).join(', ')}. Choose publishers by name.`);

@@ -1,8 +1,8 @@
 import { clockIn, FLIGHT_ZONE, instantOf } from '@kontor/core/contract';
-import { type EntityStore, systemScope } from '@kontor/core/server';
+import { type EntityStore, isLive, systemScope } from '@kontor/core/server';
 import { isReadable, type MarketDeal } from '@kontor/market/contract';
 import { feesOf, findMediaPlans, NO_FEE, treesOf } from '@kontor/media-plans/server';
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { StoredDeal } from './deal-store.ts';
 import { dealTable as deal } from './deal-table.ts';
 import { goalOf } from './health/deal-health.ts';
@@ -32,7 +32,7 @@ export async function marketDeals(entities: EntityStore): Promise<MarketDeal[]> 
     database
       .select()
       .from(deal)
-      .where(and(isNull(deal.deletedAt), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
+      .where(and(isLive(deal), isNotNull(deal.mediaPlanId), inArray(deal.status, ['PUBLISHED', 'UNPUBLISHED', 'INACTIVE']))),
   );
   const found = await findMediaPlans(scope, [...new Set(rows.flatMap(({ mediaPlanId }) => mediaPlanId ?? []))]);
   const fees = await feesOf(

@@ -15,10 +15,11 @@ import {
 import { findMediaPlans } from '@kontor/media-plans/server';
 import { namesOfValues } from '@kontor/targeting/server';
 import { type Agreement, agreementsOf, changedSince } from './approval/agreements.ts';
+import { draftOf } from './deal-draft.ts';
 import { isOwner, yetToApprove } from './deal-standings.ts';
 import { getDeal, isDealIdTaken, type StoredDeal } from './deal-store.ts';
 import { preflightOf } from './preflight/preflight.ts';
-import { dataFeeOf, draftOf } from './write-deal.ts';
+import { dataFeeOf } from './write-deal.ts';
 
 type Routes = typeof dealRoutes;
 

@@ -12,9 +12,6 @@ type Moved = {
   part?: string;
 };
 
-/** The actor of changes that time makes; a row of the first migration. */
-export const SYSTEM: Actor = { userId: '000000000000000000000000', firstName: 'Kontor', lastName: 'System' };
-
 /** How history tells a step of a deal's life. */
 export const statusChange = (from: DealStatus, to: DealStatus): ChangeLog => ({
   name: 'Status',

@@ -1,5 +1,5 @@
-import { type ChangeLog, changesOf, type FieldNames, fail, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { type Actor, answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, type FieldNames, fail, unableToProcess } from '@kontor/core/contract';
+import { type Actor, answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   DEAL_FIELDS,
   type DealDraft,
@@ -13,33 +13,18 @@ import {
 import { feesOf, NO_FEE } from '@kontor/media-plans/server';
 import { applyApproval, approvalAfter } from './approval/approval-after.ts';
 import { askedAbout, tellPeople } from './approval/ask-approval.ts';
-import { endApprovals, lockDeal } from './approval/deal-approval-store.ts';
+import { endApprovals } from './approval/deal-approval-store.ts';
 import { refuseClosedBidstream } from './closed-bidstream.ts';
-import { deleteDeal, getDeal, insertDeal, plain, type StoredDeal, setDealStatus, updateDeal } from './deal-store.ts';
+import { draftOf } from './deal-draft.ts';
+import { deleteDeal, getDeal, insertDeal, lockDeal, setDealStatus, updateDeal } from './deal-store.ts';
 import { draftFacts, draftRefusal } from './draft-checks.ts';
 import { countingRefusals } from './list/deal-id-refusals.ts';
 import { keepsPlan } from './preflight/launches.ts';
 import { refuseErrorsBroughtIn } from './preflight/published-gate.ts';
+import { statusChange } from './record-moves.ts';
 
 type Routes = typeof dealRoutes;
 export const DEAL = 'deal';
-
-/** A stored deal as people write it. */
-export const draftOf = (deal: StoredDeal): DealDraft => ({
-  title: deal.title,
-  dealId: deal.dealId,
-  type: deal.type,
-  rate: plain(deal.rate),
-  dealDspId: deal.dspId,
-  mediaPlans: deal.mediaPlanId,
-  pubSeats: deal.pubSeats,
-  seat: deal.seat,
-  marginType: deal.marginType,
-  marginValue: plain(deal.marginValue),
-  start: deal.flightStart,
-  end: deal.flightEnd,
-  ...deal.settings,
-});
 
 /** What the data of a deal's plan costs, dollars CPM (design §6.3). */
 export async function dataFeeOf(scope: Scope, plan: string | null | undefined): Promise<string> {
@@ -112,7 +97,7 @@ export async function changeDeal({ input, session, scope, stores }: Update, summ
   const summary = summaryOf(changelogs.map(({ name }) => name).join(', '));
   const write = async (transaction: Scope) => {
     // What the deal was when it was read decided above what history says and whether it must be approved again.
-    if ((await lockDeal(transaction, id))?.version !== deal.version) fail(staleVersion);
+    refuseStale(deal.version, (await lockDeal(transaction, id))?.version);
     const stays = draft.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
     if (!(await keepsPlan(transaction, { to: stays, mediaPlanId: draft.mediaPlans }))) fail(dealReferenceUnknown);
     await writeChange(transaction, session, { id, accountId: scope.accountId, version, draft, changelogs, summary });
@@ -135,9 +120,7 @@ export async function removeDeal({ input, session, scope, stores }: SignedCall<R
     // Somebody deleted, published or unpublished it since it was read.
     if (!done) fail(unableToProcess);
     if (!isPublished) await endApprovals(transaction, [deal.id]);
-    const changelogs = isPublished
-      ? [{ name: 'Status', action: 'Update' as const, oldValue: 'Published', newValue: 'Unpublished' }]
-      : [{ name: 'Title', action: 'Remove' as const, oldValue: deal.title, newValue: null }];
+    const changelogs = isPublished ? [statusChange('PUBLISHED', 'UNPUBLISHED')] : changesOf({ title: DEAL_FIELDS.title }, deal, undefined);
     const summary = isPublished ? 'Unpublished instead of deleted' : 'Deal deleted';
     const action = isPublished ? 'Update' : 'Remove';
     await recordChange(transaction, session, { entity: DEAL, entityId: deal.id, action, summary, changelogs, accountId: scope.accountId });

@@ -6,7 +6,10 @@ export const Dsp = z.object({
   name: z.string(),
   /** Whether it wants a buyer seat on its deals. */
   seat: z.boolean(),
+  /** Those that are switched on. */
   seats: z.array(z.object({ seat: z.string(), name: z.string() })),
+  /** Through whom an indirect one buys, and its own seat there. */
+  via: z.object({ source: z.string(), seat: z.string() }).nullable().optional(),
 });
 export type Dsp = z.output<typeof Dsp>;
 

@@ -9,7 +9,8 @@ export const dspRoutes = {
     path: 'deal/dsp/seat',
     access: 'agencyOrAdminFlag',
     summary: 'Publishers that sell seats on a deal, the busiest first; with `buyer` every DSP by name with its buyer seats',
-    input: LookupInput.extend({ buyer: Flag.default(false) }),
+    /** `disabled`: with those that deals keep and can no longer choose. */
+    input: LookupInput.extend({ buyer: Flag.default(false), disabled: Flag.default(false) }),
     output: z.array(SeatHolder),
     effect: 'read',
   }),

@@ -2,13 +2,13 @@ import type { Scope } from '@kontor/core/server';
 import { inArray, sql } from 'drizzle-orm';
 import { dspSeatTable, dspTable } from './dsp-table.ts';
 
-/** Names of DSPs, of disabled ones too. */
-export async function dspNames(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names of DSPs, of disabled ones too; of all where no `ids` are given. */
+export async function dspNames(scope: Scope, ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await scope.run((database) =>
     database
       .select({ id: dspTable.id, name: dspTable.name })
       .from(dspTable)
-      .where(inArray(dspTable.id, [...ids])),
+      .where(ids && inArray(dspTable.id, [...ids])),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

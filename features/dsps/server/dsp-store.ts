@@ -3,21 +3,38 @@ import type { Dsp } from '@kontor/dsps/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { dspSeatTable, dspTable } from './dsp-table.ts';
 
+/** A DSP that deals may choose. `closed`: codes of seats that are switched off, which deals may keep and not choose. */
+export type OpenDsp = Dsp & { closed: string[] };
+
+type Asked = { ids?: readonly string[]; withDisabled?: boolean };
+
 /** Enabled DSPs by name, each with its buyer seats; of `ids` alone where they are given. DSPs are the platform's, so no account owns them. */
-export async function listDsps(scope: Scope, ids?: readonly string[]): Promise<Dsp[]> {
+export async function listDsps(scope: Scope, { ids, withDisabled = false }: Asked = {}): Promise<OpenDsp[]> {
   const rows = await scope.run((database) =>
     database
-      .select({ id: dspTable.id, name: dspTable.name, seat: dspTable.seat, seatCode: dspSeatTable.seat, seatName: dspSeatTable.name })
+      .select({
+        dsp: { id: dspTable.id, name: dspTable.name, seat: dspTable.seat },
+        via: { source: dspTable.source, seat: dspTable.sourceSeat },
+        seat: { seat: dspSeatTable.seat, name: dspSeatTable.name },
+        isOpen: dspSeatTable.enabled,
+      })
       .from(dspTable)
       .leftJoin(dspSeatTable, eq(dspSeatTable.dspId, dspTable.id))
-      .where(and(eq(dspTable.status, 'enabled'), ids && inArray(dspTable.id, [...ids])))
+      .where(and(withDisabled ? undefined : eq(dspTable.status, 'enabled'), ids && inArray(dspTable.id, [...ids])))
       .orderBy(asc(dspTable.name), asc(dspSeatTable.name)),
   );
-  const dsps = new Map<string, Dsp>();
-  for (const { id, name, seat, seatCode, seatName } of rows) {
-    const dsp = dsps.get(id) ?? { id, name, seat, seats: [] };
-    dsps.set(id, dsp);
-    if (seatCode !== null && seatName !== null) dsp.seats.push({ seat: seatCode, name: seatName });
+  const dsps = new Map<string, OpenDsp>();
+  for (const { dsp, via, seat, isOpen } of rows) {
+    const isVia = via.source !== null && via.seat !== null;
+    const known = dsps.get(dsp.id) ?? {
+      ...dsp,
+      seats: [],
+      closed: [],
+      via: isVia ? { source: via.source ?? '', seat: via.seat ?? '' } : null,
+    };
+    dsps.set(dsp.id, known);
+    if (seat && isOpen) known.seats.push(seat);
+    else if (seat) known.closed.push(seat.seat);
   }
   return [...dsps.values()];
 }

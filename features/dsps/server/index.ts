@@ -1,15 +1,33 @@
-import { implement, serverFeature } from '@kontor/core/server';
-import { dspRoutes } from '@kontor/dsps/contract';
+import { implement, listFile, type SignedCall, scopeOf, serverFeature } from '@kontor/core/server';
+import { dspAdminRoutes, dspList, dspPages, dspRoutes } from '@kontor/dsps/contract';
+import { DSP } from './dsp-history.ts';
+import { getDsp, openDsps } from './dsp-list-store.ts';
 import { dspNames, seatNames } from './dsp-names.ts';
 import { listDsps } from './dsp-store.ts';
 import { listSeats } from './list-seats.ts';
 import { lookUpBuyers } from './look-up-buyers.ts';
+import { changeDsp, createDsp } from './write-dsp.ts';
 
 export { dspTable } from './dsp-table.ts';
 export { dspNames, listDsps };
 
+/** Reads every account: what a DSP carries is counted over all of them. */
+const reading = ({ stores, session }: Pick<SignedCall<(typeof dspAdminRoutes)['get']>, 'stores' | 'session'>) =>
+  scopeOf(stores.entities, session, true);
+
 export const dsps = serverFeature({
   name: 'dsps',
+  records: { [DSP]: 'staff' },
   names: { dsp: dspNames, seat: seatNames },
-  calls: implement(dspRoutes, { list: listSeats, buyers: lookUpBuyers }),
+  pages: dspPages,
+  calls: [
+    ...implement(dspRoutes, { list: listSeats, buyers: lookUpBuyers }),
+    ...implement(dspAdminRoutes, {
+      list: (call) => openDsps({ ...call, scope: reading(call) }).page(),
+      download: (call) => listFile(call, { view: dspList, list: openDsps({ ...call, scope: reading(call) }) }),
+      get: (call) => getDsp(reading(call), call.input.id),
+      create: createDsp,
+      update: changeDsp,
+    }),
+  ],
 });

@@ -20,7 +20,7 @@ async function ownPublisher({ scope, session }: Call): Promise<string | null> {
 export async function listSeats(call: Call): Promise<SeatHolder[]> {
   const { input, scope } = call;
   const { q, p, s } = input;
-  if (input.buyer) return (await listDsps(scope)).filter(({ name }) => holds(q, name));
+  if (input.buyer) return (await listDsps(scope, { withDisabled: input.disabled })).filter(({ name }) => holds(q, name));
   const own = await ownPublisher(call);
   if (own === '') return [];
   const { values } = await lookUp(call, 'publishers', own === null ? { q, p, s } : { q: own, p: 0, s });

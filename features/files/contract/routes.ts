@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { FILE_LIMITS, FilePurpose } from './file-purpose.ts';
 
 export const fileNotFound = failure({ code: 'fileNotFound', status: 404, text: 'This file is no longer here. Please upload it again.' });
+/** Of a file that stays: whoever looks at it is not the one who uploaded it. */
+export const noSuchFile = failure({ code: 'noSuchFile', status: 404, text: 'There is no such file.' });
+export const fileUsed = failure({
+  code: 'fileUsed',
+  status: 409,
+  text: 'This file is used for another segment already. Please upload it again.',
+});
 export const noRoomForFile = failure({
   code: 'noRoomForFile',
   status: 503,

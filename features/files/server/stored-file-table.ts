@@ -1,6 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at } from '@kontor/core/server';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const storedFileTable = pgTable('stored_file', {
   id: text().primaryKey(),
@@ -14,5 +13,6 @@ export const storedFileTable = pgTable('stored_file', {
   createdAt: at('created_at').notNull().defaultNow(),
   storedAt: at('stored_at'),
   droppedAt: at('dropped_at'),
+  usedAt: at('used_at'),
   expiresAt: at('expires_at').notNull(),
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { buildServer, openFiles, type Stores, systemScope } from '@kontor/core/server';
+import { buildServer, openFiles, type Stores, startSession, systemScope } from '@kontor/core/server';
 import { allReady, formOf } from '@kontor/core/testing';
 import { startS3, type TestS3, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -60,10 +60,10 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
   }
 
   /** Begins an upload on a socket of its own, and sends half of it. */
-  async function begin(): Promise<net.Socket> {
+  async function begin(by?: string): Promise<net.Socket> {
     const { payload, headers } = form(4_000_000);
     const lines = ['POST /api/file/upload HTTP/1.1', 'Host: kontor', 'X-Requested-With: kontor', `Content-Length: ${payload.length}`];
-    const cookie = (await app.as('agency')).cookie();
+    const cookie = by ?? (await app.as('agency')).cookie();
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write([...lines, `Content-Type: ${headers['content-type']}`, `Cookie: ${cookie}`, '', ''].join('\r\n'));
@@ -87,14 +87,35 @@ describe.each(['disk', 'bucket'])('on %s', (place) => {
     expect(await rows()).toBe(0);
   });
 
-  test('of one account four files come at once and eight wait; one more is refused', async () => {
+  /** Cookies of so many people of one account. */
+  async function colleagues(count: number): Promise<string[]> {
+    const people = await run(sql`SELECT user_id AS "userId", account_id AS "accountId" FROM membership JOIN app_user u ON u.id = user_id
+      WHERE account_id = (SELECT account_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, account_id LIMIT 1) AND u.status = 'active' LIMIT ${count}`);
+    expect(people.rows).toHaveLength(count);
+    const begun = people.rows.map(({ userId, accountId }) =>
+      startSession(systemScope(app.stores.entities), {
+        userId: String(userId),
+        accountId: String(accountId),
+        remember: false,
+        userAgent: '',
+      }),
+    );
+    return (await Promise.all(begun)).map(({ token }) => `kontor_session=${token}`);
+  }
+
+  test.each([
+    ['of one person two files come at once and eight wait', [11], 2],
+    ['of one account four files come at once and eight wait, whoever sends them', [2, 2, 2, 2, 2, 2, 1], 4],
+  ])('%s; one more is refused', async (_, counts, atOnce) => {
     const told: string[] = [];
-    const sockets = await Promise.all(Array.from({ length: 13 }, begin));
+    const people = await colleagues(counts.length);
+    const sockets: net.Socket[] = [];
+    for (const [index, count] of counts.entries()) for (let n = 0; n < count; n += 1) sockets.push(await begin(people[index]));
     for (const socket of sockets) socket.on('data', (bytes) => told.push(String(bytes)));
     try {
       await expect.poll(() => told.length, PATIENCE).toBe(1);
       expect(told[0]).toMatch(/^HTTP\/1\.1 503 .*tooBusy/s);
-      await expect.poll(() => bytesLeft().length, PATIENCE).toBe(4);
+      await expect.poll(() => bytesLeft().length, PATIENCE).toBe(atOnce);
     } finally {
       for (const socket of sockets) socket.resetAndDestroy();
     }

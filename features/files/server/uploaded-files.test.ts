@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { EntityId, MEGABYTE, route, TEXT_FAULTS } from '@kontor/core/contract';
+import { EntityId, KILOBYTE, MEGABYTE, route, TEXT_FAULTS } from '@kontor/core/contract';
 import { buildServer, implement, type SignedCall, systemScope } from '@kontor/core/server';
-import { allReady, type Caller, type FormFile, formOf } from '@kontor/core/testing';
+import { allReady, type Caller, type FormFile, formOf, pngOf } from '@kontor/core/testing';
 import { FilePurpose } from '@kontor/files/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
@@ -107,6 +107,7 @@ describe('an upload is refused (1 §5)', () => {
   const segment: [string, string][] = [['purpose', 'segment']];
   const icon: [string, string][] = [['purpose', 'icon']];
   const list: [string, string][] = [['purpose', 'mediaList']];
+  const picture = (content: Buffer): FormFile => ({ name: 'icon.png', content });
   const cases: [what: string, status: number, msg: string | RegExp, files: FormFile[], fields: [string, string][]][] = [
     ['another ending', 400, 'Please select a valid file.', [csv('ip\n', 'list.txt')], segment],
     ['an image named .csv', 400, 'Please select a valid file.', [csv(png)], segment],
@@ -120,6 +121,22 @@ describe('an upload is refused (1 §5)', () => {
     ['two files', 400, 'Please select one file.', [csv('ip\n'), csv('ip\n')], segment],
     ['a file under another name', 400, 'The file is sent as file.', [{ ...csv('ip\n'), field: 'upload' }], segment],
     ['text named .png', 400, 'Please Select a Valid file format.', [csv('ip\n', 'icon.png')], icon],
+    ['a picture without its header', 400, 'Please Select a Valid file format.', [picture(png)], icon],
+    [
+      'a picture of another size',
+      400,
+      'Please select a picture of 150 × 150 pixels. This one has 300 × 150 pixels.',
+      [picture(pngOf(300, 150))],
+      icon,
+    ],
+    ['a small picture that unpacks to very much', 400, /^Please select a picture of 150 × 150/, [picture(pngOf(9_000, 9_000))], icon],
+    [
+      'a picture of more bytes than an icon has',
+      413,
+      'Please select a file less than 100 KB.',
+      [picture(Buffer.concat([pngOf(150, 150), Buffer.alloc(100 * KILOBYTE)]))],
+      icon,
+    ],
     ['more than its purpose takes', 413, 'Please select a file less than 5 MB.', [csv(Buffer.alloc(5 * MEGABYTE, 'a\n'))], list],
     ['a field too long', 400, 'purpose: Longer than 1024 bytes', [csv('ip\n')], [['purpose', 'x'.repeat(2_000)]]],
     ['a field twice', 400, 'purpose: Given twice', [csv('ip\n')], [...segment, ...segment]],

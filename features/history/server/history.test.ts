@@ -1,11 +1,11 @@
-import { addDays, DASHBOARD_RANGE_MESSAGE, dayIn, type Input } from '@kontor/core/contract';
+import { addDays, askedOf, DASHBOARD_RANGE_MESSAGE, dayIn, type Input, type Wish, writeValues } from '@kontor/core/contract';
 import { newId, systemScope } from '@kontor/core/server';
 import { openCaller } from '@kontor/core/testing';
-import { historyRoutes } from '@kontor/history/contract';
+import { historyList, historyRoutes } from '@kontor/history/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sessionRoutes } from '@kontor/session/contract';
-import { userRoutes } from '@kontor/users/contract';
+import { userList, userRoutes } from '@kontor/users/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
@@ -95,4 +95,33 @@ test('an instant that no calendar of the store has is refused as the sender’s 
       const tableFilter = { updateDate: { operation, value } };
       expect((await admin.try(historyRoutes.list, { id: user.userId, tableFilter })).status).toBe(400);
     }
+});
+
+test('what a name with a comma filters by comes whole from the address to the rows and to the file', async () => {
+  const [admin, person] = [await app.as('agency'), await colleague()];
+  const [{ user: own }, { user: other }] = [await admin.call(sessionRoutes.session, {}), await person.call(sessionRoutes.session, {})];
+  const rename = ({ userId: id, email }: typeof own, firstName: string, lastName: string) =>
+    admin.call(userRoutes.update, { id, email, firstName, lastName, admin: id === own.userId });
+  await rename(other, 'Matthew', 'Quill');
+  await rename(own, 'Ann, Jr.', 'Lee');
+  await rename(other, 'Matteo', 'Quill');
+  expect(await admin.call(historyRoutes.creators, { id: other.userId })).toContain('Ann, Jr. Lee');
+
+  const viewer = { ...own, isStaffView: false };
+  const today = dayIn('UTC');
+  const changesBy = async (...names: string[]) => {
+    const wish: Wish = { creatorName: writeValues(names) };
+    const { input } = askedOf(historyList, { viewer, wish, today, also: { id: other.userId } });
+    return (await admin.call(historyRoutes.list, { ...input, id: other.userId })).rows.map(({ data }) => data.creatorName);
+  };
+  expect(await changesBy('Ann, Jr. Lee')).toEqual(['Ann, Jr. Lee']);
+  expect((await changesBy()).length).toBeGreaterThan(1);
+  expect(await changesBy('Ann', 'Jr. Lee')).toEqual([]);
+
+  const file = async (firstName: string) => {
+    const { input } = askedOf(userList, { viewer, wish: { firstName: writeValues([firstName]) }, today });
+    return (await admin.try(userRoutes.download, input)).text;
+  };
+  expect(await file('Ann, Jr.')).toContain('"Ann, Jr."');
+  expect(await file('Ann')).not.toContain(own.email);
 });

@@ -93,6 +93,22 @@ test('history is filtered by who did it and sorted by a column’s head, both ke
     .toMatchObject({ tableFilter: { creatorName: { operation: 'in', value: ['Maren Oduya'] } } });
 });
 
+test('a person whose name has a comma is one person to filter by, and a name that nobody has finds nothing', async () => {
+  const list = listOf([row]);
+  const creators = answer(historyRoutes.creators, ['Ann, Jr. Lee', 'Maren Oduya']);
+  const { router } = renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [list, creators] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann, Jr. Lee' }));
+  const asked = () => list.asked.at(-1)?.body;
+  await expect.poll(asked).toMatchObject({ tableFilter: { creatorName: { operation: 'in', value: ['Ann, Jr. Lee'] } } });
+  expect(await screen.findByRole('button', { name: 'By: Ann, Jr. Lee' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Maren Oduya' }));
+  await expect.poll(asked).toMatchObject({ tableFilter: { creatorName: { value: ['Ann, Jr. Lee', 'Maren Oduya'] } } });
+  await router.navigate({ href: '/history?creatorName=Nobody&action=Nothing' });
+  await expect.poll(asked).toMatchObject({ tableFilter: { creatorName: { value: ['Nobody'] }, action: { value: [] } } });
+  expect(await screen.findByRole('button', { name: 'By: Nobody' })).toBeTruthy();
+});
+
 test('without any change it says so (2 §8)', async () => {
   renderScreen({ page, screen: HistoryScreen, at: '/history', answers: [listOf([]), answer(historyRoutes.creators, [])] });
   expect(await screen.findByRole('heading', { name: 'No History Found' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { ListEmpty, ListError, ListFilters, ListFoot, useCall, useListPage, useT
 import { historyList, historyRoutes } from '@kontor/history/contract';
 import { IconHistory } from '@tabler/icons-react';
 import type { PlaceOfField } from './change-list.tsx';
+import { ofRecord } from './changes-since.ts';
 import type { ActionsOfChange } from './history-row.tsx';
 import { HistoryTable } from './history-table.tsx';
 
@@ -11,13 +12,20 @@ const NONE = {
   icon: IconHistory,
 };
 
-type Props = { id: string; placeOf?: PlaceOfField; actionsOf?: ActionsOfChange };
+type Props = {
+  id: string;
+  /** The record is the platform's: what anybody of the platform did to it stands in their own accounts. */
+  isOfPlatform?: boolean;
+  placeOf?: PlaceOfField;
+  actionsOf?: ActionsOfChange;
+};
 
 /** What happened to one record, newest first; filters live in the URL (spec 2 §2, §5). */
-export function HistoryTab({ id, placeOf, actionsOf }: Props) {
-  const { data: creators = [] } = useCall(historyRoutes.creators, { id });
-  const options = { creatorName: creators.map((name) => ({ value: name, label: name })) };
-  const state = useListPage(historyList, historyRoutes.list, { also: { id }, options });
+export function HistoryTab({ id, isOfPlatform = false, placeOf, actionsOf }: Props) {
+  const of = ofRecord(id, isOfPlatform);
+  const { data: creators } = useCall(historyRoutes.creators, of);
+  const options = { creatorName: creators?.map((name) => ({ value: name, label: name })) };
+  const state = useListPage(historyList, historyRoutes.list, { also: of, options });
   const saved = useTableView(historyList.name, { density: 'normal' });
   const { list, pageSize } = state;
   return (

@@ -3,6 +3,11 @@ import { Feed } from '@kontor/market/contract';
 import { z } from 'zod';
 
 export const batchInProgress = failure({ code: 'batchInProgress', status: 409, text: 'This batch is being applied right now.' });
+export const batchNameTaken = failure({
+  code: 'batchNameTaken',
+  status: 409,
+  text: 'This key has sent another batch under this X-Batch-Id. Nothing of this one was taken: send it under an id of its own.',
+});
 export const batchUnreadable = failure({ code: 'batchUnreadable', status: 400, text: 'The batch could not be read as lines of JSON.' });
 export const noRoom = failure({
   code: 'noRoom',
@@ -87,7 +92,7 @@ export const ingestRoutes = {
     query: Object.keys(BatchInput.shape),
     output: BatchReport,
     takes: 'stream',
-    failures: [batchInProgress, batchUnreadable, noRoom],
+    failures: [batchInProgress, batchNameTaken, batchUnreadable, noRoom],
     effect: 'write',
   }),
   check: uploadRoute({

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { fail, personName } from '@kontor/core/contract';
-import { type Call, findPlatformKey, readCsv, type SignedCall, type Stores, systemScope, type UploadCall } from '@kontor/core/server';
+import { type Call, readCsv, type SignedCall, type Stores, type UploadCall } from '@kontor/core/server';
 import { MOST_RATES, notNewestRates, type RatesReport, type rateRoutes, ratesInUse } from '@kontor/ingest/contract';
 import { ExchangeRate } from '@kontor/market/contract';
 import { keepRates, NotTheNewest, newestRates, RatesInUse, rateChanges, undoRates } from '@kontor/market/server';
+import { sendingKey } from './sending-key.ts';
 
 type Routes = typeof rateRoutes;
 
@@ -21,9 +22,8 @@ export const uploadRates = ({ file: { name, stream }, session, stores }: UploadC
 
 /** A file feed: the same as an upload, by a program. */
 export async function feedRates({ transport, stores }: Call<Routes['feed']>): Promise<RatesReport> {
-  const [, secret = ''] = (transport.header('authorization') ?? '').split(' ');
-  const key = await findPlatformKey(systemScope(stores.entities), secret);
-  return keepFile(stores, transport.body, { by: `Platform key ${key?.name ?? ''}`, source: 'Feed' });
+  const { name } = await sendingKey({ transport, stores });
+  return keepFile(stores, transport.body, { by: `Platform key ${name}`, source: 'Feed' });
 }
 
 export async function undoChange({ input: { change }, session, stores }: SignedCall<Routes['undo']>) {

@@ -9,6 +9,7 @@ import { listFiles, loadSellers } from './sellers.ts';
 
 export { withKeptBody } from './kept-body.ts';
 export { BATCH_NAME, keptRejects } from './receive-batch.ts';
+export { sendingKey } from './sending-key.ts';
 export { followEvents, indexForecast };
 
 export const ingest = serverFeature({

@@ -9,11 +9,14 @@ import { bodyStream, freeBytes, isSendersFault, type Stores, streamLimits } from
 import { batchUnreadable, noRoom } from '@kontor/ingest/contract';
 import { startsWithGzip } from '@kontor/market/server';
 
-/** Does work on a body in a file of its own, which is whole and within the limits; file and refused lines go with the work. */
+/**
+ * Does work on a body in a file of its own, which is whole and within the limits; file and refused lines go with the work. `hash` is of the bytes
+ * that came, `content` of what is in them, however they are packed.
+ */
 export async function withKeptBody<T>(
   stores: Stores,
   body: Readable,
-  work: (kept: { file: string; hash: string }) => Promise<T>,
+  work: (kept: { file: string; hash: string; content: string }) => Promise<T>,
 ): Promise<T> {
   await refuseWithoutRoom(stores);
   const folder = path.join(stores.config.dataFolder, 'ingest');
@@ -21,8 +24,8 @@ export async function withKeptBody<T>(
   const file = path.join(folder, `${randomUUID()}.ndjson`);
   try {
     const hash = await keepBody(body, file);
-    await checkPacked(stores, file);
-    return await work({ file, hash });
+    const content = (await unpackedHash(stores, file)) ?? hash;
+    return await work({ file, hash, content });
   } finally {
     await rm(file, { force: true });
     await rm(`${file}.rejected.ndjson`, { force: true });
@@ -45,20 +48,27 @@ function blame(error: unknown): never {
 
 /** Writes the body to a file of its own and returns the hash of what came, so that an unnamed batch is still applied once. */
 async function keepBody(body: Readable, file: string): Promise<string> {
+  const { hash, through } = hashing();
+  await pipeline(body, through, createWriteStream(file)).catch(blame);
+  return hash.digest('hex');
+}
+
+function hashing() {
   const hash = createHash('sha256');
-  const hashing = new Transform({
+  const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  await pipeline(body, hashing, createWriteStream(file)).catch(blame);
-  return hash.digest('hex');
+  return { hash, through };
 }
 
-/** The engine unpacks a file that is gzip by itself; whether it is whole, and within the limits, is seen before. */
-async function checkPacked(stores: Stores, file: string) {
-  if (!(await startsWithGzip(file))) return;
+/** The engine unpacks a file that is gzip by itself; whether it is whole, and within the limits, is seen before. Null of one that is not packed. */
+async function unpackedHash(stores: Stores, file: string): Promise<string | null> {
+  if (!(await startsWithGzip(file))) return null;
+  const { hash, through } = hashing();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(bodyStream(createReadStream(file), true, streamLimits(stores.config)), nowhere).catch(blame);
+  await pipeline(bodyStream(createReadStream(file), true, streamLimits(stores.config)), through, nowhere).catch(blame);
+  return hash.digest('hex');
 }

@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fail } from '@kontor/core/contract';
 import type { Call, Stores } from '@kontor/core/server';
-import { batchInProgress, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
-import { applyFeed, type Batch, BatchInProgress, batchNameOf, UnreadableFeed } from '@kontor/market/server';
+import { batchInProgress, batchNameTaken, batchUnreadable, type ingestRoutes } from '@kontor/ingest/contract';
+import { applyFeed, type Batch, BatchInProgress, BatchNameTaken, batchKeyOf, batchNameOf, UnreadableFeed } from '@kontor/market/server';
 import { indexForecast } from './jobs.ts';
 import { withKeptBody } from './kept-body.ts';
 import { REJECTS } from './rejects.ts';
+import { sendingKey } from './sending-key.ts';
 
 /** Rejects told in the reply; the reject file holds all of them. */
 const TOLD_REJECTS = 100;
@@ -45,6 +46,7 @@ async function apply(stores: Stores, batch: Batch) {
     return await applyFeed(stores, batch);
   } catch (error) {
     if (error instanceof BatchInProgress) fail(batchInProgress);
+    if (error instanceof BatchNameTaken) fail(batchNameTaken);
     if (error instanceof UnreadableFeed) fail(batchUnreadable, error.message);
     throw error;
   }
@@ -55,10 +57,11 @@ export async function receiveBatch({ input: { file: name, ...feed }, transport, 
   const named = transport.header('x-batch-id');
   if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
   if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
-  return withKeptBody(stores, transport.body, async ({ file, hash }) => {
+  const sender = named === undefined ? '' : (await sendingKey({ transport, stores })).id;
+  return withKeptBody(stores, transport.body, async ({ file, hash, content }) => {
     const batch = named ?? batchNameOf(hash, feed, name);
-    const { rejectFile, ...counts } = await apply(stores, { batch, file, feed, name });
+    const { rejectFile, ...counts } = await apply(stores, { batch, sender, content: batchNameOf(content, feed, name), file, feed, name });
     stores.jobs.request(indexForecast.name);
-    return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batch, rejectFile) };
+    return { ...counts, rejects: counts.rejected === 0 ? [] : await keptRejects(stores, batchKeyOf(batch, sender), rejectFile) };
   });
 }

@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { type Column, count, dayAndClock, IconButton, shortDay } from '@kontor/core/ui';
 import type { NewestRate, RateChange } from '@kontor/ingest/contract';
 import { RATE_DAYS } from '@kontor/market/contract';
@@ -12,7 +13,7 @@ const daysOld = (day: string) => Math.floor((Date.now() - Date.parse(day)) / DAY
 function ageOf(day: string): string {
   const days = daysOld(day);
   if (days < 1) return 'Today';
-  return days === 1 ? '1 day' : `${count(days)} days`;
+  return counted(days, 'day', 'days');
 }
 export const isTooOld = ({ day }: NewestRate) => daysOld(day) > RATE_DAYS;
 
@@ -39,7 +40,7 @@ export const rateColumns: Column<NewestRate>[] = [
   { key: 'days', label: 'Days with a rate', hide: 'phone', align: 'right', width: 124, cell: ({ days }) => count(days), priority: 3 },
 ];
 
-const rates = (many: number) => (many === 1 ? '1 rate' : `${count(many)} rates`);
+const rates = (many: number) => counted(many, 'rate', 'rates');
 const daysOf = ({ from, to }: RateChange) =>
   from === to ? shortDay(from, 'always') : `${shortDay(from, 'always')} – ${shortDay(to, 'always')}`;
 /** The server names the first few. */

@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, DataTable, EmptyState, FormSection, Page, PageHeader, Panel, TableSkeleton, UploadPanel } from '@kontor/core/ui';
 import { CallFailed, useCall, usePageTitle, useRefresh, useUpload } from '@kontor/core/web';
 import { ingestPages, type SellersReport, sellerRoutes } from '@kontor/ingest/contract';
@@ -11,7 +12,7 @@ import './market-files.css';
 const LEAD =
   'A sellers.json names the publishers that bid requests know by an id alone, and says which of them resell. An app-ads.txt says that of the accounts at one exchange. Names of the catalogue stay.';
 const doneWords = ({ kind, sellers, resellers }: SellersReport) =>
-  `${kind}: ${count(sellers)} ${sellers === 1 ? 'seller' : 'sellers'}, ${count(resellers)} of them ${resellers === 1 ? 'a reseller' : 'resellers'}.`;
+  `${kind}: ${counted(sellers, 'seller', 'sellers')}, ${count(resellers)} of them ${resellers === 1 ? 'a reseller' : 'resellers'}.`;
 
 /** A file of sellers: which exchange it is of, what it did, and the rows that were refused. */
 function SellersUpload() {

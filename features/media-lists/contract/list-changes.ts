@@ -1,4 +1,4 @@
-import { EntityId, failure, MOST_CHOSEN } from '@kontor/core/contract';
+import { counted, EntityId, failure, MOST_CHOSEN } from '@kontor/core/contract';
 import { z } from 'zod';
 import { LIST_TYPES } from './media-list.ts';
 
@@ -53,7 +53,7 @@ export const listsOfTwoTypes = failure({ code: 'listsOfTwoTypes', status: 400, t
 export const nothingInPart = failure({ code: 'nothingInPart', status: 400, text: 'There are no items in this part to save.' });
 
 /** “3 items” */
-export const itemsWord = (items: number): string => `${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
+export const itemsWord = (items: number): string => counted(items, 'item', 'items');
 /** What a part of a comparison is called. */
 export const partWord = (part: ComparedPart, { left, right }: ListComparison['lists']): string =>
   part === 'both' ? 'in both' : `only in ${(part === 'left' ? left : right).title}`;

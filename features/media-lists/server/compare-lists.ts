@@ -1,10 +1,10 @@
-import { type ChangeLog, fail } from '@kontor/core/contract';
+import { changesOf, fail } from '@kontor/core/contract';
 import { answer, openList, ownRows, type Scope, type SignedCall } from '@kontor/core/server';
 import { type ComparedPart, comparedItems, listsOfTwoTypes, type mediaListRoutes, nothingInPart } from '@kontor/media-lists/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { titleOfItem } from './item-of.ts';
 import { fillFrom } from './list-change-store.ts';
-import { itemsChanged, record } from './list-history.ts';
+import { itemsChanged, LIST_FIELDS, record } from './list-history.ts';
 import { mediaListItemTable as item } from './media-list-table.ts';
 import { getList, insertList } from './own-list-store.ts';
 
@@ -65,7 +65,7 @@ export async function saveCompared(call: SignedCall<Routes['saveCompared']>) {
       (last) => sql`SELECT ${item.value} FROM ${item} WHERE ${isInPart} AND ${item.value} > ${last} ORDER BY ${item.value}`,
     );
     if (came.count === 0) fail(nothingInPart);
-    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...itemsChanged(type, { came })];
+    const changelogs = [...changesOf(LIST_FIELDS, undefined, { title }), ...itemsChanged(type, { came })];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
   });

@@ -94,12 +94,12 @@ describe.each(['disk', 'bucket'])('hostile and odd files get their answer and le
     expect(sent.data.problems).toHaveLength(Math.min(100, invalid));
   });
 
-  test('a body that is packed is not unpacked (security rule 18)', async () => {
+  test('a body that is packed is refused and not unpacked (security rule 18)', async () => {
     const before = await left();
     const { payload, headers: form } = formOf([], [csv('10001\n')]);
     const packed = { ...headers, ...form, 'content-encoding': 'gzip' };
     const reply = await server.inject({ method: 'POST', url: URL_OF, payload: gzipSync(payload), headers: packed });
-    expect([reply.statusCode, reply.json().msg]).toEqual([400, 'Your file failed to upload. Please try again.']);
+    expect([reply.statusCode, reply.json().msg]).toEqual([415, 'Send the body without Content-Encoding.']);
     expect(await left()).toEqual(before);
   });
 

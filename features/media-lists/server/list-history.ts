@@ -1,11 +1,15 @@
 import type { ChangeLog } from '@kontor/core/contract';
 import { recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import type { ListType, mediaListRoutes } from '@kontor/media-lists/contract';
+import { type ListType, type mediaListRoutes, mediaListView } from '@kontor/media-lists/contract';
 import { titleOfItem } from './item-of.ts';
 import type { Moved } from './list-change-store.ts';
 
 const ENTITY = 'media-list';
 export type Writer = Pick<SignedCall<(typeof mediaListRoutes)['create']>, 'scope' | 'session' | 'stores'>;
+
+const { title, status } = mediaListView.fields;
+/** What people write of a list itself, as history tells it; `enabled` is the store's word for its status. */
+export const LIST_FIELDS = { title, enabled: status };
 
 /** Items in a line of history: the first by name, the others counted. */
 const namesOf = (type: ListType, { count, first }: Moved): string => {

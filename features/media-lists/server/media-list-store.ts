@@ -1,7 +1,7 @@
 import type { ListWish, Session } from '@kontor/core/contract';
-import { type Indexed, openList, ownRows, type Scope } from '@kontor/core/server';
+import { type Indexed, isLive, openList, ownRows, type Scope } from '@kontor/core/server';
 import { type AttachedList, type ListMark, type ListType, MOST_LISTS, mediaListView } from '@kontor/media-lists/contract';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { mediaListItemTable as item, mediaListTable as list } from './media-list-table.ts';
 
 /** Deals of each list, counted once for all of them. */
@@ -52,7 +52,7 @@ export const openMediaLists = ({ scope, session, input }: Call) =>
     {
       select: LIST_COLUMNS,
       from: (rows) => rows.from(list).leftJoin(dealsOfLists(scope), OF_LIST),
-      where: [ownRows(scope, list.accountId), isNull(list.deletedAt), eq(list.type, input.type)],
+      where: [ownRows(scope, list.accountId), isLive(list), eq(list.type, input.type)],
       sql: LIST_ORDERS,
       search: LIST_SEARCH,
       id: list.id,
@@ -62,7 +62,7 @@ export const openMediaLists = ({ scope, session, input }: Call) =>
 
 /** Lists of a type as they are now: those named, also where they are disabled or deleted, or the newest that can be attached. */
 export async function findAttached(scope: Scope, type: ListType, ids?: readonly string[]): Promise<AttachedList[]> {
-  const wanted = ids ? [inArray(list.id, [...ids])] : [isNull(list.deletedAt), eq(list.enabled, true)];
+  const wanted = ids ? [inArray(list.id, [...ids])] : [isLive(list), eq(list.enabled, true)];
   const rows = await scope.run((database) =>
     database
       .select({ ...LIST_COLUMNS, deletedAt: list.deletedAt })
@@ -113,7 +113,7 @@ export async function valuesOfLists(scope: Scope, ids: readonly string[]): Promi
     database
       .select({ id: item.listId, values: sql<string[]>`array_agg(${item.value} ORDER BY ${item.value})` })
       .from(item)
-      .innerJoin(list, and(eq(list.id, item.listId), isNull(list.deletedAt)))
+      .innerJoin(list, and(eq(list.id, item.listId), isLive(list)))
       .where(and(ownRows(scope, item.accountId), sql`${item.listId} = ANY(${sql.param([...ids])}::text[])`))
       .groupBy(item.listId),
   );
@@ -127,7 +127,7 @@ export async function marksOfLists(scope: Scope, ids: readonly string[]): Promis
     database
       .select({ id: list.id, mark: sql<ListMark>`media_list_mark(${list.id})` })
       .from(list)
-      .where(and(ownRows(scope, list.accountId), isNull(list.deletedAt), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`)),
+      .where(and(ownRows(scope, list.accountId), isLive(list), sql`${list.id} = ANY(${sql.param([...ids])}::text[])`)),
   );
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }

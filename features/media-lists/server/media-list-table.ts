@@ -1,8 +1,7 @@
+import { at } from '@kontor/core/server';
 import { LIST_TYPES } from '@kontor/media-lists/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const mediaListTable = pgTable('media_list', {
   id: text().primaryKey(),

@@ -1,7 +1,21 @@
-import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
-import { containing, type Indexed, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { fail, type ListWish, type Session } from '@kontor/core/contract';
+import {
+  containing,
+  type Indexed,
+  isLive,
+  lockRow,
+  newId,
+  openList,
+  ownRows,
+  personNameSql,
+  restore,
+  type Scope,
+  softDelete,
+  userTable,
+  writeVersion,
+} from '@kontor/core/server';
 import { type ListType, listTooLong, MOST_LIST_VALUES, mediaListNotFound, ownLists, wireOf } from '@kontor/media-lists/contract';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { dealsOfLists, LIST_COLUMNS, LIST_ORDERS, LIST_SEARCH, OF_LIST } from './media-list-store.ts';
 import { mediaListTable as list } from './media-list-table.ts';
 
@@ -12,7 +26,8 @@ const plansOfLists = (scope: Scope) => {
 };
 const plansOfList = sql<number>`coalesce(planned.plans, 0)`;
 const PLANNED = sql`planned.list_id = ${list.id}`;
-const live = (scope: Scope) => [ownRows(scope, list.accountId), isNull(list.deletedAt)];
+const live = (scope: Scope) => [ownRows(scope, list.accountId), isLive(list)];
+const one = (scope: Scope, id: string) => and(eq(list.id, id), ...live(scope));
 
 const COLUMNS = { ...LIST_COLUMNS, type: list.type, plans: plansOfList };
 type Stored = { type: ListType; createdAt: Date; updatedAt: Date };
@@ -72,7 +87,7 @@ export async function plansOf(scope: Scope, id: string): Promise<{ id: string; t
 async function dealsOf(scope: Scope, id: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await scope.run((database) =>
     database.execute<{ id: string; title: string }>(sql`SELECT DISTINCT d.id, d.title FROM media_list_deal l
-      JOIN deal d ON d.id = l.deal_id AND d.account_id = l.account_id
+      JOIN media_plan_deal d ON d.id = l.deal_id AND d.account_id = l.account_id
       WHERE l.list_id = ${id} AND ${scope.reach === 'own' ? sql`l.account_id = ${scope.accountId}` : sql`true`}
       ORDER BY d.title, d.id LIMIT ${MOST_NAMED}`),
   );
@@ -83,12 +98,12 @@ async function dealsOf(scope: Scope, id: string): Promise<{ id: string; title: s
 export async function getList(scope: Scope, id: string) {
   const [row] = await scope.run((database) =>
     database
-      .select({ ...COLUMNS, version: list.version, creatorName: sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}` })
+      .select({ ...COLUMNS, version: list.version, creatorName: personNameSql })
       .from(list)
       .innerJoin(userTable, eq(userTable.id, list.createdBy))
       .leftJoin(dealsOfLists(scope), OF_LIST)
       .leftJoin(plansOfLists(scope), PLANNED)
-      .where(and(eq(list.id, id), ...live(scope))),
+      .where(one(scope, id)),
   );
   return row ? rowOf(row) : fail(mediaListNotFound);
 }
@@ -101,16 +116,8 @@ export async function getListAndUse(scope: Scope, id: string) {
 }
 
 /** Takes a list for changing until the transaction ends; throws where there is none. */
-export async function lockList(transaction: Scope, id: string) {
-  const [row] = await transaction.run((database) =>
-    database
-      .select({ id: list.id, type: list.type, title: list.title, enabled: list.enabled, version: list.version })
-      .from(list)
-      .where(and(eq(list.id, id), ...live(transaction)))
-      .for('update'),
-  );
-  return row ?? fail(mediaListNotFound);
-}
+export const lockList = async (transaction: Scope, id: string) =>
+  (await lockRow(transaction, list, one(transaction, id))) ?? fail(mediaListNotFound);
 
 export async function insertList(transaction: Scope, row: { type: ListType; title: string; createdBy: string }): Promise<string> {
   const id = newId();
@@ -119,58 +126,27 @@ export async function insertList(transaction: Scope, row: { type: ListType; titl
 }
 
 /** Writes a list's own fields; throws `staleVersion` when `version` is given and another change came first. */
-export async function updateList(
+export const updateList = (
   transaction: Scope,
   id: string,
-  { version, ...row }: { title: string; enabled: boolean; version: number | undefined },
-): Promise<void> {
-  const changed = await transaction.run((database) =>
-    database
-      .update(list)
-      .set({ ...row, updatedAt: sql`now()`, version: sql`${list.version} + 1` })
-      .where(and(eq(list.id, id), ...live(transaction), version === undefined ? undefined : eq(list.version, version)))
-      .returning({ id: list.id }),
-  );
-  if (changed.length === 0) fail(staleVersion);
-}
+  { version, ...set }: { title: string; enabled: boolean; version: number | undefined },
+): Promise<void> => writeVersion(transaction, list, { where: one(transaction, id), version, set });
 
 /** Notes that the items of a list changed; its form stays as it is. */
 export const touchList = (transaction: Scope, id: string) =>
-  transaction.run((database) =>
-    database
-      .update(list)
-      .set({ updatedAt: sql`now()` })
-      .where(and(eq(list.id, id), ...live(transaction))),
-  );
+  transaction.run((database) => database.update(list).set({ updatedAt: sql`now()` }).where(one(transaction, id)));
 
 /** Refuses a list that was filled beyond what a plan may attach. */
 export async function refuseTooLong(transaction: Scope, id: string): Promise<void> {
-  const [row] = await transaction.run((database) =>
-    database
-      .select({ count: list.itemCount })
-      .from(list)
-      .where(and(eq(list.id, id), ...live(transaction))),
-  );
+  const [row] = await transaction.run((database) => database.select({ count: list.itemCount }).from(list).where(one(transaction, id)));
   if ((row?.count ?? 0) > MOST_LIST_VALUES) fail(listTooLong);
 }
 
-export const deleteList = (transaction: Scope, id: string) =>
-  transaction.run((database) =>
-    database
-      .update(list)
-      .set({ deletedAt: sql`now()`, version: sql`${list.version} + 1` })
-      .where(and(eq(list.id, id), ...live(transaction))),
-  );
+export const deleteList = (transaction: Scope, id: string) => softDelete(transaction, list, one(transaction, id));
 
 /** Brings a deleted list back; answers its title, or null where it is there. Throws where the scope has none. */
 export async function undeleteList(transaction: Scope, id: string): Promise<string | null> {
-  const [restored] = await transaction.run((database) =>
-    database
-      .update(list)
-      .set({ deletedAt: null, version: sql`${list.version} + 1` })
-      .where(and(eq(list.id, id), ownRows(transaction, list.accountId), isNotNull(list.deletedAt)))
-      .returning({ title: list.title }),
-  );
+  const [restored] = await restore(transaction, list, and(eq(list.id, id), ownRows(transaction, list.accountId)));
   if (restored) return restored.title;
   await lockList(transaction, id);
   return null;

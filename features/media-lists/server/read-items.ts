@@ -40,7 +40,7 @@ async function valuesAndRequests(
 
 /** Values of a list that no request has had; none where nobody asks for them. */
 async function unseenAsked(call: Reading, type: ListType): Promise<string[]> {
-  if (!call.input.tableFilter.seen) return [];
+  if (![call.input.tableFilter.seen?.value].flat().includes('no')) return [];
   const { values, requests } = await valuesAndRequests(call, call.input.id, type);
   return values.filter((_, index) => !requests[index]);
 }

@@ -1,5 +1,5 @@
-import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, fail } from '@kontor/core/contract';
+import { answer, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   inUseText,
   type ListType,
@@ -11,14 +11,13 @@ import {
 } from '@kontor/media-lists/contract';
 import { addKept, addLacking, beginChange, fillItems, type ItemsChange, takeOut } from './list-change-store.ts';
 import { valuesOfFile } from './list-files.ts';
-import { itemsChanged, record, tellDeals } from './list-history.ts';
+import { itemsChanged, LIST_FIELDS, record, tellDeals } from './list-history.ts';
 import { differenceOf } from './list-values.ts';
 import { deleteList, insertList, lockList, plansOf, refuseTooLong, undeleteList, updateList } from './own-list-store.ts';
 import { typedValues, valuesGiven } from './values-given.ts';
 
 type Routes = typeof mediaListRoutes;
 type Place = { type: ListType; change: ItemsChange };
-const STATUS = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
 /** Adds values, kept for undo, and answers the line of history that says so; none where the list has them all. */
 async function addAndTell(transaction: Scope, { type, change }: Place, values: readonly string[]): Promise<ChangeLog[]> {
@@ -45,7 +44,7 @@ export async function createList(call: SignedCall<Routes['create']>) {
     const id = await insertList(transaction, { type, title, createdBy: call.session.userId });
     const came = await fillItems(transaction, id, values);
     await refuseTooLong(transaction, id);
-    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }, ...itemsChanged(type, { came })];
+    const changelogs = [...changesOf(LIST_FIELDS, undefined, { title }), ...itemsChanged(type, { came })];
     await record(transaction, call, { id, action: 'Create', summary: 'Media list created', changelogs });
     return id;
   });
@@ -59,11 +58,6 @@ async function refuseInUse(transaction: Scope, id: string, act: 'deleted' | 'mad
   if (plans.length > 0) fail(mediaListInUse, inUseText(act, titles, plans.length));
 }
 
-const renamed = (before: string, title: string): ChangeLog[] =>
-  title === before ? [] : [{ name: 'Title', action: 'Update', oldValue: before, newValue: title }];
-const switched = (before: boolean, enabled: boolean): ChangeLog[] =>
-  enabled === before ? [] : [{ name: 'Status', action: 'Update', oldValue: STATUS(before), newValue: STATUS(enabled) }];
-
 export async function changeList(call: SignedCall<Routes['update']>) {
   const { type, id, title, items, fileUrl, replace, status, version } = call.input;
   // Read before the list is taken: a file takes its time.
@@ -71,13 +65,13 @@ export async function changeList(call: SignedCall<Routes['update']>) {
   const change = await call.scope.transaction(async (transaction) => {
     const before = await lockList(transaction, id);
     if (before.type !== type) fail(mediaListNotFound);
-    if (version !== undefined && before.version !== version) fail(staleVersion);
+    refuseStale(version, before.version);
     const enabled = status ?? before.enabled;
     if (before.enabled && !enabled) await refuseInUse(transaction, id, 'made inactive');
     await updateList(transaction, id, { title, enabled, version });
     const kept = await beginChange(transaction, id);
     const moved = await (replace ? replaceAndTell : addAndTell)(transaction, { type, change: kept }, values);
-    const changelogs = [...renamed(before.title, title), ...switched(before.enabled, enabled), ...moved];
+    const changelogs = [...changesOf(LIST_FIELDS, before, { title, enabled }), ...moved];
     if (changelogs.length > 0) {
       const summary = `Changed ${[...new Set(changelogs.map(({ name }) => name))].join(', ')}`;
       await record(transaction, call, { id, action: 'Update', summary, changelogs });
@@ -94,7 +88,7 @@ export async function removeList(call: SignedCall<Routes['remove']>) {
     const { title } = await lockList(transaction, id);
     await refuseInUse(transaction, id, 'deleted');
     await deleteList(transaction, id);
-    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Remove', oldValue: title, newValue: null }];
+    const changelogs = changesOf(LIST_FIELDS, { title }, undefined);
     await record(transaction, call, { id, action: 'Remove', summary: 'Media list deleted', changelogs });
   });
   return answer(null, { msg: 'Media list deleted.' });
@@ -105,7 +99,7 @@ export async function restoreList(call: SignedCall<Routes['restore']>) {
   await call.scope.transaction(async (transaction) => {
     const title = await undeleteList(transaction, id);
     if (title === null) return;
-    const changelogs: ChangeLog[] = [{ name: 'Title', action: 'Create', oldValue: null, newValue: title }];
+    const changelogs = changesOf(LIST_FIELDS, undefined, { title });
     await record(transaction, call, { id, action: 'Create', summary: 'Media list restored', changelogs });
   });
   await tellDeals(call, id);

@@ -1,5 +1,19 @@
-import { fail, type ListWish, type Session, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { accountTable, containing, newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { fail, type ListWish, type Session, unableToProcess } from '@kontor/core/contract';
+import {
+  accountTable,
+  containing,
+  isLive,
+  lockRow,
+  newId,
+  openList,
+  ownRows,
+  personNameSql,
+  restore,
+  type Scope,
+  softDelete,
+  userTable,
+  writeVersion,
+} from '@kontor/core/server';
 import {
   type MediaPlanDraft,
   MOST_COMPANIES,
@@ -8,10 +22,11 @@ import {
   mediaPlanNotFound,
   planClauses,
 } from '@kontor/media-plans/contract';
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan, planSegmentTable as planSegment } from './media-plan-table.ts';
 
-const live = (scope: Scope) => [ownRows(scope, plan.accountId), isNull(plan.deletedAt)];
+const live = (scope: Scope) => [ownRows(scope, plan.accountId), isLive(plan)];
+const one = (scope: Scope, id: string) => and(eq(plan.id, id), ...live(scope));
 const attached = sql<number>`(SELECT count(*)::int FROM media_plan_deal d WHERE d.media_plan_id = ${plan.id} AND d.account_id = ${plan.accountId})`;
 
 /** The list of the scope's media plans. */
@@ -62,13 +77,13 @@ export async function getMediaPlan(scope: Scope, id: string) {
       .select({
         plan,
         company: accountTable.name,
-        creatorName: sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`,
+        creatorName: personNameSql,
         attached,
       })
       .from(plan)
       .innerJoin(accountTable, eq(accountTable.id, plan.accountId))
       .innerJoin(userTable, eq(userTable.id, plan.createdBy))
-      .where(and(eq(plan.id, id), ...live(scope))),
+      .where(one(scope, id)),
   );
   return row ?? fail(mediaPlanNotFound);
 }
@@ -151,73 +166,31 @@ export async function insertMediaPlan(scope: Scope, { title, description, status
 }
 
 /** Takes a plan until the transaction ends, and answers what it targets now; throws where it is gone. */
-export async function holdMediaPlan(transaction: Scope, id: string) {
-  const [row] = await transaction.run((database) =>
-    database
-      .select({ targeting: plan.targeting })
-      .from(plan)
-      .where(and(eq(plan.id, id), ...live(transaction)))
-      .for('update'),
-  );
-  return row?.targeting ?? fail(mediaPlanNotFound);
-}
+export const holdMediaPlan = async (transaction: Scope, id: string) =>
+  ((await lockRow(transaction, plan, one(transaction, id))) ?? fail(mediaPlanNotFound)).targeting;
 
 /** Keeps a plan from being changed and deleted until the transaction ends; false where it is gone. Whoever deletes one looks for its deals behind this. */
 export async function keepMediaPlan(transaction: Scope, id: string): Promise<boolean> {
-  const rows = await transaction.run((database) =>
-    database
-      .select({ id: plan.id })
-      .from(plan)
-      .where(and(eq(plan.id, id), ...live(transaction)))
-      .for('share'),
-  );
+  const rows = await transaction.run((database) => database.select({ id: plan.id }).from(plan).where(one(transaction, id)).for('share'));
   return rows.length > 0;
 }
 
 /** Writes a plan; throws `staleVersion` when `version` is given and another change came first. */
-export async function updateMediaPlan(
+export const updateMediaPlan = (
   scope: Scope,
   id: string,
-  { version, ...draft }: MediaPlanDraft & { version: number | undefined },
-): Promise<void> {
-  const changed = await scope.run((database) =>
-    database
-      .update(plan)
-      .set({
-        title: draft.title,
-        description: draft.description,
-        enabled: draft.status,
-        targeting: draft.targeting,
-        updatedAt: new Date(),
-        version: sql`${plan.version} + 1`,
-      })
-      .where(and(eq(plan.id, id), ...live(scope), version === undefined ? undefined : eq(plan.version, version)))
-      .returning({ id: plan.id }),
-  );
-  if (changed.length === 0) fail(staleVersion);
-}
+  { version, title, description, status, targeting }: MediaPlanDraft & { version: number | undefined },
+): Promise<void> => writeVersion(scope, plan, { where: one(scope, id), version, set: { title, description, enabled: status, targeting } });
 
 /** Deletes an enabled plan; throws where somebody disabled or deleted it first. */
 export async function deleteMediaPlan(scope: Scope, id: string): Promise<void> {
-  const deleted = await scope.run((database) =>
-    database
-      .update(plan)
-      .set({ deletedAt: new Date(), version: sql`${plan.version} + 1` })
-      .where(and(eq(plan.id, id), eq(plan.enabled, true), ...live(scope)))
-      .returning({ id: plan.id }),
-  );
-  if (deleted.length === 0) fail(unableToProcess);
+  const [deleted] = await softDelete(scope, plan, and(one(scope, id), eq(plan.enabled, true)));
+  if (!deleted) fail(unableToProcess);
 }
 
 /** Brings a deleted plan back, with the deals it was attached to; answers its title, or null where it is there. Throws where the scope has none. */
 export async function undeleteMediaPlan(scope: Scope, id: string): Promise<string | null> {
-  const [restored] = await scope.run((database) =>
-    database
-      .update(plan)
-      .set({ deletedAt: null, version: sql`${plan.version} + 1` })
-      .where(and(eq(plan.id, id), ownRows(scope, plan.accountId), isNotNull(plan.deletedAt)))
-      .returning({ title: plan.title }),
-  );
+  const [restored] = await restore(scope, plan, and(eq(plan.id, id), ownRows(scope, plan.accountId)));
   if (restored) return restored.title;
   await getMediaPlan(scope, id);
   return null;

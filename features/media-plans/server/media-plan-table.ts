@@ -1,7 +1,6 @@
+import { at } from '@kontor/core/server';
 import { type MediaPlanTargeting, wholeTargeting } from '@kontor/media-plans/contract';
-import { boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** What a plan was written with; what has come to plans since is read as not targeted. */
 const targeting = customType<{ data: MediaPlanTargeting; driverData: unknown }>({

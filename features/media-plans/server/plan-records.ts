@@ -1,15 +1,22 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
-import { listDsps } from '@kontor/dsps/server';
+import { dspNames, listDsps } from '@kontor/dsps/server';
 import { findMarketplaces } from '@kontor/marketplaces/server';
 import { type MediaPlanTargeting, RECORD_PARTS, type RecordPart } from '@kontor/media-plans/contract';
 import { addedTo, type Check, fewOf, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
 
 type Named = { id: string; name: string };
-const FIND: Record<RecordPart, (scope: Scope, ids: readonly string[]) => Promise<Named[]>> = {
+type Find = (scope: Scope, ids: readonly string[]) => Promise<Named[]>;
+const FIND: Record<RecordPart, Find> = {
   marketplaceIds: findMarketplaces,
   // Few, and read whole.
   buyers: async (scope, ids) => (ids.length === 0 ? [] : (await listDsps(scope)).filter(({ id }) => ids.includes(id))),
+};
+
+/** Of what a plan names already: a DSP that was disabled since has its name still. */
+const FIND_NAMES: Record<RecordPart, Find> = {
+  ...FIND,
+  buyers: async (scope, ids) => (ids.length === 0 ? [] : [...(await dspNames(scope, ids))].map(([id, name]) => ({ id, name }))),
 };
 
 /** The publishers of the marketplaces that plans name, each read once. */
@@ -20,7 +27,7 @@ async function sources(scope: Scope, targetings: readonly MediaPlanTargeting[]) 
 
 async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): Promise<PlanNames> {
   const named = RECORD_PARTS.map(async (part) => {
-    const found = await FIND[part](scope, [...new Set(targetings.flatMap((targeting) => targeting[part].values))]);
+    const found = await FIND_NAMES[part](scope, [...new Set(targetings.flatMap((targeting) => targeting[part].values))]);
     return [part, Object.fromEntries(found.map(({ id, name }) => [id, name]))] as const;
   });
   return Object.fromEntries(await Promise.all(named));

@@ -1,4 +1,4 @@
-import { type ChangeLog, changesBetween, nameBehind } from '@kontor/core/contract';
+import { type ChangeLog, changesOf, type Field, nameBehind } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { DIMENSION_KEYS, DIMENSIONS, VALUE_DIMENSIONS } from '@kontor/market/contract';
 import {
@@ -7,6 +7,7 @@ import {
   dimensionWords,
   type MediaPlanDraft,
   type MediaPlanTargeting,
+  mediaPlanList,
   PLAN_PARTS,
 } from '@kontor/media-plans/contract';
 import { namesOfValues } from '@kontor/targeting/server';
@@ -23,21 +24,21 @@ export async function planNames(scope: Scope, ...targetings: MediaPlanTargeting[
 }
 
 /** By dimension, then by part. */
-type Said = Record<string, string | null>;
-const LABELS: Record<string, string> = Object.fromEntries([
-  ...DIMENSION_KEYS.map((key) => [key, DIMENSIONS[key].label]),
-  ...PLAN_PARTS.map(({ key, label }) => [key, label]),
+const TARGETED: Readonly<Record<string, Field & { label: string }>> = Object.fromEntries([
+  ...DIMENSION_KEYS.map((key) => [key, { label: DIMENSIONS[key].label, kind: 'text' }] as const),
+  ...PLAN_PARTS.map(({ key, label }) => [key, { label, kind: 'text' }] as const),
 ]);
+
+const { title, status } = mediaPlanList.fields;
+/** What people write of a plan beside its targeting, as history tells it. */
+export const PLAN_FIELDS = { title, description: { label: 'Description', kind: 'text' }, status } as const;
 
 type Written = Pick<MediaPlanDraft, 'title' | 'description' | 'status' | 'targeting'>;
 
 /** What differs between two states of a plan, in words (spec 2 §3, audit entry). */
 export function planChanges(names: PlanNames, before: Partial<Written>, after: Written): ChangeLog[] {
-  const settings = changesBetween<Written>(before, after, { title: 'Title', description: 'Description', status: 'Status' }, (key, value) =>
-    value === undefined || value === '' ? null : key === 'status' ? (value ? 'Enabled' : 'Disabled') : String(value),
-  );
   const nameOf = (of: string, code: string) => nameBehind(names[of], code);
-  const said = (targeting: MediaPlanTargeting | undefined): Said =>
+  const said = (targeting: MediaPlanTargeting | undefined): Record<string, string | null> =>
     Object.fromEntries([
       ...DIMENSION_KEYS.map((key) => [key, targeting ? dimensionWords(targeting, key, nameOf) : null]),
       ...PLAN_PARTS.map(({ key, words }) => [key, targeting ? words(targeting, nameOf) : null]),
@@ -48,5 +49,5 @@ export function planChanges(names: PlanNames, before: Partial<Written>, after: W
     ? [...changedDimensions(before.targeting, after.targeting), ...changedParts(before.targeting, after.targeting).map(({ key }) => key)]
     : [];
   for (const key of differing) if (now[key] != null && now[key] === old[key]) now[key] = `${now[key]}, not the same as before`;
-  return [...settings, ...changesBetween<Said>(old, now, LABELS, (_, words) => (typeof words === 'string' ? words : null))];
+  return [...changesOf(PLAN_FIELDS, before, after), ...changesOf(TARGETED, old, now)];
 }

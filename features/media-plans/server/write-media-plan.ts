@@ -1,4 +1,4 @@
-import { fail } from '@kontor/core/contract';
+import { changesOf, fail } from '@kontor/core/contract';
 import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
 import { peopleIn } from '@kontor/market/server';
 import {
@@ -24,7 +24,7 @@ import {
   updateMediaPlan,
 } from './media-plan-store.ts';
 import { clausesOf } from './plan-sources.ts';
-import { planChanges, planNames } from './plan-words.ts';
+import { PLAN_FIELDS, planChanges, planNames } from './plan-words.ts';
 
 type Routes = typeof mediaPlanRoutes;
 const ENTITY = 'media-plan';
@@ -133,7 +133,7 @@ export async function removeMediaPlan({ input, session, scope, stores }: SignedC
     await holdMediaPlan(transaction, plan.id);
     if ((await countPublishedDeals(transaction, plan.id)) > 0) fail(mediaPlanInUse);
     await deleteMediaPlan(transaction, plan.id);
-    const changelogs = [{ name: 'Title', action: 'Remove' as const, oldValue: plan.title, newValue: null }];
+    const changelogs = changesOf({ title: PLAN_FIELDS.title }, plan, undefined);
     await recordChange(transaction, session, {
       entity: ENTITY,
       entityId: plan.id,
@@ -151,7 +151,7 @@ export async function restoreMediaPlan({ input, session, scope, stores }: Signed
   await scope.transaction(async (transaction) => {
     const title = await undeleteMediaPlan(transaction, input.id);
     if (title === null) return;
-    const changelogs = [{ name: 'Title', action: 'Create' as const, oldValue: null, newValue: title }];
+    const changelogs = changesOf(PLAN_FIELDS, undefined, { title });
     await recordChange(transaction, session, {
       entity: ENTITY,
       entityId: input.id,

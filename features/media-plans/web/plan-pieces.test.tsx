@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen } from '@testing-library/react';

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at } from '@kontor/core/server';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const passwordResetTable = pgTable('password_reset', {
   transactionHash: text('transaction_hash').primaryKey(),

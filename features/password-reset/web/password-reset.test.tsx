@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Page } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';

@@ -7,7 +7,7 @@ import { isAnythingDeclared } from './publisher-setting-store.ts';
 
 export { inventoryById, inventoryOf } from './account-inventory.ts';
 export { publisherAccounts } from './publisher-setting-store.ts';
-export { accountsAnsweringFor, type RestrictedPublisher, restrictedFor } from './restricted-publisher-store.ts';
+export { accountsAnsweringFor, publisherNameSql, type RestrictedPublisher, restrictedFor } from './restricted-publisher-store.ts';
 
 const FILTERS = FILTER_KEYS.map((key) => {
   const { label, group, kind } = ACCOUNT_FILTERS[key];

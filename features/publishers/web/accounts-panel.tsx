@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, EditorWork, IncludeExcludeChips, SearchBox, type Selection } from '@kontor/core/ui';
 import { ACCOUNT_FILTERS, askedKeys, askedWords, FILTER_KEYS, type ListedAccount, tidyFilter } from '@kontor/publishers/contract';
 import { Button } from '@mantine/core';
@@ -77,7 +78,7 @@ export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
   return (
     <EditorWork
       title="Accounts"
-      note={matching === undefined ? undefined : `${count(matching)} ${matching === 1 ? 'account meets' : 'accounts meet'} the filters`}
+      note={matching === undefined ? undefined : `${counted(matching, 'account meets', 'accounts meet')} the filters`}
       actions={tools}
     >
       {error && (

@@ -1,7 +1,7 @@
-import { fail, staleVersion } from '@kontor/core/contract';
-import { newId, type Scope, unlessTaken } from '@kontor/core/server';
+import { fail } from '@kontor/core/contract';
+import { isDeleted, isLive, newId, restore, type Scope, softDelete, unlessTaken, writeVersion } from '@kontor/core/server';
 import { MOST_SHARED, type NewView, type SavedView, type ViewChange, viewNameTaken } from '@kontor/saved-views/contract';
-import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import { savedViewDefaultTable as byDefault, savedViewTable as view } from './saved-view-table.ts';
 
 /** A person in the account of the scope. Views belong to both, so that no wish of staff widens what is read. */
@@ -11,6 +11,7 @@ export type StoredView = typeof view.$inferSelect;
 const ofAccount = ({ scope }: Viewing) => eq(view.accountId, scope.accountId);
 /** Their own, and what is shared with the account. */
 const seenBy = (viewing: Viewing) => and(ofAccount(viewing), or(eq(view.userId, viewing.userId), view.isShared));
+const one = (viewing: Viewing, id: string) => and(eq(view.id, id), seenBy(viewing));
 const isOpenedBy = ({ scope, userId }: Viewing, list: string) =>
   and(eq(byDefault.accountId, scope.accountId), eq(byDefault.userId, userId), eq(byDefault.list, list));
 
@@ -21,7 +22,7 @@ export async function listViews(viewing: Viewing, list: string): Promise<SavedVi
       .select({ view, openedWith: byDefault.viewId })
       .from(view)
       .leftJoin(byDefault, and(eq(byDefault.viewId, view.id), isOpenedBy(viewing, list)))
-      .where(and(seenBy(viewing), eq(view.list, list), isNull(view.deletedAt)))
+      .where(and(seenBy(viewing), eq(view.list, list), isLive(view)))
       .orderBy(sql`(${view.userId} = ${viewing.userId}) DESC`, asc(sql`lower(${view.name})`), asc(view.id))
       .limit(MOST_SHARED),
   );
@@ -37,13 +38,13 @@ export async function listViews(viewing: Viewing, list: string): Promise<SavedVi
   }));
 }
 
-/** A view that the person sees; null where there is none, deleted ones apart unless `isDeleted`. */
-export async function findView(viewing: Viewing, id: string, isDeleted = false): Promise<StoredView | null> {
+/** A view that the person sees; null where there is none, of the deleted ones with `wantsDeleted`. */
+export async function findView(viewing: Viewing, id: string, wantsDeleted = false): Promise<StoredView | null> {
   const [row] = await viewing.scope.run((database) =>
     database
       .select()
       .from(view)
-      .where(and(seenBy(viewing), eq(view.id, id), isDeleted ? isNotNull(view.deletedAt) : isNull(view.deletedAt))),
+      .where(and(one(viewing, id), wantsDeleted ? isDeleted(view) : isLive(view))),
   );
   return row ?? null;
 }
@@ -54,7 +55,7 @@ export async function countViews(viewing: Viewing, list: string): Promise<number
     database
       .select({ views: count() })
       .from(view)
-      .where(and(ofAccount(viewing), eq(view.userId, viewing.userId), eq(view.list, list), isNull(view.deletedAt))),
+      .where(and(ofAccount(viewing), eq(view.userId, viewing.userId), eq(view.list, list), isLive(view))),
   );
   return row?.views ?? 0;
 }
@@ -72,7 +73,6 @@ export async function insertView({ scope, userId }: Viewing, draft: NewView): Pr
 }
 
 type Version = { id: string; version: number | undefined };
-const next = { updatedAt: sql`now()`, version: sql`${view.version} + 1` };
 
 const columnsOf = ({ name, search, table, isShared }: ViewChange) => ({
   ...(name !== undefined && { name }),
@@ -83,35 +83,16 @@ const columnsOf = ({ name, search, table, isShared }: ViewChange) => ({
 
 /** Writes what changes; throws `staleVersion` where another change came first. */
 export async function updateView(viewing: Viewing, { id, version }: Version, change: ViewChange): Promise<void> {
-  const changed = await unlessTaken(
-    viewing.scope.run((database) =>
-      database
-        .update(view)
-        .set({ ...columnsOf(change), ...next })
-        .where(and(seenBy(viewing), eq(view.id, id), version === undefined ? undefined : eq(view.version, version), isNull(view.deletedAt)))
-        .returning({ id: view.id }),
-    ),
-    refuseTakenName,
-  );
-  if (changed.length === 0) fail(staleVersion);
+  const where = and(one(viewing, id), isLive(view));
+  await unlessTaken(writeVersion(viewing.scope, view, { where, version, set: columnsOf(change) }), refuseTakenName);
 }
 
-/** Deletes a view, or takes that back; false where another was first. */
-export async function markDeleted(viewing: Viewing, id: string, isDeleted: boolean): Promise<boolean> {
-  const marks = isDeleted
-    ? { deletedAt: sql`now()`, expiresAt: sql`now() + interval '1 day'`, ...next }
-    : { deletedAt: null, expiresAt: null, ...next };
-  const marked = await unlessTaken(
-    viewing.scope.run((database) =>
-      database
-        .update(view)
-        .set(marks)
-        .where(and(seenBy(viewing), eq(view.id, id), isDeleted ? isNull(view.deletedAt) : isNotNull(view.deletedAt)))
-        .returning({ id: view.id }),
-    ),
-    refuseTakenName,
-  );
-  return marked.length > 0;
+/** Deletes a view for a day, or takes that back; false where another was first. */
+export async function markDeleted(viewing: Viewing, id: string, isGone: boolean): Promise<boolean> {
+  const marked = isGone
+    ? softDelete(viewing.scope, view, one(viewing, id), { expiresAt: sql`now() + interval '1 day'` })
+    : restore(viewing.scope, view, one(viewing, id), { expiresAt: null });
+  return (await unlessTaken(marked, refuseTakenName)).length > 0;
 }
 
 /** The list opens with this view for the person; with none where it is null. */

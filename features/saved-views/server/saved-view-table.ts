@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at } from '@kontor/core/server';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const savedViewTable = pgTable('saved_view', {
   id: text().primaryKey(),

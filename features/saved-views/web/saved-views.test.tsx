@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listRoute, listView } from '@kontor/core/contract';
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';
@@ -31,6 +30,7 @@ const view = listView({
       sort: true,
       filter: true,
     },
+    person: { label: 'By', kind: 'choice', filter: true, isFilterOnly: true },
   },
 });
 const route = listRoute(view, { path: 'probe/all', access: 'signedIn', summary: 'Probes' });
@@ -121,6 +121,23 @@ test('a list is kept under a name with all that it says, and its URL is the name
   await waitFor(() => expect(page.url()).toEqual({ view: 'Mine' }));
   expect(page.create.asked[0]?.body).toMatchObject({ list: 'probes', name: 'Mine', isShared: false, search: 'color=RED&q=pro' });
   expect(asked(page)).toMatchObject({ tableFilter: { color: { value: ['RED'] } } });
+});
+
+test('a view keeps the names that it filters by, also where they hold commas', async () => {
+  const page = open('/probes?person=Ann%252C+Jr.+Lee%2CBo');
+  const filtered = { tableFilter: { person: { operation: 'in', value: ['Ann, Jr. Lee', 'Bo'] } } };
+  await waitFor(() => expect(asked(page)).toMatchObject(filtered));
+  await choose('Save as a new view…');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' }), 'Theirs{Enter}');
+  await waitFor(() => expect(page.url()).toEqual({ view: 'Theirs' }));
+  expect(asked(page)).toMatchObject(filtered);
+  await choose('All probes');
+  await waitFor(() => expect(asked(page)).toMatchObject({ tableFilter: {} }));
+  await choose('Theirs');
+  await userEvent.click(await screen.findByRole('button', { name: /^By: / }));
+  const chosen = (await screen.findAllByRole('checkbox', { checked: true })).map((one) => one.getAttribute('aria-label'));
+  expect(chosen).toEqual(['Ann, Jr. Lee', 'Bo']);
+  expect(await shown()).toBe('View: Theirs');
 });
 
 test('closed by Escape, the question for a name gives the focus back to the button of views', async () => {

@@ -1,5 +1,5 @@
 import { NoInput, route } from '@kontor/core/contract';
-import { batchInProgress, batchUnreadable, noRoom } from '@kontor/ingest/contract';
+import { batchInProgress, batchNameTaken, batchUnreadable, noRoom } from '@kontor/ingest/contract';
 import { z } from 'zod';
 import { UPLOADABLE_TYPES } from './member-id.ts';
 
@@ -37,7 +37,7 @@ export const feedRoutes = {
     input: NoInput,
     output: FeedReport,
     takes: 'stream',
-    failures: [batchInProgress, batchUnreadable, noRoom],
+    failures: [batchInProgress, batchNameTaken, batchUnreadable, noRoom],
     effect: 'write',
   }),
 };

@@ -40,17 +40,38 @@ export const FORBIDDEN_WORDS: readonly string[] = [
   ...['children under 13', 'kids under 13', 'minors', 'under 13'],
 ];
 
-/** Wide, bold and ringed letters are the letters; what nobody sees parts no word. */
+/** Each letter before those that look like it: Cyrillic, Greek, Armenian, small capitals, digits, Latin ones with a stroke. */
+const LOOK_ALIKES = [
+  'aАаΑαɑᴀ bВвΒβЬьʙ cСсϹςᴄ dԀԁĐđᴅ eЕеЄєΕεᴇ fҒғꜰ gɡցɢ hНнҺһΗհĦħʜ iІіΙιӀӏıɩɪlL1ʟŁł jЈјᴊ kКкΚκᴋ mМмΜᴍ',
+  'nΝηпПոɴ oОоΟοσՕօØø0ᴏ pРрΡρᴘ qԚԛզǫ rгГʀ sЅѕꜱ tТтΤτᴛ uυμսՍᴜ vѴѵνᴠ wԜԝωѡᴡ xХхΧχ yУуΥүҮγʏ zΖζᴢ',
+].flatMap((line) => line.split(' '));
+const LETTERS = new Map(LOOK_ALIKES.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)));
+
+/** Wide, bold, ringed, accented letters and those of other scripts are the letters that they look like; what nobody sees parts no word. */
 const plain = (text: string) =>
-  ` ${text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+  ` ${[
+    ...text
+      .normalize('NFKD')
+      .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+      .replace(/[\u0300-\u036f]+/g, ''),
+  ]
+    .map((letter) => LETTERS.get(letter) ?? letter)
+    .join('')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The forbidden words that a name holds, as whole words, in the order of the list. */
+/** Letters that stand alone, one after another, are read as one word. */
+const spelt = (text: string): string[] =>
+  (text.match(/(?<= )[\p{L}\p{N}](?: [\p{L}\p{N}])+(?= )/gu) ?? []).map((run) => run.replaceAll(' ', ''));
+
+/** The forbidden words that a name holds, as whole words or spelt out, in the order of the list. */
 export function forbiddenIn(name: string, words: readonly string[]): string[] {
   const text = plain(name);
-  return words.filter((word) => plain(word).trim() !== '' && text.includes(plain(word)));
+  const runs = spelt(text);
+  return words.filter((word) => {
+    const wanted = plain(word);
+    const letters = wanted.replaceAll(' ', '');
+    return letters !== '' && (text.includes(wanted) || runs.some((run) => run.includes(letters)));
+  });
 }

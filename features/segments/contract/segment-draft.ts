@@ -30,8 +30,8 @@ export const SEGMENT_STATUSES = {
 export type SegmentStatus = keyof typeof SEGMENT_STATUSES;
 export const statusOptions = (...of: SegmentStatus[]) => of.map((value) => ({ value, label: SEGMENT_STATUSES[value] }));
 /** A job is at work on it. */
-export const isProcessing = (status: SegmentStatus): boolean =>
-  status === 'VALIDATION_PENDING' || status === 'VALIDATION_PROCESSING' || status === 'PROCESSING';
+export const PROCESSING_STATUSES: SegmentStatus[] = ['VALIDATION_PENDING', 'VALIDATION_PROCESSING', 'PROCESSING'];
+export const isProcessing = (status: SegmentStatus): boolean => PROCESSING_STATUSES.includes(status);
 
 /** Whether a new file takes the place of the members, or joins them (decision 0074). */
 export const LOAD_MODES = ['replace', 'add'] as const;

@@ -1,5 +1,5 @@
 import { ById, csvRoute, EntityId, formLimit, listRoute, Nothing, route, staleVersion, tooBusy, uploadRoute } from '@kontor/core/contract';
-import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, noRoomForFile } from '@kontor/files/contract';
+import { ColumnUpload, enoughOfADay, FILE_LIMITS, fileNotFound, fileUsed, noRoomForFile } from '@kontor/files/contract';
 import { z } from 'zod';
 import { UPLOADABLE_TYPES } from './member-id.ts';
 import {
@@ -87,7 +87,7 @@ export const uploadedRoutes = {
     summary: 'Create a segment of an uploaded file; jobs check its name and load its ids',
     input: z.object({ ...draft, fileUrl: EntityId }),
     output: Nothing,
-    failures: [segmentFileNotValid, fileNotFound],
+    failures: [segmentFileNotValid, fileNotFound, fileUsed],
     effect: 'write',
   }),
   update: route({
@@ -103,7 +103,7 @@ export const uploadedRoutes = {
       version: z.int32().optional(),
     }),
     output: Nothing,
-    failures: [segmentNotFound, staleVersion, segmentBusy, dataTypeFixed, segmentFileNotValid, fileNotFound],
+    failures: [segmentNotFound, staleVersion, segmentBusy, dataTypeFixed, segmentFileNotValid, fileNotFound, fileUsed],
     effect: 'write',
   }),
   cancel: route({

@@ -1,4 +1,4 @@
-import { containing, ownRows, type Scope } from '@kontor/core/server';
+import { containing, isLive, ownRows, type Scope } from '@kontor/core/server';
 import { IRIS, SEGMENT_PAGE, type SegmentKind, type SegmentWish } from '@kontor/segments/contract';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { segmentProviderTable as provider, segmentTable as segment } from './segment-table.ts';
@@ -22,8 +22,7 @@ export const OF_KIND: Record<SegmentKind, SQL | undefined> = {
 };
 
 /** What a tab of the picker has: segments that are ready, expired ones too, which it shows as such. */
-const inTab = (scope: Scope, kind: SegmentKind) =>
-  and(usableRows(scope), OF_KIND[kind], eq(segment.status, 'ACTIVE'), isNull(segment.deletedAt));
+const inTab = (scope: Scope, kind: SegmentKind) => and(usableRows(scope), OF_KIND[kind], eq(segment.status, 'ACTIVE'), isLive(segment));
 
 /** A page of a tab by title, and how many there are. */
 export async function pageOfSegments(scope: Scope, { type, q, p, ...wish }: SegmentWish) {
@@ -60,7 +59,7 @@ export const segmentsById = (scope: Scope, ids: readonly string[]): Promise<Pick
       .select({ segment, provider: providerName, parentProvider: parentName })
       .from(segment)
       .leftJoin(provider, eq(provider.id, segment.providerId))
-      .where(and(inArray(segment.id, [...ids]), isNull(segment.deletedAt), usableRows(scope))),
+      .where(and(inArray(segment.id, [...ids]), isLive(segment), usableRows(scope))),
   );
 const isIris = sql`coalesce(${provider.iris} OR ${provider.parentProvider} = ${IRIS}, false)`;
 
@@ -125,7 +124,7 @@ export const findSegments = (scope: Scope, ids: readonly string[]): Promise<Foun
           })
           .from(segment)
           .leftJoin(provider, eq(provider.id, segment.providerId))
-          .where(and(sql`${segment.id} = ANY(${sql.param([...new Set(ids)])}::text[])`, isNull(segment.deletedAt), usableRows(scope))),
+          .where(and(sql`${segment.id} = ANY(${sql.param([...new Set(ids)])}::text[])`, isLive(segment), usableRows(scope))),
       );
 
 /** What the demo's simulator makes members and segments of content from; none without the demo. */

@@ -1,8 +1,7 @@
 import type { Session } from '@kontor/core/contract';
+import { at } from '@kontor/core/server';
 import { LOAD_MODES, type SegmentIdType, type SegmentStatus } from '@kontor/segments/contract';
-import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 export const segmentProviderTable = pgTable('segment_provider', {
   id: text().primaryKey(),

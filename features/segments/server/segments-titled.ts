@@ -1,5 +1,5 @@
-import type { Scope } from '@kontor/core/server';
-import { and, isNull, sql } from 'drizzle-orm';
+import { isLive, type Scope } from '@kontor/core/server';
+import { and, sql } from 'drizzle-orm';
 import { type FoundSegment, findSegments } from './segment-store.ts';
 import { segmentTable as segment } from './segment-table.ts';
 
@@ -11,7 +11,7 @@ export async function segmentsTitled(scope: Scope, titles: readonly string[]): P
     database
       .select({ id: segment.id })
       .from(segment)
-      .where(and(sql`lower(${segment.title}) = ANY(${sql.param(lower)}::text[])`, isNull(segment.deletedAt))),
+      .where(and(sql`lower(${segment.title}) = ANY(${sql.param(lower)}::text[])`, isLive(segment))),
   );
   return findSegments(
     scope,

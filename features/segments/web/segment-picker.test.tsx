@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { unableToProcess } from '@kontor/core/contract';
 import { type Answer, answer, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type PickerSegment, segmentRoutes } from '@kontor/segments/contract';

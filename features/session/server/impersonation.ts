@@ -29,7 +29,8 @@ export async function startActing({ input, session, stores, transport }: SignedC
       remember: false,
       userAgent: transport.userAgent,
       actor: { userId: session.userId, tokenHash: parent.tokenHash },
-      expiresAt: new Date(Math.min(Date.now() + HOUR_MS, parent.expiresAt.getTime())),
+      expiresAt: parent.expiresAt,
+      withinMs: HOUR_MS,
     });
   });
   transport.setSession(token);

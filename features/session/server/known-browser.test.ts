@@ -35,7 +35,7 @@ const times = async <T>(count: number, work: (n: number) => Promise<T>) => {
 /** Waits of a second are over soon where the machine is slow. */
 const holdWaits = (which = '') =>
   run(
-    sql`UPDATE sign_in_failure SET blocked_until = clock_timestamp() + interval '10 minutes' WHERE blocked_until IS NOT NULL ${sql.raw(which)}`,
+    sql`UPDATE sign_in_failure SET blocked_until = clock_timestamp() + interval '7 minutes' WHERE blocked_until IS NOT NULL ${sql.raw(which)}`,
   );
 const statusesOf = async (replies: Promise<{ status: number }[]>) => (await replies).map(({ status }) => status);
 const browsersOf = async (email: string) => (await run(sql`SELECT 1 FROM known_browser WHERE user_id = ${person(email)}`)).rows.length;

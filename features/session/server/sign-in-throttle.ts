@@ -1,5 +1,5 @@
 import { type Scope, signInFailureTable } from '@kontor/core/server';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT_MS = 15 * MINUTE;
@@ -30,19 +30,22 @@ function countsOf({ email, address, browserId }: Guesser): Count[] {
   ];
 }
 
-/** Milliseconds until a guesser may try again; 0 when they may now. */
-export async function waitOf(scope: Scope, guesser: Guesser): Promise<number> {
-  const subjects = countsOf(guesser).map(({ subject }) => subject);
-  const rows = await scope.run((database) =>
-    database
-      .select({ blockedUntil: signInFailureTable.blockedUntil })
-      .from(signInFailureTable)
-      .where(inArray(signInFailureTable.subject, subjects)),
-  );
-  return Math.max(0, ...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - Date.now()));
-}
-
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
+
+/** No wait of a rule is longer: a row that lies further ahead was written by a clock that ran ahead, and counts nothing (decision 0082). */
+const longestOf = (rule: Growing | Steady) => ('free' in rule ? LONGEST_WAIT_MS : rule.stepMs);
+const isAhead = (longestMs: number) => sql`greatest(seen.first_at, seen.blocked_until) > clock_timestamp() + ${milliseconds(longestMs)}`;
+
+/** Milliseconds until a guesser may try again, by the clock that wrote the waits; 0 when they may now. */
+export async function waitOf(scope: Scope, guesser: Guesser): Promise<number> {
+  const counts = countsOf(guesser).map(({ subject, rule }) => sql`(subject = ${subject} AND NOT ${isAhead(longestOf(rule))})`);
+  const { rows } = await scope.run((database) =>
+    database.execute<{ wait: number | null }>(sql`
+      SELECT max(extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS wait
+      FROM sign_in_failure AS seen WHERE ${sql.join(counts, sql` OR `)}`),
+  );
+  return Math.max(0, Math.ceil(rows[0]?.wait ?? 0));
+}
 
 /** The end of the wait after `failures`; NULL while one may go on at once. */
 const growingWait = (failures: SQL, { free, factor }: Growing) =>
@@ -55,10 +58,12 @@ const steadyWait = (before: SQL, { most, stepMs }: Steady) =>
 /** Counts one failure, and decides in the same statement whether it may be one; false where it must wait. */
 async function count(scope: Scope, { subject, rule }: Count): Promise<boolean> {
   const forgetMs = 'free' in rule ? rule.forgetMs : rule.most * rule.stepMs;
-  const isOver = sql`greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${milliseconds(forgetMs)}`;
+  const ahead = isAhead(longestOf(rule));
+  const isOver = sql`(greatest(seen.first_at, seen.blocked_until) < clock_timestamp() - ${milliseconds(forgetMs)} OR ${ahead})`;
   const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE seen.failures + 1 END`;
   const first = 'free' in rule ? sql`NULL` : steadyWait(sql`NULL::timestamptz`, rule);
-  const next = 'free' in rule ? growingWait(sql`(${failures})`, rule) : steadyWait(sql`seen.blocked_until`, rule);
+  const next =
+    'free' in rule ? growingWait(sql`(${failures})`, rule) : steadyWait(sql`CASE WHEN NOT ${ahead} THEN seen.blocked_until END`, rule);
   const { rowCount } = await scope.run((database) =>
     database.execute(sql`
       INSERT INTO sign_in_failure AS seen (subject, failures, first_at, blocked_until) VALUES (${subject}, 1, clock_timestamp(), ${first})
@@ -66,7 +71,7 @@ async function count(scope: Scope, { subject, rule }: Count): Promise<boolean> {
         failures = ${failures},
         first_at = CASE WHEN ${isOver} THEN clock_timestamp() ELSE seen.first_at END,
         blocked_until = ${next}
-      WHERE coalesce(seen.blocked_until, '-infinity') <= clock_timestamp()`),
+      WHERE coalesce(seen.blocked_until, '-infinity') <= clock_timestamp() OR ${ahead}`),
   );
   return rowCount !== 0;
 }
@@ -94,5 +99,6 @@ export async function forgetFailures(scope: Scope, guesser: Guesser): Promise<vo
   });
 }
 
-/** Deletes failures that have not counted for a day. */
-export const endedFailures = sql`DELETE FROM sign_in_failure WHERE greatest(first_at, blocked_until) < now() - interval '1 day'`;
+/** Deletes failures that have not counted for a day, and those of a clock that ran ahead. */
+export const endedFailures = sql`DELETE FROM sign_in_failure
+  WHERE greatest(first_at, blocked_until) NOT BETWEEN now() - interval '1 day' AND now() + interval '1 day'`;

@@ -1,4 +1,4 @@
-import { accountTable, containing, membershipTable, type Scope, userTable } from '@kontor/core/server';
+import { accountTable, changedNow, containing, membershipTable, personNameSql, type Scope, userTable } from '@kontor/core/server';
 import { MOST_SUBJECTS, type Subject } from '@kontor/session/contract';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 
@@ -48,7 +48,6 @@ export async function findPerson(scope: Scope, email: string) {
 
 /** People whose e-mail, name or account holds `q`, by e-mail: active, in an active account, and no super users. */
 export function findSubjects(scope: Scope, q: string): Promise<Subject[]> {
-  const name = sql<string>`concat_ws(' ', nullif(${userTable.firstName}, ''), nullif(${userTable.lastName}, ''))`;
   return scope.run((database) => {
     const landing = database
       .selectDistinctOn([membershipTable.userId], { userId: membershipTable.userId, account: accountTable.name })
@@ -56,9 +55,9 @@ export function findSubjects(scope: Scope, q: string): Promise<Subject[]> {
       .innerJoin(accountTable, and(eq(accountTable.id, membershipTable.accountId), eq(accountTable.status, 'active')))
       .orderBy(membershipTable.userId, desc(membershipTable.isDefault), membershipTable.createdAt)
       .as('landing');
-    const isHeld = [userTable.email, name, landing.account].map((text) => ilike(sql`${text}`, containing(q)));
+    const isHeld = [userTable.email, personNameSql, landing.account].map((text) => ilike(sql`${text}`, containing(q)));
     return database
-      .select({ email: userTable.email, name: name.as('name'), account: landing.account })
+      .select({ email: userTable.email, name: personNameSql.as('name'), account: landing.account })
       .from(userTable)
       .innerJoin(landing, eq(landing.userId, userTable.id))
       .where(and(eq(userTable.status, 'active'), eq(userTable.superUser, false), or(...isHeld)))
@@ -72,7 +71,7 @@ export const nameUser = (transaction: Scope, userId: string, names: { firstName:
   transaction.run((database) =>
     database
       .update(userTable)
-      .set({ ...names, updatedAt: new Date(), version: sql`${userTable.version} + 1` })
+      .set({ ...names, ...changedNow(userTable) })
       .where(eq(userTable.id, userId)),
   );
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Answer, answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { sessionPages, sessionRoutes, setupLinkUsed } from '@kontor/session/contract';
 import { screen, waitFor } from '@testing-library/react';

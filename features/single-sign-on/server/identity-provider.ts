@@ -58,9 +58,9 @@ const known = new WeakMap<Config, { provider: Promise<Configuration>; until: num
 /** Read anew each hour; a failure is not kept. */
 function describe(config: Config): Promise<Configuration> {
   const kept = known.get(config);
-  if (kept && Date.now() < kept.until) return kept.provider;
+  if (kept && performance.now() < kept.until) return kept.provider;
   const provider = discover(config);
-  known.set(config, { provider, until: Date.now() + HOUR_MS });
+  known.set(config, { provider, until: performance.now() + HOUR_MS });
   provider.catch(() => known.delete(config));
   return provider;
 }

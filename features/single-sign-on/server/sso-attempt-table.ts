@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { at } from '@kontor/core/server';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 
 /** A sign-in at the identity provider under way; the browser that began it holds the secret behind the hash. */
 export const ssoAttemptTable = pgTable('sso_attempt', {
@@ -6,5 +7,5 @@ export const ssoAttemptTable = pgTable('sso_attempt', {
   state: text().notNull(),
   nonce: text().notNull(),
   verifier: text().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  expiresAt: at('expires_at').notNull(),
 });

@@ -5,7 +5,7 @@ import { type Addressed, type Holding, holdingInvitations, settleInvitation } fr
 import { lockPerson } from './lock-order.ts';
 import { addMembership } from './membership-store.ts';
 import { ownPassword } from './own-password-store.ts';
-import { created, userValues } from './user-history.ts';
+import { userCame } from './user-history.ts';
 import type { StoredUser } from './user-store.ts';
 
 /** The e-mail is theirs and nobody else knows the password: what a session of theirs says, they say. */
@@ -27,7 +27,7 @@ const record = (transaction: Scope, { invitation, person }: Holding, action: 'Cr
       entityId: person.id,
       action,
       summary,
-      changelogs: action === 'Create' ? created(userValues(person, invitation.accountAdmin)) : [],
+      changelogs: action === 'Create' ? userCame(person, invitation.accountAdmin) : [],
       accountId: invitation.accountId,
     },
   );

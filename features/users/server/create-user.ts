@@ -12,7 +12,7 @@ import { peopleScope } from './people-scope.ts';
 import { insertPerson, keepWhereTheyWere, type NewPerson, refuseTakenEmail, renewPerson } from './person-store.ts';
 import { refuseOtherAccount } from './sign-in-control.ts';
 import { type Standing, standingOf } from './standing-store.ts';
-import { adminWord, created, recordUser, userValues } from './user-history.ts';
+import { recordUser, userCame } from './user-history.ts';
 import { invitationLetter, joinedLetter, welcomeLetter } from './user-letters.ts';
 
 type Call = SignedCall<typeof userRoutes.create>;
@@ -52,7 +52,7 @@ async function add(call: Call, filled: Filled) {
     await recordUser(transaction, session, id, {
       action: 'Create',
       summary: 'User created',
-      changelogs: created(userValues(person, filled.accountAdmin)),
+      changelogs: userCame(person, filled.accountAdmin),
     });
     return { id, secret: await newConfirmation(transaction, { id, email }) };
   });
@@ -65,7 +65,7 @@ async function join(transaction: Scope, { session, input }: Call, { user }: Else
   await keepWhereTheyWere(transaction, user.id);
   await recordForPerson(transaction, session, user.id, { action: 'Update', summary: 'Added to another account too' });
   await addMembership(transaction, { userId: user.id, isAdmin: input.accountAdmin });
-  const changelogs = created(userValues(user, input.accountAdmin));
+  const changelogs = userCame(user, input.accountAdmin);
   await recordUser(transaction, session, user.id, { action: 'Create', summary: 'User added to the account', changelogs });
 }
 
@@ -74,10 +74,7 @@ async function invite(transaction: Scope, { session, input }: Call, { user }: El
   const { email, accountAdmin: isAdmin } = input;
   const secret = await insertInvitation(transaction, { userId: user.id, email, isAdmin, invitedBy: session.userId });
   // Of the person no more than was typed: the name is theirs to tell.
-  const changelogs = created([
-    ['Email', email],
-    ['Administrator', adminWord(isAdmin)],
-  ]);
+  const changelogs = userCame({ email }, isAdmin);
   await recordUser(transaction, session, user.id, { action: 'Create', summary: 'User invited', changelogs });
   return secret;
 }

@@ -1,7 +1,6 @@
+import { at } from '@kontor/core/server';
 import { INVITATION_STATES } from '@kontor/users/contract';
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const invitationTable = pgTable('invitation', {
   id: text().primaryKey(),

@@ -4,7 +4,7 @@ import { lastAdmin, notYourAccount, onlyAccount, type ownSignInRoutes } from '@k
 import { lockPerson } from './lock-order.ts';
 import { lockAdmins, removeMembership } from './membership-store.ts';
 import { refuseUnsettled } from './own-invitations.ts';
-import { recordUser, removed, userValues } from './user-history.ts';
+import { recordUser, userWent } from './user-history.ts';
 import { findMember } from './user-store.ts';
 
 /** Leaves one of one's accounts, but never the only one, nor one without another administrator. */
@@ -20,7 +20,7 @@ export async function leaveAccount({ input, session, stores, transport }: Signed
     const admins = member.admin ? await lockAdmins(transaction, [accountId]) : [];
     if (member.admin && !admins.some((admin) => admin.userId !== userId)) fail(lastAdmin);
     await removeMembership(transaction, userId);
-    const changelogs = removed(userValues(member.user, member.admin));
+    const changelogs = userWent(member.user, member.admin);
     const here = { ...session, accountId };
     await recordUser(transaction, here, userId, { action: 'Remove', summary: 'User left the account', changelogs });
   });

@@ -1,5 +1,5 @@
 import { fail } from '@kontor/core/contract';
-import { endSessionsOf, isStillNamed, newId, type Scope, sessionTable, unlessTaken, userTable } from '@kontor/core/server';
+import { changedNow, endSessionsOf, isStillNamed, newId, type Scope, sessionTable, unlessTaken, userTable } from '@kontor/core/server';
 import { closeResetsOf } from '@kontor/password-reset/server';
 import { unlinkPerson } from '@kontor/single-sign-on/server';
 import { emailTaken } from '@kontor/users/contract';
@@ -39,14 +39,12 @@ export async function insertPerson(transaction: Scope, person: NewPerson): Promi
   return id;
 }
 
-const nextVersion = () => ({ updatedAt: new Date(), version: sql`${userTable.version} + 1` });
-
 /** Someone who belonged nowhere begins anew under their e-mail; what they were signed in with before is over. */
 export async function renewPerson(transaction: Scope, id: string, person: NewPerson): Promise<string> {
   await transaction.run((database) =>
     database
       .update(userTable)
-      .set({ ...person, ...inThisAccountAlone(transaction), ...nextVersion() })
+      .set({ ...person, ...inThisAccountAlone(transaction), ...changedNow(userTable) })
       .where(eq(userTable.id, id)),
   );
   await closeOtherWaysIn(transaction, id);
@@ -59,7 +57,7 @@ export const updatePerson = (transaction: Scope, id: string, names: Pick<NewPers
     transaction.run((database) =>
       database
         .update(userTable)
-        .set({ ...names, ...nextVersion() })
+        .set({ ...names, ...changedNow(userTable) })
         .where(eq(userTable.id, id)),
     ),
     refuseTakenEmail,
@@ -120,7 +118,7 @@ export const forgetPerson = (transaction: Scope, id: string) =>
       await database.execute(sql`ROLLBACK TO SAVEPOINT person`);
       await database
         .update(userTable)
-        .set({ email: goneAddress(id), passwordHash: null, status: 'banned', ...nextVersion() })
+        .set({ email: goneAddress(id), passwordHash: null, status: 'banned', ...changedNow(userTable) })
         .where(eq(userTable.id, id));
       await closeOtherWaysIn(transaction, id);
     }

@@ -5,7 +5,7 @@ import { lockAdmins, removeMembership } from './membership-store.ts';
 import { peopleScope } from './people-scope.ts';
 import { forgetPerson } from './person-store.ts';
 import { lockMember } from './sign-in-control.ts';
-import { recordUser, removed, userValues } from './user-history.ts';
+import { recordUser, userWent } from './user-history.ts';
 import { leftLetter } from './user-letters.ts';
 
 /** Takes a user out of the account; with the last one the person goes, but for the platform's own people (design §6.6). */
@@ -18,7 +18,7 @@ export async function removeUser(call: SignedCall<typeof userRoutes.remove>) {
     const admins = admin ? await lockAdmins(transaction, [session.accountId]) : [];
     if (admin && !admins.some(({ userId }) => userId !== user.id)) fail(lastAdmin);
     const isLast = await removeMembership(transaction, user.id);
-    const changelogs = removed(userValues(user, admin));
+    const changelogs = userWent(user, admin);
     await recordUser(transaction, session, user.id, { action: 'Remove', summary: 'User removed from the account', changelogs });
     if (isLast && !user.superUser && !user.platformAdmin) await forgetPerson(transaction, user.id);
     return member;

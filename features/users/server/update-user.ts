@@ -1,5 +1,5 @@
-import { type ChangeLog, changesOf, fail, type Session, staleVersion } from '@kontor/core/contract';
-import { accountsOf, answer, hashOf, type Scope, type SignedCall } from '@kontor/core/server';
+import { type ChangeLog, changesOf, fail, type Session } from '@kontor/core/contract';
+import { accountsOf, answer, hashOf, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import { emailFixed, lastAdmin, nameFixed, nameTheirs, type userRoutes } from '@kontor/users/contract';
 import { countCheck } from './check-user.ts';
 import { countFirst } from './letter-limit.ts';
@@ -9,7 +9,7 @@ import { peopleScope } from './people-scope.ts';
 import { moveSignIn, refuseTakenEmail, updatePerson } from './person-store.ts';
 import { canName, controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
 import { isOwnAddress } from './standing-store.ts';
-import { adminWord, PERSON_FIELDS, recordUser } from './user-history.ts';
+import { adminTurned, PERSON_FIELDS, recordUser } from './user-history.ts';
 import { emailLetters } from './user-letters.ts';
 import { accessOf, type Member } from './user-store.ts';
 
@@ -47,16 +47,7 @@ async function record(
   { ofPerson, changes }: { ofPerson: ChangeLog[]; changes: AdminChange[] },
 ) {
   for (const accountId of await accountsOf(transaction, input.id)) {
-    const rights = changes
-      .filter((turn) => turn.accountId === accountId)
-      .map(
-        ({ admin }): ChangeLog => ({
-          name: 'Administrator',
-          action: 'Update',
-          oldValue: adminWord(!admin),
-          newValue: adminWord(admin),
-        }),
-      );
+    const rights = changes.filter((turn) => turn.accountId === accountId).flatMap(({ admin }) => adminTurned(admin));
     const changelogs = [...ofPerson, ...rights];
     const here = { ...session, accountId };
     if (changelogs.length > 0) await recordUser(transaction, here, input.id, { action: 'Update', summary: 'User updated', changelogs });
@@ -85,7 +76,7 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const { input, session, transport } = call;
   const { id, email, firstName, lastName } = input;
   const member = await lockMember(transaction, session, id);
-  if (input.version !== undefined && input.version !== null && input.version !== member.user.version) fail(staleVersion);
+  refuseStale(input.version, member.user.version);
   const isMoved = isAnother(member.user.email, email);
   if (email !== member.user.email) refuseEmail(session, member, email);
   refuseName(member, call);

@@ -1,4 +1,4 @@
-import type { ChangeLog, Session } from '@kontor/core/contract';
+import { type ChangeLog, changesOf, type Session } from '@kontor/core/contract';
 import { type Change, recordChange, type Scope } from '@kontor/core/server';
 
 /** What is the same of a person in every account. */
@@ -8,21 +8,14 @@ export const PERSON_FIELDS = {
   lastName: { label: 'Last name', kind: 'text' },
 } as const;
 
-/** How history says whether somebody administers an account. */
-export const adminWord = (isAdmin: boolean): string => (isAdmin ? 'Yes' : 'No');
+const USER_FIELDS = { ...PERSON_FIELDS, admin: { label: 'Administrator', kind: 'flag' } } as const;
 
+type Named = { email: string; firstName?: string; lastName?: string };
 /** What a user is called in history when they come or go. */
-export const userValues = (user: { email: string; firstName: string; lastName: string }, isAdmin: boolean): [string, string][] => [
-  ['Email', user.email],
-  ['First name', user.firstName],
-  ['Last name', user.lastName],
-  ['Administrator', adminWord(isAdmin)],
-];
-
-export const created = (values: [string, string][]): ChangeLog[] =>
-  values.map(([name, newValue]) => ({ name, action: 'Create', oldValue: null, newValue }));
-export const removed = (values: [string, string][]): ChangeLog[] =>
-  values.map(([name, oldValue]) => ({ name, action: 'Remove', oldValue, newValue: null }));
+export const userCame = (user: Named, admin: boolean) => changesOf(USER_FIELDS, undefined, { ...user, admin });
+export const userWent = (user: Named, admin: boolean) => changesOf(USER_FIELDS, { ...user, admin }, undefined);
+/** That somebody administers an account from now on, or no longer. */
+export const adminTurned = (admin: boolean) => changesOf({ admin: USER_FIELDS.admin }, { admin: !admin }, { admin });
 
 type UserChange = Pick<Change, 'action' | 'summary'> & { changelogs?: ChangeLog[] };
 

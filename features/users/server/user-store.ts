@@ -1,5 +1,5 @@
 import { type ListWish, offsetMinutes, type Session, ZONES, type ZoneKey } from '@kontor/core/contract';
-import { accountTable, membershipTable, openList, type Scope, userTable } from '@kontor/core/server';
+import { accountTable, membershipTable, openList, personNameSql, type Scope, userTable } from '@kontor/core/server';
 import { type User, type UserRow, UserZone, userList } from '@kontor/users/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -84,7 +84,7 @@ export function openUsers({ scope, session, input }: { scope: Scope; session: Se
         accounts: sharedAccounts(asker),
         admin: membershipTable.accountAdmin,
       },
-      search: [email, firstName, lastName, sql`(${firstName} || ' ' || ${lastName})`],
+      search: [email, firstName, lastName, personNameSql],
       id: userTable.id,
       toRow,
     },

@@ -1,4 +1,4 @@
-import { ZONES } from '@kontor/core/contract';
+import { counted, ZONES } from '@kontor/core/contract';
 import { type Column, count, dayAndClock } from '@kontor/core/ui';
 import type { WaitingWork } from '@kontor/waiting-work/contract';
 import { Button } from '@mantine/core';
@@ -17,7 +17,7 @@ export function nextTry({ kind, nextTry: at }: WaitingWork): string {
   if (at === null) return 'Waits for you';
   return Date.parse(at) <= Date.now() ? 'Now' : when(at);
 }
-export const tries = ({ attempts }: WaitingWork) => `${count(attempts)} ${attempts === 1 ? 'try' : 'tries'}`;
+export const tries = ({ attempts }: WaitingWork) => counted(attempts, 'try', 'tries');
 
 /** What it concerns, since when and how often it was tried; behind the button of the error stands all of it, with the actions, where room is short. */
 export function waitingColumns({ onShow, onTry, onGiveUp }: Acts): Column<WaitingWork>[] {

@@ -1,10 +1,10 @@
 import { clockIn, FLIGHT_ZONE } from '@kontor/core/contract';
-import { accountTable, type EntityStore, oneByOne, type Scope, systemScope } from '@kontor/core/server';
+import { accountTable, type EntityStore, isLive, oneByOne, type Scope, SYSTEM, systemScope } from '@kontor/core/server';
 import type { DealStatus } from '@kontor/deals/contract';
 import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { setDealStatus } from '../deal-store.ts';
 import { dealTable as deal } from '../deal-table.ts';
-import { recordMoves, SYSTEM } from '../record-moves.ts';
+import { recordMoves } from '../record-moves.ts';
 import { endApprovals } from './deal-approval-store.ts';
 
 type Step = { from: DealStatus; to: DealStatus; why: string };
@@ -15,7 +15,7 @@ const dealsOf = (scope: Scope, status: DealStatus, where: SQL | undefined) =>
       .select({ id: deal.id })
       .from(deal)
       .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
-      .where(and(isNull(deal.deletedAt), eq(deal.status, status), where)),
+      .where(and(isLive(deal), eq(deal.status, status), where)),
   );
 
 const moveAll = (scope: Scope, deals: { id: string }[], { from, to, why }: Step) =>

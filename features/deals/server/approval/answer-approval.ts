@@ -1,5 +1,5 @@
 import { fail, personName, staleVersion, unableToProcess } from '@kontor/core/contract';
-import { answer, openScope, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
+import { answer, openScope, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import {
   ANSWER_LABELS,
   type ApprovalAnswer,
@@ -9,11 +9,11 @@ import {
   nextDealActions,
 } from '@kontor/deals/contract';
 import { keepShownPlan } from '@kontor/media-plans/server';
-import { findDeals, getDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
+import { findDeals, getDeal, lockDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
 import { statusChange } from '../record-moves.ts';
 import { agreementsOf, markOf, standingPublishers, type TermsOf, wordsNow } from './agreements.ts';
 import { tellPeople } from './ask-approval.ts';
-import { type AskedDeal, findAskedDeal, lockDeal, writeAnswer } from './deal-approval-store.ts';
+import { type AskedDeal, findAskedDeal, writeAnswer } from './deal-approval-store.ts';
 
 type Answering = Pick<SignedCall<(typeof dealRoutes)['updateStatus']>, 'scope' | 'session' | 'stores'>;
 type Wish = { id: string; status: DealStatus; comment: string; version?: number | undefined; seen?: string | undefined };
@@ -64,7 +64,7 @@ export async function answerApproval(call: Answering, { id, status, comment, ver
   const moved = await owner.transaction(async (transaction) => {
     const locked = await lockDeal(transaction, id);
     if (locked?.status !== 'SEND_FOR_APPROVAL') fail(unableToProcess);
-    if (version !== undefined && version !== locked.version) fail(staleVersion);
+    refuseStale(version, locked.version);
     const { deal: now } = await getDeal(transaction, id);
     const agreed = given === 'APPROVED' ? await readWords(transaction, now, seen) : null;
     const by = { by: session.userId, name: personName(session), agreed };

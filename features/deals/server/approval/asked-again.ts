@@ -1,10 +1,10 @@
 import type { Scope, SignedCall } from '@kontor/core/server';
 import { type AskedAgain, type DealDraft, type dealRoutes, linesWords, statusAskedAgain } from '@kontor/deals/contract';
 import { findShownPlans, plansOfLists, shownPlans } from '@kontor/media-plans/server';
+import { draftOf } from '../deal-draft.ts';
 import { restrictedIn } from '../deal-standings.ts';
 import { dealAs, findDeals, type StoredDeal } from '../deal-store.ts';
 import { withVersion } from '../versions/deal-versions.ts';
-import { draftOf } from '../write-deal.ts';
 import { approvalAfter } from './approval-after.ts';
 import { reviewsOf } from './review.ts';
 import { agreedDealsOn } from './review-store.ts';

@@ -1,7 +1,18 @@
-import { accountTable, endGrants, grantRow, membershipTable, ownRows, readableRows, type Scope, userTable } from '@kontor/core/server';
+import {
+  accountTable,
+  endGrants,
+  grantRow,
+  isLive,
+  membershipTable,
+  ownRows,
+  readableRows,
+  type Scope,
+  userTable,
+} from '@kontor/core/server';
 import type { AgreedWords, ApprovalAnswer } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { publisherNameSql } from '@kontor/publishers/server';
+import { and, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dealTable as deal } from '../deal-table.ts';
 import { dealApprovalTable as approval } from './deal-approval-table.ts';
 
@@ -20,7 +31,7 @@ export const approvalsOf = (scope: Scope, deals: readonly string[]) =>
           .select({
             approval,
             company: accountTable.name,
-            publisher: sql<string>`(SELECT name FROM publisher WHERE id = ${approval.publisherId})`,
+            publisher: publisherNameSql(approval.publisherId),
           })
           .from(approval)
           .innerJoin(accountTable, eq(accountTable.id, approval.approverId))
@@ -51,7 +62,7 @@ export async function findAskedDeal(scope: Scope, id: string) {
         approval,
         dspName: dsp.name,
         company: accountTable.name,
-        publisher: sql<string>`(SELECT name FROM publisher WHERE id = ${approval.publisherId})`,
+        publisher: publisherNameSql(approval.publisherId),
       })
       .from(deal)
       .innerJoin(
@@ -60,23 +71,11 @@ export async function findAskedDeal(scope: Scope, id: string) {
       )
       .innerJoin(dsp, eq(dsp.id, deal.dspId))
       .innerJoin(accountTable, eq(accountTable.id, deal.accountId))
-      .where(and(eq(deal.id, id), isNull(deal.deletedAt), readableRows(scope, DEAL_ROWS, ROLE))),
+      .where(and(eq(deal.id, id), isLive(deal), readableRows(scope, DEAL_ROWS, ROLE))),
   );
   return row ?? null;
 }
 export type AskedDeal = NonNullable<Awaited<ReturnType<typeof findAskedDeal>>>;
-
-/** Keeps a deal of the scope as it is until the transaction ends; null where it is gone. Whoever moves a deal that is asked about locks it first. */
-export async function lockDeal(transaction: Scope, id: string) {
-  const [row] = await transaction.run((database) =>
-    database
-      .select({ status: deal.status, version: deal.version })
-      .from(deal)
-      .where(and(eq(deal.id, id), ownRows(transaction, deal.accountId), isNull(deal.deletedAt)))
-      .for('update'),
-  );
-  return row ?? null;
-}
 
 /** Asks these accounts, all anew, and no others; each may read the deal from now on. What they agreed to before is kept beside the question. */
 export async function askApprovers(transaction: Scope, { id, approvers, by }: { id: string; approvers: readonly Approver[]; by: string }) {

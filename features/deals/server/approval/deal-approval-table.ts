@@ -1,7 +1,6 @@
+import { at } from '@kontor/core/server';
 import { type AgreedWords, APPROVAL_ANSWERS } from '@kontor/deals/contract';
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** While a deal is asked about its approver may read it, by a grant; what was agreed to stays beyond that (docs/decisions/0068, 0079). */
 export const dealApprovalTable = pgTable('deal_approval', {

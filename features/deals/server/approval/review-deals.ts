@@ -1,11 +1,10 @@
-import { openScope, type Refused, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { openScope, type Refused, type Scope, type Stores, SYSTEM, systemScope } from '@kontor/core/server';
 import { approverLines, linesWords } from '@kontor/deals/contract';
 import { plansOfLists } from '@kontor/media-plans/server';
-import { findDeals, getDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
-import { recordMoves, SYSTEM } from '../record-moves.ts';
+import { findDeals, getDeal, lockDeal, type StoredDeal, setDealStatus } from '../deal-store.ts';
+import { recordMoves } from '../record-moves.ts';
 import { settleAgreements } from './approval-after.ts';
 import { askedAbout, tellPeople } from './ask-approval.ts';
-import { lockDeal } from './deal-approval-store.ts';
 import { type Review, reviewsOf } from './review.ts';
 import { agreedDealsOn, touchDeal } from './review-store.ts';
 

@@ -1,4 +1,4 @@
-import { ownRows, type Scope } from '@kontor/core/server';
+import { nextVersion, ownRows, type Scope } from '@kontor/core/server';
 import type { DealStatus } from '@kontor/deals/contract';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { liveDeals } from '../deal-store.ts';
@@ -34,6 +34,6 @@ export const touchDeal = (transaction: Scope, id: string) =>
   transaction.run((database) =>
     database
       .update(deal)
-      .set({ version: sql`${deal.version} + 1` })
+      .set(nextVersion(deal))
       .where(and(eq(deal.id, id), liveDeals(transaction))),
   );

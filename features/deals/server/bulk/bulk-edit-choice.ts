@@ -11,12 +11,12 @@ import {
   findingWords,
   MOST_BULK,
   MOST_NAMED,
-  STATUS_LABELS,
   warningsOf,
 } from '@kontor/deals/contract';
 import { dealsByName, findDeals, type StoredDeal } from '../deal-store.ts';
 import { dealsOfFilter } from '../list/list-deals.ts';
 import { LAUNCHES } from '../preflight/launches.ts';
+import { statusChange } from '../record-moves.ts';
 import type { Planned } from './bulk-edit-rows.ts';
 import { becomes } from './bulk-edit-stops.ts';
 import { findEdit, takenBackDeals } from './bulk-edit-store.ts';
@@ -70,8 +70,7 @@ export async function* dealsInOrder(scope: Scope, ids: readonly string[]): Async
   }
 }
 
-const statusChanges = (from: DealStatus, to: DealStatus | null): BulkRow['changes'] =>
-  to ? [{ name: 'Status', oldValue: STATUS_LABELS[from], newValue: STATUS_LABELS[to] }] : [];
+const stepTo = (from: DealStatus, to: DealStatus | null) => (to ? [statusChange(from, to)] : []);
 
 /** A deal of the dry run as it is told. */
 export const rowOf = ({ deal, changelogs, to, refusals, findings, takenBack, stops }: Planned): BulkRow => ({
@@ -80,10 +79,11 @@ export const rowOf = ({ deal, changelogs, to, refusals, findings, takenBack, sto
   title: deal.title,
   status: deal.status,
   version: deal.version,
-  changes: [
-    ...changelogs.map(({ name, oldValue, newValue }) => ({ name, oldValue, newValue })),
-    ...statusChanges(deal.status, to ?? takenBack?.to ?? null),
-  ],
+  changes: [...changelogs, ...stepTo(deal.status, to ?? takenBack?.to ?? null)].map(({ name, oldValue, newValue }) => ({
+    name,
+    oldValue,
+    newValue,
+  })),
   refusals,
   findings: [
     ...(takenBack && !stops ? [{ severity: 'warning' as const, text: becomes(deal.status, takenBack) }] : []),

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { csvCell, fileNameOf, MOST_PROBLEMS } from '@kontor/core/contract';
-import { type FileAnswer, readCsv, type Scope, type SignedCall, type UploadCall } from '@kontor/core/server';
+import { type FileAnswer, readCsv, type SignedCall, type UploadCall } from '@kontor/core/server';
 import {
   BULK_COLUMNS,
   BULK_STATUSES,
@@ -12,11 +12,11 @@ import {
   MOST_BULK,
   STATUS_LABELS,
 } from '@kontor/deals/contract';
-import { listDsps } from '@kontor/dsps/server';
+import { dspNames } from '@kontor/dsps/server';
 import { stringify } from 'csv-stringify';
+import { draftOf } from '../deal-draft.ts';
 import { findDeals, type StoredDeal } from '../deal-store.ts';
 import type { PreflightAsker } from '../preflight/preflight.ts';
-import { draftOf } from '../write-deal.ts';
 import { chosenDeals, dealsInOrder, pieces, previewOf, rowOf } from './bulk-edit-choice.ts';
 import { plannedEdits, wantedOf } from './bulk-edit-rows.ts';
 
@@ -40,8 +40,6 @@ export async function bulkFile(call: SignedCall<Routes['file']>): Promise<FileAn
   });
   return { name: `${fileNameOf('deals to edit', session.accountName)}.csv`, type: 'text/csv; charset=utf-8', content };
 }
-
-const dspNames = async (scope: Scope) => new Map((await listDsps(scope)).map(({ id, name }) => [id, name]));
 
 type FileRow = { row: number; read: BulkFileRow };
 type Problem = { row: number; reason: string };

@@ -19,6 +19,7 @@ import {
 import { type Again, approvalsAfter } from '../approval/approval-after.ts';
 import { approversOfDeals } from '../approval/ask-approval.ts';
 import type { Approver } from '../approval/deal-approval-store.ts';
+import { draftOf } from '../deal-draft.ts';
 import { standingsOf, yetToApprove } from '../deal-standings.ts';
 import { dealAs, type StoredDeal } from '../deal-store.ts';
 import { type DraftFacts, draftFacts, draftRefusal, type Refusal } from '../draft-checks.ts';
@@ -26,7 +27,6 @@ import { LAUNCHES } from '../preflight/launches.ts';
 import { type PreflightAsker, preflightOf } from '../preflight/preflight.ts';
 import { type Acknowledging, openWarnings } from '../preflight/preflight-gate.ts';
 import { errorsBroughtIn, unpublishFirst } from '../preflight/published-gate.ts';
-import { draftOf } from '../write-deal.ts';
 import { mustApprove, stopOf, type TakenBack, takenBackOf } from './bulk-edit-stops.ts';
 
 /** What is wanted of one deal: its fields as they shall be, and its status where that shall move. */

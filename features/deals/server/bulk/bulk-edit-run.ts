@@ -1,10 +1,10 @@
-import { KontorFailure, unableToProcess } from '@kontor/core/contract';
+import { counted, KontorFailure, unableToProcess } from '@kontor/core/contract';
 import { isStorageFault, mayStill, openScope, type Scope, type Stores, systemScope } from '@kontor/core/server';
 import type { BulkChange, BulkRowState, DealStatus } from '@kontor/deals/contract';
 import { applyApproval, settleAgreements } from '../approval/approval-after.ts';
 import { askedAbout, tellPeople } from '../approval/ask-approval.ts';
-import { askApprovers, lockDeal } from '../approval/deal-approval-store.ts';
-import { findDeals, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
+import { askApprovers } from '../approval/deal-approval-store.ts';
+import { findDeals, lockDeal, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
 import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
 import { warningLines } from '../preflight/preflight-gate.ts';
 import { recordMoves } from '../record-moves.ts';
@@ -39,9 +39,8 @@ const WAYS = {
 } as const satisfies Record<string, { takes: BulkRowState; ended: 'DONE' | 'UNDONE'; left: BulkRowState; stale: string }>;
 type Way = (typeof WAYS)[keyof typeof WAYS];
 
-const count = new Intl.NumberFormat('en-US').format;
 const partOf = ({ state, total }: StoredEdit) =>
-  `${state === 'UNDOING' ? 'Undo of a bulk' : 'Bulk'} edit of ${count(total)} ${total === 1 ? 'deal' : 'deals'}: `;
+  `${state === 'UNDOING' ? 'Undo of a bulk' : 'Bulk'} edit of ${counted(total, 'deal', 'deals')}: `;
 
 /** Where undoing leads from the status that the edit left; a deal that has run is no draft again (design §6.2). */
 function statusBack(now: DealStatus, before: DealStatus | null): DealStatus | null {

@@ -1,7 +1,6 @@
+import { at } from '@kontor/core/server';
 import { BULK_ROW_STATES, BULK_STATES, type BulkChange, DEAL_STATUSES, type PreflightCode } from '@kontor/deals/contract';
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** What is changed, and the warnings that whoever asked for it has seen. */
 export type AskedChange = BulkChange & { acknowledged?: PreflightCode[] };

@@ -3,6 +3,7 @@ import {
   accountTable,
   containing,
   type Indexed,
+  isDeleted,
   openList,
   ownRows,
   type Scope,
@@ -11,7 +12,7 @@ import {
 } from '@kontor/core/server';
 import { byFigure, dealList, type dealRoutes, flightDateOf, nextDealActions } from '@kontor/deals/contract';
 import { dspTable as dsp } from '@kontor/dsps/server';
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOwner } from '../deal-standings.ts';
 import { dealTable as deal } from '../deal-table.ts';
 import { midnight } from '../health/deal-health.ts';
@@ -39,7 +40,8 @@ async function dspStretches(scope: Scope, reverse: boolean): Promise<Stretched> 
   const own = scope.reach === 'own' ? sql`WHERE account_id = ${scope.accountId}` : sql``;
   const { rows } = await scope.run((database) =>
     database.execute<{ ids: string[] }>(
-      sql`SELECT array_agg(id) AS ids FROM dsp WHERE id IN (SELECT dsp_id FROM deal_count ${own}) GROUP BY lower(name) ORDER BY lower(name)`,
+      sql`SELECT array_agg(${dsp.id}) AS ids FROM ${dsp} WHERE ${dsp.id} IN (SELECT dsp_id FROM deal_count ${own})
+        GROUP BY lower(${dsp.name}) ORDER BY lower(${dsp.name})`,
     ),
   );
   const stretches = rows.map(({ ids }) => ({ where: ids.length === 1 ? sql`${deal.dspId} = ${ids[0]}` : inArray(deal.dspId, ids) }));
@@ -189,7 +191,7 @@ async function deletedAmong(scope: Scope, ids: readonly string[]): Promise<strin
     database
       .select({ id: deal.id })
       .from(deal)
-      .where(and(ownRows(scope, deal.accountId), isNotNull(deal.deletedAt), isOneOf(ids))),
+      .where(and(ownRows(scope, deal.accountId), isDeleted(deal), isOneOf(ids))),
   );
   return rows.map(({ id }) => id);
 }

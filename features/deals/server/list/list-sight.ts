@@ -1,6 +1,6 @@
-import { holdsGrants, openScope, readableRows, type Scope, type SignedCall } from '@kontor/core/server';
+import { holdsGrants, isLive, openScope, readableRows, type Scope, type SignedCall } from '@kontor/core/server';
 import { byFigure, type DealRow, type dealRoutes, nextDealActions } from '@kontor/deals/contract';
-import { and, isNull, type SQL } from 'drizzle-orm';
+import { and, type SQL } from 'drizzle-orm';
 import { DEAL_ROWS, waitingFor } from '../approval/deal-approval-store.ts';
 import { standingsOf, type Viewed } from '../deal-standings.ts';
 import { liveDeals } from '../deal-store.ts';
@@ -16,7 +16,7 @@ export async function sightOf({ scope, session, stores }: ListCall): Promise<Sig
   const isGranted = session.accountType === 'Publisher' && scope.reach === 'own' && (await holdsGrants(scope, 'deal', 'approve'));
   if (!isGranted) return { scope, isGranted, rows: liveDeals(scope) };
   const reader = openScope(stores.entities, scope.accountId, 'readable');
-  return { scope: reader, isGranted, rows: and(readableRows(reader, DEAL_ROWS, 'approve'), isNull(deal.deletedAt)) };
+  return { scope: reader, isGranted, rows: and(readableRows(reader, DEAL_ROWS, 'approve'), isLive(deal)) };
 }
 
 /** What decides on the next steps of a row, and whose it is; read with the row. */

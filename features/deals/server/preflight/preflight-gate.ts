@@ -12,8 +12,8 @@ import {
   warningsOf,
   warningsOpen,
 } from '@kontor/deals/contract';
+import { draftOf } from '../deal-draft.ts';
 import { findDeals, type StoredDeal } from '../deal-store.ts';
-import { draftOf } from '../write-deal.ts';
 import { LAUNCHES } from './launches.ts';
 import { type PreflightAsker, preflightOf } from './preflight.ts';
 

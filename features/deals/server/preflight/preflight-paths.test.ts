@@ -105,6 +105,13 @@ const SPOILT: Record<(typeof PREFLIGHT_ERRORS)[number], (id: string) => Promise<
   },
   seatWanted: (id) => set(sql`dsp_id = ${wanting}`)(id),
   seatForeign: set(sql`seat = 'X-1'`),
+  seatClosed: async (id) => {
+    const seat = newId();
+    await deals.run(
+      sql`INSERT INTO dsp_seat (id, dsp_id, seat, name, enabled) VALUES (${seat}, ${deals.dsps[0]?.id}, ${seat}, 'Off', false)`,
+    );
+    return set(sql`seat = ${seat}`)(id);
+  },
   flightEmpty: set(sql`flight_start = '2099-02-01', flight_end = '2099-01-01'`),
   flightOver: set(sql`flight_start = '2023-12-01', flight_end = '2024-01-01'`),
   dayPartsOutside: set(

@@ -9,7 +9,6 @@ import {
   preflightFindings,
   type UnfinishedDeal,
 } from '@kontor/deals/contract';
-import type { Dsp } from '@kontor/dsps/contract';
 import { listDsps } from '@kontor/dsps/server';
 import { anyOf, audienceTooSmall } from '@kontor/market/contract';
 import { forecast } from '@kontor/market/server';
@@ -17,6 +16,7 @@ import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanConditions, type PlanStanding, planConditions, planNames, planStandings } from '@kontor/media-plans/server';
 import { peopleAsker } from '@kontor/segments/server';
+import { buyerFacts } from './buyer-facts.ts';
 
 /** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
@@ -93,9 +93,6 @@ function openForecasts({ scope, stores, session, signal, isLaunch = false }: Pre
   };
 }
 
-const dspFacts = (dsp: Dsp | undefined): PreflightFacts['dsp'] =>
-  dsp ? { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map(({ seat }) => seat) } : null;
-
 /** Where a finding of the plan is mended. */
 function withPlace(found: Finding, plan: PlanConditions | undefined): Finding {
   const isOfPlan = [
@@ -118,7 +115,7 @@ async function standingsOf(
   deals: readonly UnfinishedDeal[],
   { plans, now }: { plans: readonly PlanConditions[]; now: Date },
 ) {
-  const dsps = await listDsps(scope, [...new Set(deals.map(({ dealDspId }) => dealDspId))]);
+  const dsps = await listDsps(scope, { ids: [...new Set(deals.map(({ dealDspId }) => dealDspId))] });
   return { dsps: new Map(dsps.map((dsp) => [dsp.id, dsp])), standings: await planStandings(scope, plans, now) };
 }
 
@@ -154,9 +151,10 @@ export async function preflightOf(
     const [plan, conflict, answer] = [asked[index]?.plan, conflicts[index] ?? null, answers[index] ?? null];
     const tooSmall = answer?.tooSmall ?? null;
     const standing = plan && standings.get(plan.id);
+    const dsp = dsps.get(deal.dealDspId);
     const facts: PreflightFacts = {
       now: clockIn(FLIGHT_ZONE, now),
-      dsp: dspFacts(dsps.get(deal.dealDspId)),
+      dsp: dsp ? buyerFacts(dsp) : null,
       plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, { conflict, tooSmall }) : null,
       dataFee: standing?.dataFee ?? NO_FEE,
       forecast: answer?.forecast ?? null,

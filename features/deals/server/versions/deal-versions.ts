@@ -13,10 +13,12 @@ import {
 } from '@kontor/deals/contract';
 import { dspNames, listDsps } from '@kontor/dsps/server';
 import { findMediaPlans, titlesOfPlans } from '@kontor/media-plans/server';
+import { draftOf } from '../deal-draft.ts';
 import { getDeal, type StoredDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
+import { buyerFacts } from '../preflight/buyer-facts.ts';
 import { statusChange } from '../record-moves.ts';
-import { changeDeal, DEAL, draftOf } from '../write-deal.ts';
+import { changeDeal, DEAL } from '../write-deal.ts';
 import { findVersion, listVersions } from './deal-version-store.ts';
 
 type Routes = typeof dealVersionRoutes;
@@ -71,7 +73,7 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
     };
   }
   if (dealDspId === before.dealDspId && seat === before.seat) return null;
-  const [dsp] = await listDsps(scope, [dealDspId]);
+  const [dsp] = await listDsps(scope, { ids: [dealDspId] });
   if (!dsp) {
     const known = (await dspNames(scope, [dealDspId])).get(dealDspId);
     const name = known ? `${known} ` : '';
@@ -79,7 +81,7 @@ async function goneOf(scope: Scope, draft: DealDraft, before: DealDraft): Promis
       ? null
       : { path: 'dealDspId', message: `The DSP ${name}of this version is not open any more. ${RESTORE_OTHERS}.` };
   }
-  const [wrong] = seatProblem(seat, { name: dsp.name, wantsSeat: dsp.seat, seats: dsp.seats.map((one) => one.seat) });
+  const [wrong] = seatProblem(seat, buyerFacts(dsp));
   return wrong ? { path: 'seat', message: `${wrong.text} Restore the DSP together with its seat, or the other fields alone.` } : null;
 }
 
@@ -147,7 +149,7 @@ export async function restoreDeal({ input, session, scope }: SignedCall<Routes['
       action: 'Create',
       summary: 'Deal restored',
       changelogs: [
-        { name: 'Title', action: 'Create', oldValue: null, newValue: title },
+        ...changesOf({ title: DEAL_FIELDS.title }, undefined, { title }),
         ...(was === status ? [] : [statusChange(was, status)]),
       ],
       accountId: scope.accountId,

@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, ErrorPanel, ReasonButton, TableSkeleton, UploadPanel, useFocusBack } from '@kontor/core/ui';
 import { CallError, errorText, useAct, useCall, useListFile, useUpload } from '@kontor/core/web';
 import {
@@ -23,8 +24,8 @@ import { BulkStops } from './bulk-stops.tsx';
 import { BulkWarnings } from './bulk-warnings.tsx';
 import './bulk.css';
 
-const stopWords = (number: number) => `${count(number)} ${number === 1 ? 'stops' : 'stop'} serving`;
-const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
+const stopWords = (number: number) => `${counted(number, 'stops', 'stop')} serving`;
+const deals = (number: number) => counted(number, 'deal', 'deals');
 
 /** What the dry run is of: deals and one change of them all, or a file that has a change of each. */
 type Asked = ({ ids: string[] } | { takenBackBy: string }) & { change: BulkChange };

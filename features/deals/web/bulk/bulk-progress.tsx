@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { count, EmptyState, ErrorPanel, TableSkeleton } from '@kontor/core/ui';
 import { CallError, errorText, useAct, useCall, useRefresh } from '@kontor/core/web';
 import { BULK_DAYS, type BulkState, bulkEditNotFound, bulkEditRoutes, MOST_NAMED } from '@kontor/deals/contract';
@@ -8,7 +9,7 @@ import { BulkNamed, isTakenBack } from './bulk-named.tsx';
 
 const ASK_MS = 1_000;
 const isGoing = ({ state }: Pick<BulkState, 'state'>) => state === 'RUNNING' || state === 'UNDOING';
-const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
+const deals = (number: number) => counted(number, 'deal', 'deals');
 
 /** What became of an edit so far, in a sentence. */
 export function progressWords({ state, total, rows, stopped }: BulkState): string {

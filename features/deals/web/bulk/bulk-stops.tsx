@@ -1,10 +1,11 @@
+import { counted } from '@kontor/core/contract';
 import { CheckBox, count } from '@kontor/core/ui';
 import { type BulkRow, stopsUnasked } from '@kontor/deals/contract';
 import { IconPlayerPause } from '@tabler/icons-react';
 import '../preflight/preflight.css';
 
 const MOST_LISTED = 100;
-const deals = (number: number) => `${count(number)} ${number === 1 ? 'deal' : 'deals'}`;
+const deals = (number: number) => counted(number, 'deal', 'deals');
 
 type Props = { rows: readonly BulkRow[]; isSeen: boolean; onToggle: () => void };
 

@@ -4,14 +4,23 @@ import { PlanSelect } from '@kontor/media-plans/web';
 import { Select, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
+type Props = {
+  deal: DealForm;
+  planTitle: string | null | undefined;
+  /** The DSP of the deal as it was saved: it stays in sight where it is offered no longer. */
+  saved: { id: string; name: string } | undefined;
+};
+
 /** Who buys and what is bought. Staff read the plan's title, as the plan is not theirs to choose. */
-export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealForm; planTitle: string | null | undefined }) {
+export function BuyerFields({ deal: { form, field }, planTitle, saved }: Props) {
   const dsps = useCall(dspRoutes.list, { buyer: true });
   const { dealDspId, mediaPlans, seat } = form.getValues();
   const dsp = dsps.data?.find(({ id }) => id === dealDspId);
   const seats = dsp?.seats.map((one) => ({ value: one.seat, label: `${one.name} (${one.seat})` })) ?? [];
   const hasSeats = seats.length > 0;
   // What was saved before stays in sight until it is changed.
+  const isClosed = dsps.isSuccess && !dsp && saved !== undefined && dealDspId === saved.id;
+  const offered = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const isKnown = seat === '' || seats.some(({ value }) => value === seat);
   const handleDsp = (id: string | null) => {
     form.setFieldValue('dealDspId', id ?? '');
@@ -26,7 +35,9 @@ export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealFo
         searchable
         placeholder={dsps.isPending ? 'Loading' : 'Choose a DSP'}
         nothingFoundMessage="No options available"
-        data={dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        data={isClosed ? [...offered, { value: saved.id, label: `${saved.name}, disabled` }] : offered}
+        description={isClosed ? KEPT : dsp?.via && `Buys through ${dsp.via.source}, by its seat ${dsp.via.seat}.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         id={fieldId('dealDspId')}
         value={dealDspId || null}
         onChange={handleDsp}
@@ -40,7 +51,7 @@ export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealFo
         clearable
         searchable
         clearButtonProps={{ 'aria-label': 'Clear seat' }}
-        data={isKnown ? seats : [...seats, { value: seat, label: `${seat}, not a seat of this DSP` }]}
+        data={isKnown ? seats : [...seats, { value: seat, label: isClosed ? seat : `${seat}, not offered by this DSP` }]}
         id={fieldId('seat')}
         value={seat || null}
         onChange={(next) => form.setFieldValue('seat', next ?? '')}
@@ -62,6 +73,9 @@ export function BuyerFields({ deal: { form, field }, planTitle }: { deal: DealFo
     </>
   );
 }
+
+/** Of a deal whose DSP was disabled since. */
+const KEPT = 'This DSP is disabled: a published deal runs on, and none is published on it anew.';
 
 const seatHint = (hasDsp: boolean, hasSeats: boolean, wantsSeat: boolean) => {
   if (!hasDsp) return 'Choose a DSP first';

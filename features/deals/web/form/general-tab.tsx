@@ -19,7 +19,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
     <>
       <FormSection title="General" note="fields marked * are required">
         <IdentityFields deal={deal} status={status} />
-        <BuyerFields deal={deal} planTitle={planTitle} />
+        <BuyerFields deal={deal} planTitle={planTitle} saved={record && { id: record.dealDspId, name: record.selectedDsp }} />
         <TextInput
           label="Status"
           readOnly

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { dealPages } from '@kontor/deals/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';

@@ -50,8 +50,8 @@ export default function DealListPage() {
   const isStaffView = useStaffView();
   const page = isStaffView ? dealPages.staffList : dealPages.list;
   usePageTitle(page.title);
-  const dsps = useCall(dspRoutes.list, { buyer: true });
-  const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const dsps = useCall(dspRoutes.list, { buyer: true, disabled: true });
+  const dealDspId = dsps.data?.map(({ id, name }) => ({ value: id, label: name }));
   const state = useListPage(dealList, dealRoutes.list, {
     options: { dealDspId },
     file: dealRoutes.download,

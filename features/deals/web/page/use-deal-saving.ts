@@ -20,7 +20,10 @@ function useDealWords(deal: Deal, mine: DealDraft) {
   return (path: string, values: DealDraft, theirs: Deal): string => {
     const titles = [deal, theirs].map(({ mediaPlans, mediaPlanTitle }) => [mediaPlans, mediaPlanTitle ?? MISSING]);
     const names = {
-      dealDspId: Object.fromEntries(dsps.data?.map(({ id, name }) => [id, name]) ?? []),
+      dealDspId: {
+        ...Object.fromEntries([deal, theirs].map(({ dealDspId, selectedDsp }) => [dealDspId, selectedDsp])),
+        ...Object.fromEntries(dsps.data?.map(({ id, name }) => [id, name]) ?? []),
+      },
       mediaPlans: { ...Object.fromEntries(titles), ...(plan.data && { [plan.data.id]: plan.data.title }) },
       pubSeats: { ...deal.publisherNames, ...theirs.publisherNames },
     };

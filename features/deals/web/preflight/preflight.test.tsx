@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Answer, answer, renderScreen } from '@kontor/core/testing/web';
 import { type Deal, dealPages, dealRoutes, type Finding } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { staleVersion, tooBusy } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
 import { dealRoutes } from '@kontor/deals/contract';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { changeNotFound, type MediaListDetail, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';

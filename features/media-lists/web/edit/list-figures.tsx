@@ -1,3 +1,4 @@
+import { counted } from '@kontor/core/contract';
 import { compact, count, Stat, StatSkeleton, StatStrip } from '@kontor/core/ui';
 import { CallFailed, useCall } from '@kontor/core/web';
 import { type MediaListDetail, mediaListRoutes, UNSEEN_WORDS } from '@kontor/media-lists/contract';
@@ -5,7 +6,7 @@ import { Button } from '@mantine/core';
 
 type Props = { list: MediaListDetail; isShowing: boolean; onShow: (isShown: boolean) => void };
 
-const share = (unseen: number, all: number) => (unseen === 0 ? 'every item was seen' : `of ${count(all)} ${all === 1 ? 'item' : 'items'}`);
+const share = (unseen: number, all: number) => (unseen === 0 ? 'every item was seen' : `of ${counted(all, 'item', 'items')}`);
 
 /** What the market has behind a list, and items that no request has had lately: those can be shown alone. */
 export function ListFigures({ list: { id, count: items }, isShowing, onShow }: Props) {

@@ -1,5 +1,5 @@
-import { hrefOf } from '@kontor/core/contract';
-import { Bone, count, Later, PageHeader, TableSkeleton } from '@kontor/core/ui';
+import { counted, hrefOf } from '@kontor/core/contract';
+import { Bone, Later, PageHeader, TableSkeleton } from '@kontor/core/ui';
 import { type PageProps, RecordPage, type RecordWords } from '@kontor/core/web';
 import { HistoryTab } from '@kontor/history/web';
 import { type MediaListDetail, mediaListNotFound, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
@@ -25,8 +25,7 @@ const Loading = () => (
   </>
 );
 
-const factsOf = ({ count: items, creatorName }: MediaListDetail) =>
-  `${count(items)} ${items === 1 ? 'item' : 'items'}, created by ${creatorName}`;
+const factsOf = ({ count: items, creatorName }: MediaListDetail) => `${counted(items, 'item', 'items')}, created by ${creatorName}`;
 
 /** One media list: Manage and History (spec 3 §2). */
 export default function ListRecordPage({ parameters: { mediaType, id = '', tabKey } }: PageProps) {

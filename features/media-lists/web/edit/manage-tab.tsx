@@ -1,16 +1,5 @@
-import { hrefOf } from '@kontor/core/contract';
-import {
-  ButtonLink,
-  count,
-  ErrorSummary,
-  FormSection,
-  goToField,
-  Note,
-  ReasonButton,
-  StickyBar,
-  TextField,
-  useFocusBack,
-} from '@kontor/core/ui';
+import { counted, hrefOf } from '@kontor/core/contract';
+import { ButtonLink, ErrorSummary, FormSection, goToField, Note, ReasonButton, StickyBar, TextField, useFocusBack } from '@kontor/core/ui';
 import { useUnsavedGuard } from '@kontor/core/web';
 import { inUseText, type MediaListDetail, mediaListPages } from '@kontor/media-lists/contract';
 import { Button, Switch } from '@mantine/core';
@@ -26,7 +15,7 @@ import { UsedBy } from './used-by.tsx';
 
 const addedWords = ({ items, file }: Addition): string => {
   const most = file ? file.good : items.length;
-  return `${count(most)} ${most === 1 ? 'item' : 'items'} to add${file ? ` from ${file.name}` : ''}`;
+  return `${counted(most, 'item', 'items')} to add${file ? ` from ${file.name}` : ''}`;
 };
 
 function ManageBar({ list, form }: { list: MediaListDetail; form: ReturnType<typeof useListForm> }) {

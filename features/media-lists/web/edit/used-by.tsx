@@ -1,4 +1,4 @@
-import { hrefOf } from '@kontor/core/contract';
+import { counted, hrefOf } from '@kontor/core/contract';
 import { count, Panel, UiLink } from '@kontor/core/ui';
 import { useSession } from '@kontor/core/web';
 import { dealPages } from '@kontor/deals/contract';
@@ -23,10 +23,7 @@ export function UsedBy({ list: { plans, noOfDealsAttched, usedBy } }: { list: Me
   const isAgency = useSession().roles.includes('agency');
   if (plans === 0) return null;
   return (
-    <Panel
-      title="Used by"
-      note={`${count(plans)} ${plans === 1 ? 'media plan' : 'media plans'}, ${count(noOfDealsAttched)} ${noOfDealsAttched === 1 ? 'deal' : 'deals'}`}
-    >
+    <Panel title="Used by" note={`${counted(plans, 'media plan', 'media plans')}, ${counted(noOfDealsAttched, 'deal', 'deals')}`}>
       <Users
         label="Media plans"
         records={usedBy.plans}

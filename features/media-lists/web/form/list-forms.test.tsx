@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
 import { itemsNotValid, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -96,7 +95,7 @@ test('an uploaded file shows its first items, and makes a list of it (1 ยง4; 3 ย
   act(() => begun[0]?.answer(200, { success: true, msg: '', value: null, data: report }));
   const first = await screen.findByRole('list', { name: 'First items of the file' });
   expect(first.textContent).toBe('501803');
-  expect(screen.getByText(/2 items, 1 repeated and left out/)).toBeTruthy();
+  expect(screen.getByText(/2 items, 1 repeated and counted once/)).toBeTruthy();
   await create();
   await screen.findByText('Media list created.');
   expect(made.asked[0]?.body).toEqual({ title: 'From a file', type: 'uploaded', fileUrl: 'f'.repeat(24) });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type MediaList, mediaListInUse, mediaListPages, mediaListRoutes } from '@kontor/media-lists/contract';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { audienceTooSmall } from '@kontor/market/contract';
 import {

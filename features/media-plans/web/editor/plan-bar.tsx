@@ -1,5 +1,5 @@
-import { hrefOf } from '@kontor/core/contract';
-import { ButtonLink, count, ReasonButton, StickyBar } from '@kontor/core/ui';
+import { counted, hrefOf } from '@kontor/core/contract';
+import { ButtonLink, ReasonButton, StickyBar } from '@kontor/core/ui';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { Button } from '@mantine/core';
 
@@ -14,7 +14,7 @@ const Message = ({ isNew, changed }: Pick<PlanBarProps, 'isNew' | 'changed'>) =>
   if (changed.length === 0) return <span className="k-note">All changes are saved</span>;
   return (
     <>
-      <strong>{changed.length === 1 ? '1 change' : `${count(changed.length)} changes`}</strong> not saved: {named(changed)}
+      <strong>{counted(changed.length, 'change', 'changes')}</strong> not saved: {named(changed)}
     </>
   );
 };

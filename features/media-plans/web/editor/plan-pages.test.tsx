@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { staleVersion } from '@kontor/core/contract';
 import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';

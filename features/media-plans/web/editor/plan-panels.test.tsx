@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type AskedAgain, dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';

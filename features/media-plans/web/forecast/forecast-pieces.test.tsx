@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { KontorTheme } from '@kontor/core/ui';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

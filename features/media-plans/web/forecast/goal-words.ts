@@ -1,4 +1,5 @@
-import { compact, count, wholeMoney } from '@kontor/core/ui';
+import { counted } from '@kontor/core/contract';
+import { compact, wholeMoney } from '@kontor/core/ui';
 import type { Goal, GoalCheck, Loosening } from '@kontor/media-plans/contract';
 
 type LabelOf = (key: string) => { label: string; isExclude: boolean };
@@ -31,7 +32,7 @@ export function goalWords(
   if (shortRequests === 0)
     return {
       verdict: 'Enough within reach.',
-      more: `${compact(reach)} impressions in ${count(days)} ${days === 1 ? 'day' : 'days'}; the goal takes ${compact(wanted)}.`,
+      more: `${compact(reach)} impressions in ${counted(days, 'day', 'days')}; the goal takes ${compact(wanted)}.`,
     };
   return {
     verdict: unit === 'dollars' ? `Short by ${dollars} (${impressions}).` : `Short by ${impressions} (${dollars}).`,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type MediaPlanRow, mediaPlanInUse, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { screen } from '@testing-library/react';

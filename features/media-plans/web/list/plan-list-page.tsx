@@ -49,7 +49,7 @@ function OwnPlans() {
 /** Those of all accounts, without create and duplicate (spec 2 §2). */
 function AllPlans() {
   const companies = useCall(mediaPlanRoutes.companies, {});
-  const companyId = companies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const companyId = companies.data?.map(({ id, name }) => ({ value: id, label: name }));
   const state = useListPage(mediaPlanList, mediaPlanRoutes.list, { options: { companyId }, file: mediaPlanRoutes.download });
   return <ListTable state={state} looks={staffPlanLooks} none={OF_ALL} bulk={STAFF_BULK} />;
 }

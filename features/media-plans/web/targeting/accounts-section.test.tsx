@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import {
   emptyTargeting,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, renderScreen } from '@kontor/core/testing/web';
 import { compact, cpm } from '@kontor/core/ui';
 import { segmentRoutes } from '@kontor/segments/contract';

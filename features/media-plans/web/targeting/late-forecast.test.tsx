@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Expression } from '@kontor/boolean-logic/contract';
 import { type Answer, answer, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { compact, cpm } from '@kontor/core/ui';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Expression } from '@kontor/boolean-logic/contract';
 import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type MediaPlanTargeting, mediaPlanRoutes, publisherMissing } from '@kontor/media-plans/contract';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Answer, answer, refusal, refusedOnce, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { type MediaListRow, mediaListRoutes } from '@kontor/media-lists/contract';
 import { type MediaPlanTargeting, mediaPlanPages, mediaPlanRoutes, publisherMissing } from '@kontor/media-plans/contract';

@@ -22,11 +22,16 @@ export async function findFed(system: Scope, names: readonly FedName[]): Promise
   });
 }
 
+/** A batch by the platform key that named it, '' of one without a name, and the hash of its lines. */
+export type BatchName = { key: string; name: string; content: string };
 export type AppliedBatch = { lines: number; segments: number; rejected: number };
-/** What a batch of this name came to; null where none was applied. */
-export async function findBatch(system: Scope, name: string): Promise<AppliedBatch | null> {
+/** What a batch of this name came to; null where none was applied. Those from before a name was its key's are every key's, and of unknown content. */
+export async function findBatch(system: Scope, { key, name }: BatchName): Promise<(AppliedBatch & { content: string }) | null> {
   const { rows } = await system.run((database) =>
-    database.execute<AppliedBatch>(sql`SELECT lines, segments, rejected FROM segment_batch WHERE name = ${name}`),
+    database.execute<AppliedBatch & { content: string }>(
+      sql`SELECT lines, segments, rejected, content FROM segment_batch WHERE name = ${name} AND (key_id = ${key} OR (key_id = '' AND content = ''))
+        ORDER BY key_id DESC LIMIT 1`,
+    ),
   );
   return rows[0] ?? null;
 }
@@ -34,12 +39,14 @@ export async function findBatch(system: Scope, name: string): Promise<AppliedBat
 /** Notes a batch as applied, and of its segments the users; those that waited for members are active with their first ones. */
 export async function noteBatch(
   transaction: Scope,
-  { name, lines, segments, rejected, users }: AppliedBatch & { name: string; users: ReadonlyMap<string, number> },
+  { key, name, content }: BatchName,
+  { lines, segments, rejected, users }: AppliedBatch & { users: ReadonlyMap<string, number> },
 ): Promise<void> {
   const [ids, counts] = [sql.param([...users.keys()]), sql.param([...users.values()])];
   await transaction.run(async (database) => {
     await database.execute(
-      sql`INSERT INTO segment_batch (name, lines, segments, rejected) VALUES (${name}, ${lines}, ${segments}, ${rejected}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO segment_batch (key_id, name, content, lines, segments, rejected)
+        VALUES (${key}, ${name}, ${content}, ${lines}, ${segments}, ${rejected}) ON CONFLICT DO NOTHING`,
     );
     await database.execute(sql`
       UPDATE segment SET user_count = fed.users, loaded_at = now(), updated_at = now(),

@@ -93,6 +93,21 @@ describe('a provider’s feed of members (decision 0075)', () => {
     expect((await send(unnamed)).data.alreadyApplied).toBe(true);
   });
 
+  test('has names of each key’s own, each for one content; a name of before stays applied', async () => {
+    const { id, remote } = await segment();
+    const other = (await (await app.as('super')).call(ingestRoutes.issueKey, { name: 'Other providers' })).secret;
+    const named = { 'x-batch-id': 'shared-name' };
+    const [mine, theirs] = [line(remote, 'mine'), line(remote, 'theirs')];
+    expect((await send(mine, named)).data).toMatchObject({ batch: 'shared-name', alreadyApplied: false });
+    expect((await send(theirs, { ...named, authorization: `Bearer ${other}` })).data.alreadyApplied).toBe(false);
+    expect((await send(gzipSync(mine), named)).data.alreadyApplied).toBe(true);
+    expect(await send(line(remote, 'lost'), named)).toMatchObject({ status: 409, errorDetails: 'batchNameTaken' });
+    expect(await members(id, ['mine', 'theirs', 'lost'])).toEqual(['mine', 'theirs']);
+    await run(sql`INSERT INTO segment_batch (name, lines, segments, rejected) VALUES ('of-before', 7, 1, 0)`);
+    expect((await send(line(remote, 'lost'), { 'x-batch-id': 'of-before' })).data).toMatchObject({ alreadyApplied: true, lines: 7 });
+    expect(await members(id, ['lost'])).toEqual([]);
+  });
+
   test('says of each bad line its number and reason, and takes the others', async () => {
     const { id, remote } = await segment('IDFA');
     const mixed = await segment('Mix');

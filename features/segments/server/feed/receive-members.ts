@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { fail } from '@kontor/core/contract';
 import { type Call, implement, type Stores, systemScope, TurnTaken } from '@kontor/core/server';
-import { batchInProgress, batchUnreadable } from '@kontor/ingest/contract';
-import { BATCH_NAME, indexForecast, keptRejects, withKeptBody } from '@kontor/ingest/server';
-import { changeMembers, MARKET } from '@kontor/market/server';
+import { batchInProgress, batchNameTaken, batchUnreadable } from '@kontor/ingest/contract';
+import { BATCH_NAME, indexForecast, keptRejects, sendingKey, withKeptBody } from '@kontor/ingest/server';
+import { batchKeyOf, changeMembers, MARKET } from '@kontor/market/server';
 import { type FeedReport, feedRoutes } from '@kontor/segments/contract';
 import { eidSourcesOf } from '../uploaded/id-column.ts';
-import { type AppliedBatch, findBatch, findFed, noteBatch } from './feed-store.ts';
+import { type AppliedBatch, type BatchName, findBatch, findFed, noteBatch } from './feed-store.ts';
 import { type Rejected, readFeedLines } from './read-lines.ts';
 
 /** How long a sender waits for its turn at the market. */
@@ -34,13 +34,17 @@ function openRejects(file: string) {
 }
 
 /** Applies a batch unless one of its name was applied before: all of its good lines in one step. */
-async function apply(stores: Stores, name: string, file: string): Promise<Applied> {
+async function apply(stores: Stores, name: BatchName, file: string): Promise<Applied> {
   const system = systemScope(stores.entities);
   const applied = stores.turns.take(
     MARKET,
     async (turn): Promise<Applied> => {
       const known = await findBatch(system, name);
-      if (known) return { ...known, alreadyApplied: true, rejectFile: null };
+      if (known) {
+        const { content, ...counts } = known;
+        if (content !== '' && content !== name.content) fail(batchNameTaken);
+        return { ...counts, alreadyApplied: true, rejectFile: null };
+      }
       const rejectFile = `${file}.rejected.ndjson`;
       const rejects = openRejects(rejectFile);
       let lines = 0;
@@ -49,7 +53,7 @@ async function apply(stores: Stores, name: string, file: string): Promise<Applie
         lines = await readFeedLines(file, { sources, find: (names) => findFed(system, names), take, refuse: rejects.add });
       }).finally(rejects.close);
       const counts = { lines, segments: users.size, rejected: rejects.count() };
-      await system.transaction((transaction) => noteBatch(transaction, { ...counts, name, users }));
+      await system.transaction((transaction) => noteBatch(transaction, name, { ...counts, users }));
       return { ...counts, alreadyApplied: false, rejectFile: counts.rejected > 0 ? rejectFile : null };
     },
     { waitMs: WAIT_MS },
@@ -62,12 +66,13 @@ async function receiveMembers({ transport, stores }: Call<typeof feedRoutes.memb
   const named = transport.header('x-batch-id');
   if (named !== undefined && !BATCH_NAME.test(named)) fail(batchUnreadable, 'X-Batch-Id is letters, digits and _ . : - , at most 120.');
   if (!transport.body) fail(batchUnreadable, 'Send the lines as application/x-ndjson.');
-  return withKeptBody(stores, transport.body, async ({ file, hash }) => {
+  const key = named === undefined ? '' : (await sendingKey({ transport, stores })).id;
+  return withKeptBody(stores, transport.body, async ({ file, hash, content }) => {
     const batch = named ?? hash;
-    const { rejectFile, ...counts } = await apply(stores, batch, file);
+    const { rejectFile, ...counts } = await apply(stores, { key, name: batch, content }, file);
     if (!counts.alreadyApplied) stores.jobs.request(indexForecast.name);
     // Apart from batches of events, which may have the same name.
-    const rejects = counts.rejected === 0 ? [] : await keptRejects(stores, `segments ${batch}`, rejectFile);
+    const rejects = counts.rejected === 0 ? [] : await keptRejects(stores, `segments ${batchKeyOf(batch, key)}`, rejectFile);
     return { batch, ...counts, rejects };
   });
 }

@@ -1,8 +1,8 @@
 import { fail } from '@kontor/core/contract';
-import type { Scope } from '@kontor/core/server';
+import { isLive, type Scope } from '@kontor/core/server';
 import type { SegmentInRows } from '@kontor/market/server';
 import { isSaidByRequest, marketValue, segmentNotFound } from '@kontor/segments/contract';
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { isOpenTo, type Planner } from '../open-segments.ts';
 import { usableRows } from '../segment-store.ts';
 import { segmentTable as segment } from '../segment-table.ts';
@@ -24,7 +24,7 @@ const readFigured = (scope: Scope, ids: readonly string[]) =>
     database
       .select(COLUMNS)
       .from(segment)
-      .where(and(sql`${segment.id} = ANY(${sql.param([...ids])}::text[])`, isNull(segment.deletedAt), usableRows(scope))),
+      .where(and(sql`${segment.id} = ANY(${sql.param([...ids])}::text[])`, isLive(segment), usableRows(scope))),
   );
 /** A segment as its figures ask for it. */
 export type FiguredSegment = Awaited<ReturnType<typeof readFigured>>[number];

@@ -56,9 +56,10 @@ describe('what the market knows of a segment (3 §9)', () => {
   test.each(['VALIDATION_PENDING', 'VALIDATION_PROCESSING', 'VALIDATION_FAILED', 'PROCESSING'])(
     'an upload that is %s is not found at clearvu (3 §2, §7)',
     async (value) => {
-      const [one] = (await as(agency).call(uploadedRoutes.list, { tableFilter: { status: { value } } })).rows;
-      expect(one?.data.status).toBe(value);
-      const { status, envelope } = await as(agency).try(figureRoutes.clearvu, { id: one?.id ?? '' });
+      const id = known.idOf('Newsletter readers');
+      await uploads.run(sql`UPDATE segment SET status = ${value} WHERE id = ${id}`);
+      const { status, envelope } = await as(agency).try(figureRoutes.clearvu, { id });
+      await uploads.run(sql`UPDATE segment SET status = 'ACTIVE' WHERE id = ${id}`);
       expect([status, envelope.msg]).toEqual([404, 'Segment Not Found']);
     },
   );

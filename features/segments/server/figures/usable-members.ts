@@ -1,5 +1,6 @@
+import { isLive } from '@kontor/core/server';
 import { isSaidByRequest, SEGMENT_ID_TYPES, SEGMENT_KINDS } from '@kontor/segments/contract';
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { isKindOpen, type Planner } from '../open-segments.ts';
 import { OF_KIND, usableRows } from '../segment-store.ts';
 import { segmentTable as segment } from '../segment-table.ts';
@@ -15,15 +16,7 @@ export async function usableMembers({ scope, session }: Planner): Promise<string
     database
       .select({ id: segment.id })
       .from(segment)
-      .where(
-        and(
-          usableRows(scope),
-          or(...open),
-          eq(segment.status, 'ACTIVE'),
-          inArray(segment.dataType, WITH_MEMBERS),
-          isNull(segment.deletedAt),
-        ),
-      )
+      .where(and(usableRows(scope), or(...open), eq(segment.status, 'ACTIVE'), inArray(segment.dataType, WITH_MEMBERS), isLive(segment)))
       .orderBy(sql`${segment.userCount} DESC NULLS LAST`, desc(segment.id))
       .limit(MOST),
   );

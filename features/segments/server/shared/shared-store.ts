@@ -1,5 +1,5 @@
 import { fail, type ListWish, type Session } from '@kontor/core/contract';
-import { openList, ownRows, type Scope } from '@kontor/core/server';
+import { isLive, openList, ownRows, type Scope } from '@kontor/core/server';
 import { ALL_PROVIDERS, INGEST_DAYS, type ProviderTab, segmentNotFound, sharedSegments } from '@kontor/segments/contract';
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { parentName, providerName, usableRows } from '../segment-store.ts';
@@ -32,7 +32,7 @@ const rowOf = <Row extends { createdAt: Date; updatedAt: Date }>({ createdAt, up
 });
 
 /** What providers make available to this scope; uploads have a list of their own. */
-const sharedRows = (scope: Scope): (SQL | undefined)[] => [usableRows(scope), eq(segment.source, 0), isNull(segment.deletedAt)];
+const sharedRows = (scope: Scope): (SQL | undefined)[] => [usableRows(scope), eq(segment.source, 0), isLive(segment)];
 
 type Call = { scope: Scope; session: Session; input: ListWish & { provider: string } };
 

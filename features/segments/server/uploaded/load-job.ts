@@ -1,12 +1,23 @@
-import { KontorFailure } from '@kontor/core/contract';
-import { type Jobs, job, mayStill, openScope, recordChange, type Scope, type Stores, systemScope } from '@kontor/core/server';
+import { counted, KontorFailure } from '@kontor/core/contract';
+import {
+  type Jobs,
+  job,
+  mayStill,
+  oneByOne,
+  openScope,
+  recordChange,
+  type Scope,
+  type Stores,
+  SYSTEM,
+  systemScope,
+} from '@kontor/core/server';
 import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
 import { indexForecast } from '@kontor/ingest/server';
 import { loadSegment, MARKET } from '@kontor/market/server';
-import { forbiddenIn, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import { forbiddenIn, isProcessing, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import { z } from 'zod';
 import { idFiles } from './id-column.ts';
-import { deleteLoad, findLoad, lockLoad, noteLoad, openLoads, type StoredLoad } from './load-store.ts';
+import { deleteLoad, findLoad, lockLoad, lostSegments, noteLoad, openLoads, type StoredLoad } from './load-store.ts';
 import { forbiddenWords, standAsBefore } from './stop-load.ts';
 import { lockUpload, standAt } from './uploaded-store.ts';
 
@@ -23,8 +34,29 @@ export const resumeLoadsJob = job({
   isAtStart: true,
   run: async (_, { entities, jobs }: Stores) => {
     for (const run of await openLoads(systemScope(entities))) await askLoad(jobs, run);
+    await failLost(entities);
   },
 });
+
+/** A segment that says it is being processed while nobody works on it would say so for good: it has failed, and its history says why. */
+export async function failLost(entities: Stores['entities']): Promise<void> {
+  await oneByOne(await lostSegments(systemScope(entities)), ({ id, accountId }) =>
+    openScope(entities, accountId, 'own').transaction(async (transaction) => {
+      const { status } = await lockUpload(transaction, id);
+      if (!isProcessing(status) || (await lockLoad(transaction, id))) return;
+      await standAt(transaction, id, 'VALIDATION_FAILED', { errors: [] });
+      await recordChange(transaction, SYSTEM, {
+        entity: 'segment',
+        entityId: id,
+        accountId,
+        action: 'Update',
+        summary: LOST,
+        changelogs: [],
+      });
+    }),
+  );
+}
+const LOST = 'Validation failed: the work on the file was lost. Please upload it again';
 
 /** Ends the work in one step, unless it was cancelled meanwhile; what `end` answers is told in the segment's history. */
 async function settle(scope: Scope, { id, segmentId, session }: StoredLoad, end: (transaction: Scope) => Promise<string>): Promise<void> {
@@ -97,7 +129,7 @@ async function loadIds(step: Step, ids: ReadonlySet<string>): Promise<void> {
   if (users === null) return leaveOff(step);
   await settle(scope, load, async (transaction) => {
     await standAt(transaction, segmentId, 'ACTIVE', { errors: [], userCount: users, isLoaded: true });
-    return `Loaded: ${users.toLocaleString('en-US')} ${users === 1 ? 'user' : 'users'}`;
+    return `Loaded: ${counted(users, 'user', 'users')}`;
   });
   // Deals whose plans name it are forecast anew.
   stores.jobs.request(indexForecast.name);

@@ -1,6 +1,7 @@
 import { Session } from '@kontor/core/contract';
-import { newId, type Scope } from '@kontor/core/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { isLive, lockRow, newId, type Scope } from '@kontor/core/server';
+import { PROCESSING_STATUSES } from '@kontor/segments/contract';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { segmentLoadTable as load, segmentTable as segment } from '../segment-table.ts';
 
 type NewLoad = Pick<typeof load.$inferInsert, 'segmentId' | 'fileId' | 'mode' | 'statusBefore' | 'total'> & { session: Session };
@@ -22,7 +23,7 @@ export async function findLoad(scope: Scope, id: string): Promise<StoredLoad | n
 
 /** The work on a segment, taken until the transaction ends; null where there is none. */
 export async function lockLoad(transaction: Scope, segmentId: string): Promise<StoredLoad | null> {
-  const [row] = await transaction.run((database) => database.select().from(load).where(eq(load.segmentId, segmentId)).for('update'));
+  const row = await lockRow(transaction, load, eq(load.segmentId, segmentId));
   return row ? { ...row, session: Session.parse(row.actor) } : null;
 }
 
@@ -40,7 +41,26 @@ export const openLoads = (system: Scope): Promise<{ id: string; accountId: strin
     database
       .select({ id: load.id, accountId: load.accountId })
       .from(load)
-      .innerJoin(segment, and(eq(segment.id, load.segmentId), sql`${segment.deletedAt} IS NULL`))
+      .innerJoin(segment, and(eq(segment.id, load.segmentId), isLive(segment)))
       .orderBy(load.createdAt)
+      .limit(1_000),
+  );
+
+/** Uploads that say they are being processed while there is no work on them, of every account. */
+export const lostSegments = (system: Scope): Promise<{ id: string; accountId: string }[]> =>
+  system.run((database) =>
+    database
+      .select({ id: segment.id, accountId: sql<string>`${segment.accountId}` })
+      .from(segment)
+      .leftJoin(load, eq(load.segmentId, segment.id))
+      .where(
+        and(
+          eq(segment.source, 1),
+          isLive(segment),
+          inArray(segment.status, PROCESSING_STATUSES),
+          isNull(load.id),
+          isNotNull(segment.accountId),
+        ),
+      )
       .limit(1_000),
   );

@@ -1,10 +1,11 @@
-import { fail, type ListWish, type Session, staleVersion } from '@kontor/core/contract';
-import { newId, openList, ownRows, type Scope, userTable } from '@kontor/core/server';
+import { fail, type ListWish, type Session } from '@kontor/core/contract';
+import { isLive, lockRow, newId, openList, ownRows, personNameSql, type Scope, userTable, writeVersion } from '@kontor/core/server';
 import { type SegmentStatus, segmentNotFound, type UploadableType, type UploadedDetail, uploadedSegments } from '@kontor/segments/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { segmentLoadTable as load, segmentTable as segment } from '../segment-table.ts';
 
-const uploads = (scope: Scope) => [ownRows(scope, segment.accountId), eq(segment.source, 1), isNull(segment.deletedAt)];
+const uploads = (scope: Scope) => [ownRows(scope, segment.accountId), eq(segment.source, 1), isLive(segment)];
+const one = (scope: Scope, id: string) => and(eq(segment.id, id), ...uploads(scope));
 
 const COLUMNS = {
   id: segment.id,
@@ -62,7 +63,7 @@ export async function getUpload(scope: Scope, id: string, status?: SegmentStatus
         ...COLUMNS,
         errors: segment.errors,
         version: segment.version,
-        creatorName: sql<string>`coalesce(${userTable.firstName} || ' ' || ${userTable.lastName}, '')`,
+        creatorName: personNameSql,
         fileUrl: load.fileId,
         done: load.done,
         total: load.total,
@@ -70,7 +71,7 @@ export async function getUpload(scope: Scope, id: string, status?: SegmentStatus
       .from(segment)
       .leftJoin(userTable, eq(userTable.id, segment.createdBy))
       .leftJoin(load, eq(load.segmentId, segment.id))
-      .where(and(eq(segment.id, id), status && eq(segment.status, status), ...uploads(scope))),
+      .where(and(one(scope, id), status && eq(segment.status, status))),
   );
   const { done, total, ...found } = row ?? fail(segmentNotFound);
   return { ...rowFor(scope)(found), remoteId: found.sourceSegmentId, progress: done === null || total === null ? null : { done, total } };
@@ -80,16 +81,8 @@ export async function getUpload(scope: Scope, id: string, status?: SegmentStatus
 export type Draft = { title: string; price: string; dataType: UploadableType; sourceSegmentId: string };
 
 /** Takes an upload for changing until the transaction ends; throws where there is none. */
-export async function lockUpload(transaction: Scope, id: string) {
-  const [row] = await transaction.run((database) =>
-    database
-      .select()
-      .from(segment)
-      .where(and(eq(segment.id, id), ...uploads(transaction)))
-      .for('update'),
-  );
-  return row ?? fail(segmentNotFound);
-}
+export const lockUpload = async (transaction: Scope, id: string) =>
+  (await lockRow(transaction, segment, one(transaction, id))) ?? fail(segmentNotFound);
 
 export async function insertUpload(transaction: Scope, draft: Draft & { createdBy: string }): Promise<string> {
   const id = newId();
@@ -100,16 +93,8 @@ export async function insertUpload(transaction: Scope, draft: Draft & { createdB
 }
 
 /** Writes a segment's own fields; throws `staleVersion` when `version` is given and another change came first. */
-export async function updateUpload(transaction: Scope, id: string, { version, ...draft }: Draft & { version: number | undefined }) {
-  const changed = await transaction.run((database) =>
-    database
-      .update(segment)
-      .set({ ...draft, updatedAt: sql`now()`, version: sql`${segment.version} + 1` })
-      .where(and(eq(segment.id, id), ...uploads(transaction), version === undefined ? undefined : eq(segment.version, version)))
-      .returning({ id: segment.id }),
-  );
-  if (changed.length === 0) fail(staleVersion);
-}
+export const updateUpload = (transaction: Scope, id: string, { version, ...set }: Draft & { version: number | undefined }) =>
+  writeVersion(transaction, segment, { where: one(transaction, id), version, set });
 
 type Standing = Partial<Pick<typeof segment.$inferInsert, 'errors' | 'userCount'>> & { isLoaded?: boolean };
 
@@ -128,5 +113,5 @@ export const standAt = (transaction: Scope, id: string, status: SegmentStatus, {
           rdsId: sql`coalesce(${segment.rdsId}, 'rds-' || ${segment.id})`,
         }),
       })
-      .where(and(eq(segment.id, id), ...uploads(transaction))),
+      .where(one(transaction, id)),
   );

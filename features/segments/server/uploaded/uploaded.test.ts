@@ -1,9 +1,10 @@
 import { type Caller, formOf } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
-import { SEGMENT_STATUSES, segmentRoutes, UPLOADABLE_TYPES, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
+import { segmentRoutes, UPLOADABLE_TYPES, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { failLost } from './load-job.ts';
 import { addresses, csv, openTestUploads } from './test-uploads.ts';
 
 const app = testApp();
@@ -140,6 +141,14 @@ describe('an uploaded segment (3 §4)', () => {
     const { envelope } = await agency.try(uploadedRoutes.update, { ...draft, id, price: '2.25', remoteId: 'new', version });
     expect([envelope.msg, envelope.value]).toEqual(['Segment updated.', id]);
     expect(await get(id)).toMatchObject({ status: 'ACTIVE', price: '2.250000', remoteId: 'new' });
+    const [last] = (await agency.call(historyRoutes.list, { id })).rows;
+    expect(last?.data).toMatchObject({
+      summary: 'Changed Remote ID, Price (CPM)',
+      changelogs: [
+        { name: 'Remote ID', action: 'Create', oldValue: null, newValue: 'new' },
+        { name: 'Price (CPM)', action: 'Update', oldValue: '$0.00', newValue: '$2.25' },
+      ],
+    });
     expect((await agency.try(uploadedRoutes.update, { ...draft, id, version })).envelope.errorDetails).toBe('staleVersion');
     await agency.call(uploadedRoutes.update, { ...draft, id, name: 'Gay bars' });
     await uploads.work();
@@ -274,15 +283,63 @@ describe('what is said of a segment (3 §5)', () => {
   });
 });
 
+describe('an uploaded file (decision 0082)', () => {
+  const used = {
+    status: 409,
+    envelope: { errorDetails: 'fileUsed', msg: 'This file is used for another segment already. Please upload it again.' },
+  };
+
+  test('makes one segment: another is refused, also at the same moment, and the first is loaded', async () => {
+    const { value: fileUrl } = await uploads.send(agency, csv(addresses(30).join('\n')));
+    const replies = await Promise.all(
+      [1, 2, 3].map((n) => agency.try(uploadedRoutes.create, { ...draft, name: `One file, ${n}`, fileUrl })),
+    );
+    const made = replies.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject(used);
+    await uploads.work();
+    expect(await get(made[0]?.envelope.value ?? '')).toMatchObject({ status: 'ACTIVE', dataCount: 30 });
+    expect((await agency.call(uploadedRoutes.list, { q: 'One file' })).rows).toHaveLength(1);
+  });
+
+  test('of one segment changes no other', async () => {
+    const other = await uploads.create(agency, addresses(4), { name: 'Has its own file' });
+    await uploads.work();
+    const { value: fileUrl } = await uploads.send(agency, csv(addresses(5, 400).join('\n')));
+    await agency.call(uploadedRoutes.create, { ...draft, fileUrl });
+    expect(await agency.try(uploadedRoutes.update, { ...draft, id: other, name: 'Has its own file', fileUrl })).toMatchObject(used);
+    await uploads.work();
+    expect(await get(other)).toMatchObject({ status: 'ACTIVE', dataCount: 4 });
+  });
+
+  test('whose segment was refused is there for the next try', async () => {
+    const id = await uploads.create(agency, addresses(4));
+    await uploads.work();
+    const { value: fileUrl } = await uploads.send(agency, csv(addresses(6, 600).join('\n')));
+    expect((await agency.try(uploadedRoutes.update, { ...draft, id, fileUrl, version: 0 })).envelope.errorDetails).toBe('staleVersion');
+    await agency.call(uploadedRoutes.update, { ...draft, id, fileUrl });
+    await uploads.work();
+    expect(await get(id)).toMatchObject({ status: 'ACTIVE', dataCount: 6 });
+  });
+});
+
+test('a segment whose work was lost has failed at the next look, and its history says why; one that is worked on goes on (decision 0082)', async () => {
+  const [lost, kept] = [await uploads.create(agency, addresses(3)), await uploads.create(agency, addresses(3, 50))];
+  await uploads.run(sql`DELETE FROM segment_load WHERE segment_id = ${lost}`);
+  await failLost(app.stores.entities);
+  expect([(await get(lost)).status, (await get(kept)).status]).toEqual(['VALIDATION_FAILED', 'VALIDATION_PENDING']);
+  expect((await summaries(lost))[0]).toBe('Validation failed: the work on the file was lost. Please upload it again');
+  const { value: fileUrl } = await uploads.send(agency, csv(addresses(3).join('\n')));
+  await agency.call(uploadedRoutes.update, { ...draft, id: lost, fileUrl });
+  await uploads.work();
+  expect([(await get(lost)).status, (await get(kept)).status]).toEqual(['ACTIVE', 'ACTIVE']);
+});
+
 describe('the list (3 §2)', () => {
-  test('has every status of the demo, is searched, filtered, sorted by users and written as a file', async () => {
+  test('has no upload of the demo that waits for a job, is searched, filtered, sorted by users and written as a file', async () => {
     const all = await agency.call(uploadedRoutes.list, { pagination: { number: 100 } });
     const seen = new Set(all.rows.map(({ data }) => data.status));
-    expect([...seen].sort()).toEqual(
-      Object.keys(SEGMENT_STATUSES)
-        .filter((status) => status !== 'PENDING')
-        .sort(),
-    );
+    expect([...seen].sort()).toEqual(['ACTIVE', 'VALIDATION_FAILED']);
     const failed = await agency.call(uploadedRoutes.list, { tableFilter: { status: { value: 'VALIDATION_FAILED' } } });
     expect(failed.rows.every(({ data }) => data.status === 'VALIDATION_FAILED')).toBe(true);
     const sorted = await agency.call(uploadedRoutes.list, { sort: { predicate: 'dataCount', reverse: true }, pagination: { number: 5 } });

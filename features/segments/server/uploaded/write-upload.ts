@@ -1,11 +1,12 @@
-import { type ChangeLog, fail, staleVersion } from '@kontor/core/contract';
-import { answer, recordChange, type Scope, type SignedCall } from '@kontor/core/server';
-import { dropFile, valuesOfColumnFile } from '@kontor/files/server';
+import { type ChangeLog, changesOf, counted, fail } from '@kontor/core/contract';
+import { answer, recordChange, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
+import { dropFile, useFile, valuesOfColumnFile } from '@kontor/files/server';
 import {
   dataTypeFixed,
   isProcessing,
   NO_SEGMENT_FILE,
   notProcessing,
+  SEGMENT_FIELDS,
   segmentBusy,
   segmentFileNotValid,
   UPLOADABLE_TYPES,
@@ -34,26 +35,15 @@ const draftOf = ({
   sourceSegmentId: remoteId,
 });
 
-/** Fields in words, as history tells them. */
-const WORDS: readonly [key: keyof Draft, name: string][] = [
-  ['title', 'Name'],
-  ['dataType', 'Segment Type'],
-  ['sourceSegmentId', 'Remote ID'],
-  ['price', 'Price (CPM)'],
-];
-const shown = (key: keyof Draft, value: string) => (key === 'price' ? `$${Number(value).toFixed(2)}` : value) || null;
+const { name: title, dataType, sourceSegmentId, price } = SEGMENT_FIELDS;
+/** What people write of a segment, as history tells it. */
+const FIELDS = { title, dataType, sourceSegmentId, price };
 
-function changesOf(before: Draft | null, after: Draft): ChangeLog[] {
-  return WORDS.flatMap(([key, name]): ChangeLog[] => {
-    const [oldValue, newValue] = [before && shown(key, before[key]), shown(key, after[key])];
-    return oldValue === newValue ? [] : [{ name, action: before ? 'Update' : 'Create', oldValue, newValue }];
-  });
-}
 const idsLine = (name: string, rows: number): ChangeLog => ({
   name,
   action: 'Create',
   oldValue: null,
-  newValue: `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of a file`,
+  newValue: `${counted(rows, 'row', 'rows')} of a file`,
 });
 
 /** Makes a segment of an uploaded file; the job of its load checks the name and makes members of the ids (spec 3 §4). */
@@ -62,9 +52,10 @@ export async function createUpload(call: SignedCall<Routes['create']>) {
   const draft = draftOf(input);
   const { rows } = await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), input.fileUrl);
   const [id, loadId] = await scope.transaction(async (transaction) => {
+    await useFile(transaction, input.fileUrl);
     const segmentId = await insertUpload(transaction, { ...draft, createdBy: session.userId });
     const load = { segmentId, fileId: input.fileUrl, mode: 'replace', statusBefore: null, total: rows, session } as const;
-    const changelogs = [...changesOf(null, draft), idsLine('Ids', rows)];
+    const changelogs = [...changesOf(FIELDS, undefined, draft), idsLine('Ids', rows)];
     await record(transaction, call, { id: segmentId, action: 'Create', summary: 'Segment created', changelogs });
     return [segmentId, await insertLoad(transaction, load)];
   });
@@ -81,20 +72,15 @@ export async function changeUpload(call: SignedCall<Routes['update']>) {
   const file = fileUrl ? await valuesOfColumnFile(call, idFiles(draft.dataType, stores.config), fileUrl) : null;
   const loadId = await scope.transaction(async (transaction) => {
     const before = await lockUpload(transaction, id);
-    if (version !== undefined && before.version !== version) fail(staleVersion);
+    refuseStale(version, before.version);
     if (isProcessing(before.status)) fail(segmentBusy);
     const isLoaded = before.loadedAt !== null || before.activeAt !== null;
     // A segment of the days before uploads may be of a type that nobody can upload.
     if (before.dataType !== draft.dataType && (isLoaded || !UPLOADABLE_TYPES.some((type) => type === before.dataType))) fail(dataTypeFixed);
     const isRenamed = before.title !== draft.title;
     if (!file && !isLoaded) fail(segmentFileNotValid, undefined, [{ path: 'fileUrl', message: NO_SEGMENT_FILE }]);
-    const had: Draft = { ...draft, title: before.title, price: before.price, sourceSegmentId: before.sourceSegmentId };
-    const fields = changesOf({ ...had, dataType: draft.dataType }, draft);
-    const typed: ChangeLog[] =
-      before.dataType === draft.dataType
-        ? []
-        : [{ name: 'Segment Type', action: 'Update', oldValue: before.dataType, newValue: draft.dataType }];
-    const changelogs = [...fields, ...typed, ...(file ? [idsLine(mode === 'add' ? 'Added ids' : 'Ids', file.rows)] : [])];
+    const changelogs = [...changesOf(FIELDS, before, draft), ...(file ? [idsLine(mode === 'add' ? 'Added ids' : 'Ids', file.rows)] : [])];
+    if (fileUrl) await useFile(transaction, fileUrl);
     await updateUpload(transaction, id, { ...draft, version });
     if (changelogs.length > 0)
       await record(transaction, call, {

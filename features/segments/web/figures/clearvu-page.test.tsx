@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen, stallCalls } from '@kontor/core/testing/web';
 import { audienceTooSmall } from '@kontor/market/contract';
 import { figureRoutes, INSIGHTS, type InsightTable, type SegmentChart, segmentNotFound, segmentPages } from '@kontor/segments/contract';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusedOnce, renderScreen, sessionOf, stallCalls } from '@kontor/core/testing/web';
 import { figureRoutes, type PickerSegment, segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';

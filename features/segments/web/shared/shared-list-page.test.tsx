@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type ProviderTab, type SharedSegment, segmentPages, sharedRoutes } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { figureRoutes, type SharedDetail, segmentNotFound, segmentPages, sharedRoutes } from '@kontor/segments/contract';
 import { screen, within } from '@testing-library/react';

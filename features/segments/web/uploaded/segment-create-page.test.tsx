@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
 import { segmentPages, uploadedRoutes } from '@kontor/segments/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, renderScreen, stubUploads } from '@kontor/core/testing/web';
 import { historyRoutes } from '@kontor/history/contract';
 import { segmentBusy, segmentNotFound, segmentPages, type UploadedDetail, uploadedRoutes } from '@kontor/segments/contract';

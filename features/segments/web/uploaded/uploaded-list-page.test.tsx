@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { answer, refusal, refusedOnce, renderScreen } from '@kontor/core/testing/web';
 import { type SegmentStatus, segmentPages, type UploadedSegment, uploadedRoutes } from '@kontor/segments/contract';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { badInput } from '@kontor/core/contract';
 import { ACTING, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';

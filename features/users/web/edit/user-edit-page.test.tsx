@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { badInput, staleVersion } from '@kontor/core/contract';
 import { ACTING, type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Page, somethingWrong } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { toast } from '@kontor/core/ui';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { badInput, tooMany } from '@kontor/core/contract';
 import { type Answer, answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
 import { sessionRoutes } from '@kontor/session/contract';

@@ -1,0 +1,18 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+function chunk(name: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(name), data]);
+  return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
+}
+
+/** A black PNG of this size. */
+export function pngOf(width: number, height: number): Buffer {
+  const header = chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]));
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), header, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}

@@ -1,0 +1,1 @@
+export { ColumnUploadPanel } from './column-upload-panel.tsx';
