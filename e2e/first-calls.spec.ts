@@ -53,11 +53,11 @@ test('whoever signs in after somebody else sees what is theirs', async ({ page, 
   const own = await rows(page).allTextContents();
   expect(own.filter((title) => theirs.includes(title))).toEqual([]);
 
-  // In a second tab of the same browser somebody else signs in: the first one is theirs from its next load on.
+  // In a second tab of the same browser somebody else signs in: the first one reloads by itself and is theirs.
   const other = await context.newPage();
   await signIn(other, 'agency', LIST);
   await isDrawn(other);
-  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account Rival/ })).toHaveCount(0);
   await isDrawn(page);
   expect(await rows(page).allTextContents()).toEqual(theirs);
 });
