@@ -8,6 +8,7 @@ import {
   type Jobs,
   type Log,
   openFiles,
+  openFirstSteps,
   openMail,
   openNames,
   type Stores,
@@ -76,6 +77,7 @@ export async function openApp(config: Config, log: Log, { tell, hasJobs = true }
     files: await openFiles(config),
     mail: openMail(config, log, opened.entities),
     names: openNames(serverFeatures),
+    firstSteps: openFirstSteps(serverFeatures),
     jobs: {
       send: async (...sent) => jobs?.send(...sent),
       // What a stopping server does not ask for, the next start does.

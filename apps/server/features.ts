@@ -6,6 +6,7 @@ import { dashboards } from '@kontor/dashboards/server';
 import { deals } from '@kontor/deals/server';
 import { dsps } from '@kontor/dsps/server';
 import { files } from '@kontor/files/server';
+import { firstSteps } from '@kontor/first-steps/server';
 import { history } from '@kontor/history/server';
 import { ingest } from '@kontor/ingest/server';
 import { marketplaces } from '@kontor/marketplaces/server';
@@ -44,6 +45,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   files,
   savedViews,
   waitingWork,
+  firstSteps,
 ];
 
 /** Every call of the product. */

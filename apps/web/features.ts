@@ -2,6 +2,7 @@ import { apiKeysWeb } from '@kontor/api-keys/web';
 import type { WebFeature, WebPage } from '@kontor/core/web';
 import { dealsWeb } from '@kontor/deals/web';
 import { dspsWeb } from '@kontor/dsps/web';
+import { firstStepsWeb } from '@kontor/first-steps/web';
 import { ingestWeb } from '@kontor/ingest/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
@@ -30,6 +31,7 @@ export const webFeatures: readonly WebFeature[] = [
   ingestWeb,
   savedViewsWeb,
   waitingWorkWeb,
+  firstStepsWeb,
   upcomingWeb,
 ];
 

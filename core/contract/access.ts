@@ -19,6 +19,8 @@ export const access = {
   superOrPlatformAdmin: staff,
   adminFlag: staff,
   roleAdmin: (session) => has(session, 'admin'),
+  /** Who begins something: a platform, or an account. */
+  firstSteps: (session) => has(session, 'super') || has(session, 'admin'),
   agency,
   agencyOrAdminFlag: (session) => agency(session) || staff(session),
   agencyAppOverride: (session) => agency(session) && session?.featureToggles.appOverrideAccess === true,

@@ -1,5 +1,6 @@
 import type { FirstCalls, PageMap } from '@kontor/core/contract';
 import type { SQL } from 'drizzle-orm';
+import type { StepFactOf } from './first-steps.ts';
 import type { Implemented } from './implement.ts';
 import type { Job } from './jobs.ts';
 import type { NamesOf } from './names.ts';
@@ -22,6 +23,8 @@ export type ServerFeature = {
   follows?: Readonly<Record<string, Follower>>;
   /** What its records are called, by noun: figures that are broken down by a noun ask here (`stores.names`). */
   names?: Readonly<Record<string, NamesOf>>;
+  /** By step, how far a new installation or account has come with its records (`stores.firstSteps`). */
+  firstSteps?: Readonly<Record<string, StepFactOf>>;
   /** Kinds of record it writes history of, with who reads that; recording a kind that no feature declares throws. */
   records?: RecordKinds;
   /** By topic, what of that may not wait for the outbox's next run: `Stores.changes` carries it before the call answers, and the outbox again. */

@@ -12,6 +12,7 @@ export * from './event-store.ts';
 export { openFairQueue } from './fair-queue.ts';
 export * from './feature.ts';
 export * from './files.ts';
+export { openFirstSteps, type StepFactOf } from './first-steps.ts';
 export * from './free-bytes.ts';
 export { type HashTurn, waitingHashes } from './hash-queue.ts';
 export * from './history-store.ts';

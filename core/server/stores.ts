@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { EntityStore } from './entity-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { Files } from './files.ts';
+import type { FirstSteps } from './first-steps.ts';
 import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
@@ -20,6 +21,8 @@ export type Stores = {
   mail: Mail;
   /** What records are called, asked of the features that own them. */
   names: Names;
+  /** How far first steps have come, asked of the features that know. */
+  firstSteps: FirstSteps;
   jobs: Pick<Jobs, 'send'> & {
     /** Asks for a job again by name (`Jobs.again`), soon; a failure is only logged. */
     request: (name: string) => void;

@@ -14,6 +14,7 @@ export const GATES: Record<string, Sentence> = {
   super: (facts) => facts?.super === true,
   'super or platform admin': (facts) => facts?.staff === true,
   'admin flag': (facts) => facts?.staff === true,
+  'super or role admin': (facts) => facts?.super === true || facts?.accountAdmin === true,
   'role admin': (facts) => facts?.accountAdmin === true,
   agency: (facts) => facts?.agency === true,
   'agency or admin flag': (facts) => facts?.agency === true || facts?.staff === true,

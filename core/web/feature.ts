@@ -1,7 +1,17 @@
-import type { Page, Session } from '@kontor/core/contract';
+import type { Output, Page, Route, Session } from '@kontor/core/contract';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { WebPage } from './pages.ts';
+
+/** What a line of the side menu says besides its name. */
+export type MenuMark = { count: string };
+/** A call without input that tells a line its mark; the line stands in the menu only while it has one. */
+export type MenuMarkOf<R extends Route = Route> = {
+  route: R;
+  isAsked: (user: Session) => boolean;
+  // A method, so that lines with different calls are in one list.
+  read(answer: Output<R> | undefined, user: Session): MenuMark | null;
+};
 
 /** A line of the side menu; `order` is its place in its group, as in the specification (spec 1 §2.3). Who sees it is its page's rule. */
 export type MenuLine = {
@@ -13,6 +23,7 @@ export type MenuLine = {
   icon: TablerIcon;
   /** The letter that opens it after `g`. */
   go?: string;
+  mark?: MenuMarkOf;
 };
 
 /** A line of the user menu that opens a page; `isFor` narrows the page's rule to the personas that the specification names. */

@@ -17,6 +17,7 @@ import { SystemMessageBanner } from './system-message-banner.tsx';
 import { useAdBlocker } from './use-ad-blocker.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
+import { useMarkedMenu } from './use-marked-menu.ts';
 import { useOverlay } from './use-overlay.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -27,7 +28,8 @@ const Notices = lazy(() => loadNotices().catch((): Awaited<ReturnType<typeof loa
 /** The product's frame: what the design system's shell shows, filled from the session. */
 export function AppShell({ signedIn: { user, installation }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const pages = usePages();
-  const menu = useMemo(() => menuFor(pages, user), [pages, user]);
+  const whole = useMemo(() => menuFor(pages, user), [pages, user]);
+  const menu = useMarkedMenu(whole, user);
   // Not the address itself: a tab of a page is no reason to draw the frame anew.
   const current = useLocation({ select: ({ pathname }) => currentIn(menu, pathname) });
   const [isFolded, setFolded] = useFoldedMenu();

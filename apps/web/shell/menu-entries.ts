@@ -4,7 +4,7 @@ import type { MenuLine } from '@kontor/core/web';
 import { IconBinaryTree2, IconFileSpreadsheet, IconListDetails, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
 import { webFeatures } from '../features.ts';
 
-export type MenuEntry = { label: string; href: string; icon: TablerIcon; go?: string | undefined };
+export type MenuEntry = { label: string; href: string; icon: TablerIcon; go?: string | undefined; mark?: MenuLine['mark'] };
 export type Submenu = { label: string; icon: TablerIcon; entries: readonly MenuEntry[] };
 type Group = { label: string; access: AccessRule; entries: readonly (MenuEntry | Submenu)[] };
 
@@ -31,7 +31,7 @@ const SUBMENU_ICONS: Record<string, TablerIcon> = {
   Reporting: IconReportAnalytics,
 };
 
-const entryOf = ({ label, page, icon, go }: MenuLine): MenuEntry => ({ label, href: hrefOf(page), icon, go });
+const entryOf = ({ label, page, icon, go, mark }: MenuLine): MenuEntry => ({ label, href: hrefOf(page), icon, go, mark });
 
 /** Lines of one group; those of a submenu are where its first line is. */
 const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>
@@ -41,6 +41,9 @@ const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>
   });
 
 const LINES = webFeatures.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
+
+/** Lines that are in the menu only while they have something to say. */
+export const MARKED = LINES.flatMap(({ page, mark }) => (mark ? [{ href: hrefOf(page), mark }] : []));
 
 /** The whole menu, as the features declare it. Who sees an entry is its page's rule, not written here. */
 export const MENU: readonly Group[] = GROUPS.map(({ label, access = 'signedIn' }) => ({

@@ -18,6 +18,7 @@ import { BULK_ENDS } from './bulk/bulk-edit-store.ts';
 import { bulkUnpublish, changeDealStatus, endFlights, publishDeal } from './change-status.ts';
 import { syncDealDimension, syncDealsOfPlans, syncDealsOfSegments } from './deal-dimension.ts';
 import { dealIdNames, dealNames } from './deal-names.ts';
+import { dealStep } from './deal-step.ts';
 import { readStanding } from './health/deal-standing.ts';
 import { foldCounts } from './list/deal-count-store.ts';
 import { downloadDeals, listDeals } from './list/list-deals.ts';
@@ -60,6 +61,7 @@ const followAccountRows = async ({ entities }: Stores, accounts: readonly string
 
 export const deals = serverFeature({
   name: 'deals',
+  firstSteps: { deal: dealStep },
   names: { deal: dealNames, dealId: dealIdNames },
   records: { deal: 'account' },
   pages: dealPages,

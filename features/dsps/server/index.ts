@@ -3,6 +3,7 @@ import { dspAdminRoutes, dspList, dspPages, dspRoutes } from '@kontor/dsps/contr
 import { DSP } from './dsp-history.ts';
 import { getDsp, openDsps } from './dsp-list-store.ts';
 import { dspNames, seatNames } from './dsp-names.ts';
+import { dspStep } from './dsp-step.ts';
 import { listDsps } from './dsp-store.ts';
 import { listSeats } from './list-seats.ts';
 import { lookUpBuyers } from './look-up-buyers.ts';
@@ -18,6 +19,7 @@ const reading = ({ stores, session }: Pick<SignedCall<(typeof dspAdminRoutes)['g
 export const dsps = serverFeature({
   name: 'dsps',
   records: { [DSP]: 'staff' },
+  firstSteps: { dsp: dspStep },
   names: { dsp: dspNames, seat: seatNames },
   pages: dspPages,
   calls: [

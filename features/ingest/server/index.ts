@@ -2,6 +2,7 @@ import { implement, serverFeature } from '@kontor/core/server';
 import { ingestPages, ingestRoutes, rateRoutes, sellerRoutes } from '@kontor/ingest/contract';
 import { checkFeed } from './check-feed.ts';
 import { feedRates, keepRate, listRates, undoChange, uploadRates } from './exchange-rates.ts';
+import { eventsStep, keyStep } from './ingest-steps.ts';
 import { followEvents, indexForecast, recoverBatches, sweepFiles } from './jobs.ts';
 import { issueKey, listKeys, revokeKey } from './platform-keys.ts';
 import { receiveBatch } from './receive-batch.ts';
@@ -15,6 +16,7 @@ export { followEvents, indexForecast };
 export const ingest = serverFeature({
   name: 'ingest',
   records: { 'platform-key': 'staff', 'seller-file': 'staff' },
+  firstSteps: { key: keyStep, events: eventsStep },
   pages: ingestPages,
   calls: [
     ...implement(ingestRoutes, { events: receiveBatch, check: checkFeed, keys: listKeys, issueKey, revokeKey }),

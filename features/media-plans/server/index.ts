@@ -1,7 +1,7 @@
 import { implement, listFile, serverFeature } from '@kontor/core/server';
 import { mediaPlanFirstCalls, mediaPlanList, mediaPlanPages, mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { addSegments } from './add-segments.ts';
-import { listCompanies, openMediaPlans, searchMediaPlans, titlesOfPlans } from './media-plan-store.ts';
+import { firstPlan, listCompanies, openMediaPlans, searchMediaPlans, titlesOfPlans } from './media-plan-store.ts';
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
@@ -14,6 +14,7 @@ export { findShownPlans, keepShownPlan, shownPlans } from './plans-shown.ts';
 
 export const mediaPlans = serverFeature({
   name: 'media-plans',
+  firstSteps: { plan: ({ scope }) => firstPlan(scope) },
   names: { 'media-plan': titlesOfPlans },
   records: { 'media-plan': 'account' },
   pages: mediaPlanPages,

@@ -261,3 +261,15 @@ export async function plansOfLists(scope: Scope, lists: readonly string[]): Prom
   );
   return rows.map(({ id }) => id);
 }
+
+/** How many plans there are, and the first of them. */
+export async function firstPlan(scope: Scope): Promise<{ count: number; name: string | undefined; at: Date | undefined }> {
+  const own = and(...live(scope));
+  const [[all], [first]] = await Promise.all([
+    scope.run((database) => database.select({ plans: count() }).from(plan).where(own)),
+    scope.run((database) =>
+      database.select({ title: plan.title, at: plan.createdAt }).from(plan).where(own).orderBy(plan.createdAt, plan.id).limit(1),
+    ),
+  ]);
+  return { count: all?.plans ?? 0, name: first?.title, at: first?.at };
+}

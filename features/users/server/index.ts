@@ -1,6 +1,7 @@
 import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
 import { userList, userPages, userRoutes } from '@kontor/users/contract';
 import { accountNames } from './account-names.ts';
+import { administratorStep, colleagueStep } from './account-steps.ts';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
@@ -17,6 +18,7 @@ const INVITATION_DAYS = 90;
 export const users = serverFeature({
   name: 'users',
   names: { account: accountNames },
+  firstSteps: { account: administratorStep, colleague: colleagueStep },
   records: { user: 'admins' },
   pages: userPages,
   ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
