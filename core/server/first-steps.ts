@@ -1,11 +1,11 @@
 import type { Session } from '@kontor/core/contract';
+import type { EventStore } from './event-store.ts';
 import type { Scope } from './scope.ts';
-import type { Stores } from './stores.ts';
 
 /** What is there of a step: how many are done, the first of them and when it came; what is begun where none is done. */
 export type StepFact = { count: number; name?: string | undefined; at?: Date | undefined; begun?: string | undefined };
 /** Reads it of the rows of `scope`: one account's, or everybody's. */
-export type StepFactOf = (asked: { stores: Stores; session: Session; scope: Scope }) => Promise<StepFact>;
+export type StepFactOf = (asked: { events: EventStore; session: Session; scope: Scope }) => Promise<StepFact>;
 /** The same of any step that a feature knows of. Throws where none does. */
 export type FirstSteps = (step: string, ...asked: Parameters<StepFactOf>) => Promise<StepFact>;
 

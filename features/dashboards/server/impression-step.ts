@@ -6,12 +6,12 @@ import { askDelivery, whoseOf } from '@kontor/market/server';
 const DAYS = 365;
 
 /** The first day with an impression, of the scope's account or of all. */
-export const impressionStep: StepFactOf = async ({ stores, session, scope }) => {
+export const impressionStep: StepFactOf = async ({ events, session, scope }) => {
   const zone = ZONES.EST.iana;
   const today = dayIn(zone);
   const { rows } = await askDelivery(
     {
-      events: stores.events,
+      events,
       whose: whoseOf(scope),
       viewer: { accountType: session.accountType, place: 'widget' },
     },

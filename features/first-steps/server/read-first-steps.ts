@@ -14,7 +14,7 @@ export async function readFirstSteps({ session, stores, scope: own }: SignedCall
   const of = session.superUser ? 'platform' : 'account';
   const scope = of === 'platform' ? scopeOf(stores.entities, session, true) : own;
   const keys = stepsOf(of);
-  const facts = await Promise.all(keys.map((key) => stores.firstSteps(key, { stores, session, scope })));
+  const facts = await Promise.all(keys.map((key) => stores.firstSteps(key, { events: stores.events, session, scope })));
   const done = new Set(keys.filter((_, n) => (facts[n]?.count ?? 0) > 0));
   const after = (key: StepKey) => keys.filter((before) => STEPS[key].after?.includes(before) && !done.has(before));
   const steps = keys.map((key, n): FirstStep => {

@@ -1,7 +1,6 @@
 import { allows, pageSessionOf, type Session } from '@kontor/core/contract';
-import { callOptions, type MenuMarkOf, OF_PERSON, readStored, writeStored } from '@kontor/core/web';
+import { type MenuMarkOf, OF_PERSON, readStored, useCall, writeStored } from '@kontor/core/web';
 import { type FirstStepList, firstStepsRoutes } from '@kontor/first-steps/contract';
-import { useQuery } from '@tanstack/react-query';
 
 const DONE = `${OF_PERSON}first-steps-done`;
 
@@ -24,6 +23,6 @@ export const firstStepsMark: MenuMarkOf<typeof firstStepsRoutes.read> = {
 /** Whether steps are left for this person; undefined until that is known. */
 export function useUndoneSteps(user: Session): boolean | undefined {
   const enabled = isAsked(user);
-  const { data, isPending, isError } = useQuery({ ...callOptions(firstStepsRoutes.read, {}), enabled, retry: false });
+  const { data, isPending, isError } = useCall(firstStepsRoutes.read, {}, { enabled });
   return enabled && isPending && !isError ? undefined : isUndone(data);
 }

@@ -6,7 +6,7 @@ export const keyStep: StepFactOf = async ({ scope }) => {
   return { count: more.length + (first ? 1 : 0), name: first?.name, at: first?.createdAt };
 };
 
-export const eventsStep: StepFactOf = async ({ stores }) => {
-  const newest = await newestEvent(stores.events);
+export const eventsStep: StepFactOf = async ({ events }) => {
+  const newest = await newestEvent(events);
   return newest === null ? { count: 0 } : { count: 1, at: new Date(newest) };
 };
