@@ -2,16 +2,18 @@ import type { Session } from '@kontor/core/contract';
 import { useMaybeSession, type WebPage } from '@kontor/core/web';
 import { usePages } from './pages-context.tsx';
 import { menuFor } from './shell/menu.ts';
-import { STAFF_GROUP } from './shell/menu-entries.ts';
+import { MARKED, STAFF_GROUP } from './shell/menu-entries.ts';
 
 export type Home = { href: string; label: string };
 
 /**
  * Where a person starts: staff in the admin area, everyone else at the first entry of their menu; null when no page is open to them
- * (spec 1 §2.2). A page that is not built yet is nobody's home.
+ * (spec 1 §2.2). A page that is not built yet is nobody's home, nor is one whose line comes and goes.
  */
 export function homeOf(pages: readonly WebPage[], session: Session): Home | null {
-  const menu = menuFor(pages, session);
+  const passing = new Set(MARKED.map(({ href }) => href));
+  const lasting = menuFor(pages, session).map((group) => ({ ...group, items: group.items.filter(({ href }) => !passing.has(href)) }));
+  const menu = lasting.filter(({ items }) => items.length > 0);
   return (menu.find(({ label }) => label === STAFF_GROUP) ?? menu[0])?.items[0] ?? null;
 }
 

@@ -65,6 +65,7 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
       '/admin/avails-explorer': 'Avails Explorer',
       '/admin/system-messages': 'System Messages',
       '/admin/waiting-work': 'Waiting Work',
+      '/first-steps': 'First Steps',
       '/helpcenter': 'Help',
     });
     expect(MENU.map(({ label }) => label)).toEqual(expect.arrayContaining(['Super Admin', 'Admin']));

@@ -8,5 +8,7 @@ export { useUndoneSteps } from './first-steps-mark.ts';
 export const firstStepsWeb = webFeature({
   name: 'first-steps',
   screens: mountPages(firstStepsPages, { steps: () => import('./first-steps-page.tsx') }),
-  menu: [{ group: 'Overview', order: 0, label: 'First Steps', page: firstStepsPages.steps, icon: IconStairsUp, mark: firstStepsMark }],
+  menu: [
+    { group: 'Overview', order: 0, label: 'First Steps', page: firstStepsPages.steps, icon: IconStairsUp, go: 'f', mark: firstStepsMark },
+  ],
 });
