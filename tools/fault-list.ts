@@ -49,8 +49,8 @@ const GATES: Fault[] = [
   {
     name: 'everybody administers',
     file: 'core/contract/access.ts',
-    find: "has(session, 'admin'),",
-    put: 'session !== null,',
+    find: "roleAdmin: (session) => has(session, 'admin'),",
+    put: 'roleAdmin: (session) => session !== null,',
     seenBy: MATRIX,
   },
   {
