@@ -57,11 +57,8 @@ test('a step says what is there, what is missing or what it waits for, and has a
   expect(screen.getByText('of 8 done')).toBeTruthy();
 });
 
-test('the first step that can be taken is the current one', async () => {
-  open(
-    listOf('account', { colleague: { state: 'done', count: 1, name: 'ann@larkspur.example' } }),
-    sessionOf({ roles: ['admin', 'agency'] }),
-  );
+test('the first step that can be taken is the current one, before those that can wait', async () => {
+  open(listOf('account', { deal: { state: 'waits', after: ['plan'] } }), sessionOf({ roles: ['admin', 'agency'] }));
   const plan = await rowOf('Make a media plan');
   expect(plan.getAttribute('aria-current')).toBe('step');
   expect(document.querySelectorAll('[aria-current=step]')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Bone, ErrorPanel, Page, PageHeader, Panel } from '@kontor/core/ui';
 import { errorText, useCall, usePageTitle } from '@kontor/core/web';
-import { type FirstStepList, firstStepsPages, firstStepsRoutes, type StepList, stepsOf } from '@kontor/first-steps/contract';
+import { type FirstStepList, firstStepsPages, firstStepsRoutes, STEPS, type StepList, stepsOf } from '@kontor/first-steps/contract';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -15,7 +15,8 @@ const META: Record<StepList, string> = {
 
 function Steps({ list }: { list: FirstStepList }) {
   const done = doneOf(list);
-  const next = list.steps.find(({ state }) => state === 'open' || state === 'underWay')?.key;
+  const takable = list.steps.filter(({ state }) => state === 'open' || state === 'underWay');
+  const next = (takable.find(({ key }) => !STEPS[key].isOptional) ?? takable[0])?.key;
   // CSS custom properties are not in CSSProperties
   const rule = { '--steps': list.steps.length, '--done': `${(done / list.steps.length) * 100}%` } as CSSProperties;
   return (
