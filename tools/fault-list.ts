@@ -19,6 +19,7 @@ import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
 import { STOP_FAULTS } from './stop-faults.ts';
+import { SYSTEM_MESSAGES } from './system-message-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
 import { WALLS } from './wall-faults.ts';
 
@@ -318,6 +319,7 @@ export const FAULTS: readonly Fault[] = [
     ...LISTS,
     ...LAUNCHES,
     ...STOP_FAULTS,
+    ...SYSTEM_MESSAGES,
     ...MEDIA_LISTS,
     ...CLOCKS_AND_QUEUES,
     ...UPLOADS,

@@ -4,6 +4,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
   dsps: ['targeting', 'history'],
+  'system-messages': ['history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],
   publishers: ['supply'],

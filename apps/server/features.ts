@@ -18,6 +18,7 @@ import { savedViews } from '@kontor/saved-views/server';
 import { segments } from '@kontor/segments/server';
 import { session } from '@kontor/session/server';
 import { singleSignOn } from '@kontor/single-sign-on/server';
+import { systemMessages } from '@kontor/system-messages/server';
 import { targeting } from '@kontor/targeting/server';
 import { users } from '@kontor/users/server';
 import { waitingWork } from '@kontor/waiting-work/server';
@@ -46,6 +47,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   savedViews,
   waitingWork,
   firstSteps,
+  systemMessages,
 ];
 
 /** Every call of the product. */

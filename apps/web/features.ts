@@ -11,6 +11,7 @@ import { savedViewsWeb } from '@kontor/saved-views/web';
 import { segmentsWeb } from '@kontor/segments/web';
 import { sessionWeb } from '@kontor/session/web';
 import { singleSignOnWeb } from '@kontor/single-sign-on/web';
+import { systemMessagesWeb } from '@kontor/system-messages/web';
 import { upcomingWeb } from '@kontor/upcoming/web';
 import { usersWeb } from '@kontor/users/web';
 import { waitingWorkWeb } from '@kontor/waiting-work/web';
@@ -32,6 +33,7 @@ export const webFeatures: readonly WebFeature[] = [
   savedViewsWeb,
   waitingWorkWeb,
   firstStepsWeb,
+  systemMessagesWeb,
   upcomingWeb,
 ];
 

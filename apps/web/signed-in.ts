@@ -37,7 +37,8 @@ export const signedInOptions = queryOptions({
   queryFn: ({ signal }) => whoIsSignedIn(signal),
   staleTime: FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: true,
+  // Whatever its age: another tab, or the platform, may have changed it (spec 3 §4).
+  refetchOnWindowFocus: 'always',
 });
 
 /**

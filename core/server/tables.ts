@@ -113,6 +113,8 @@ export const systemMessageTable = pgTable('system_message', {
   type: text({ enum: ['info', 'success', 'warning', 'error'] }).notNull(),
   expiration: at('expiration').notNull(),
   enabled: boolean().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });
 
 export const historyTable = pgTable('history', {

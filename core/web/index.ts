@@ -16,6 +16,7 @@ export * from './list-foot.tsx';
 export * from './list-page.tsx';
 export { ListEmpty, ListError, type ListNone, ListRows } from './list-rows.tsx';
 export * from './list-views.tsx';
+export * from './message-tones.ts';
 export * from './page-context.tsx';
 export * from './page-key.ts';
 export * from './page-title.ts';

@@ -1,10 +1,9 @@
 import type { SystemMessage } from '@kontor/core/contract';
 import { Banner } from '@kontor/core/ui';
-import { readStored, useSession, writeStored } from '@kontor/core/web';
+import { MESSAGE_TONES, readStored, useSession, writeStored } from '@kontor/core/web';
 import { useEffect, useState } from 'react';
 
 const CLOSED = 'kontor.closed-message';
-const TONES = { info: 'info', success: 'pos', warning: 'warn', error: 'neg' } as const;
 /** Longer timers fire at once in browsers; nobody keeps a tab open for so long without the session being read again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -29,7 +28,7 @@ function Line({ message }: { message: SystemMessage }) {
     setClosed(true);
   };
   return (
-    <Banner tone={TONES[message.type]} onDismiss={handleClose}>
+    <Banner tone={MESSAGE_TONES[message.type]} onDismiss={handleClose}>
       {message.type === 'error' && <strong>Severe: </strong>}
       {message.message}
     </Banner>

@@ -9,15 +9,17 @@ type BannerProps = {
   children: ReactNode;
   actions?: ReactNode;
   onDismiss?: (() => void) | undefined;
+  /** A sample, which nobody is told of. */
+  isSample?: boolean;
 };
 
 const ICONS = { info: IconInfoCircle, pos: IconCircleCheck, warn: IconAlertTriangle, neg: IconAlertTriangle };
 
 /** One line over every page: a system message, impersonation, no connection. */
-export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', children, actions, onDismiss, isSample = false }: BannerProps) {
   const Icon = ICONS[tone];
   return (
-    <div className="k-banner" data-tone={tone} role="status">
+    <div className="k-banner" data-tone={tone} {...(!isSample && { role: 'status' })}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <div>{children}</div>
       {actions}

@@ -13,7 +13,6 @@ import {
   IconReportAnalytics,
   IconShare,
   IconShieldLock,
-  IconSpeakerphone,
   IconTemplate,
   IconUsers,
   IconUsersGroup,
@@ -36,6 +35,5 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Super Admin', order: 6, label: 'Restricted Publishers', page: pages.adminRestrictedPublishers, icon: IconShieldLock },
   { group: 'Admin', order: 1, label: 'Dashboard', page: pages.adminDashboard, icon: IconLayoutGrid },
   { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
-  { group: 'Admin', order: 5, label: 'System Messages', page: pages.adminSystemMessages, icon: IconSpeakerphone },
   { group: 'Support', order: 1, label: 'Help', page: pages.helpcenter, icon: IconHelp },
 ];
