@@ -11,6 +11,8 @@ export const GATES: Record<string, Sentence> = {
   'public (redirects when signed in)': () => true,
   'signed-in': (facts) => facts !== null,
   'signed-in, of what the caller may see': (facts) => facts !== null,
+  // The editing view has a gate of its own: features/system-messages asks it.
+  'signed-in to read; super or platform admin for the editing view': (facts) => facts !== null,
   super: (facts) => facts?.super === true,
   'super or platform admin': (facts) => facts?.staff === true,
   'admin flag': (facts) => facts?.staff === true,
