@@ -3,6 +3,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session', 'history'],
   targeting: ['supply'],
+  accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
   dsps: ['targeting', 'history'],
   'system-messages': ['history'],
   ingest: ['supply'],

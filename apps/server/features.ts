@@ -1,3 +1,4 @@
+import { accounts } from '@kontor/accounts/server';
 import { apiKeys } from '@kontor/api-keys/server';
 import { booleanLogic } from '@kontor/boolean-logic/server';
 import { comments } from '@kontor/comments/server';
@@ -30,6 +31,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   singleSignOn,
   apiKeys,
   users,
+  accounts,
   mediaPlans,
   mediaLists,
   publishers,

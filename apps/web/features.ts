@@ -1,3 +1,4 @@
+import { accountsWeb } from '@kontor/accounts/web';
 import { apiKeysWeb } from '@kontor/api-keys/web';
 import type { WebFeature, WebPage } from '@kontor/core/web';
 import { dealsWeb } from '@kontor/deals/web';
@@ -27,6 +28,7 @@ export const webFeatures: readonly WebFeature[] = [
   mediaListsWeb,
   segmentsWeb,
   usersWeb,
+  accountsWeb,
   apiKeysWeb,
   dspsWeb,
   ingestWeb,

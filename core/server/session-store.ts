@@ -6,7 +6,7 @@ import { recordActingEnds } from './acting-end.ts';
 import type { Database } from './entity-store.ts';
 import { newId } from './new-id.ts';
 import type { Scope } from './scope.ts';
-import { accountTable, type Claims, membershipTable, sessionTable, userTable } from './tables.ts';
+import { accessTokenTable, accountTable, type Claims, membershipTable, sessionTable, userTable } from './tables.ts';
 
 const HOUR = 3_600_000;
 /** Idle 8 h, whole 24 h; with the remember flag both 30 days (security rule 13). */
@@ -90,6 +90,16 @@ export const endSessionsOf = (scope: Scope, userId: string, keep = ''): Promise<
       await database.delete(sessionTable).where(which);
     });
   });
+
+/** Ends every session and token of an account: it was switched off (decisions D45). */
+export async function endSessionsOfAccount(transaction: Scope, accountId: string): Promise<void> {
+  const which = sql`${sessionTable.accountId} = ${accountId}`;
+  await recordActingEnds(transaction, which);
+  await transaction.run(async (database) => {
+    await database.delete(sessionTable).where(which);
+    await database.delete(accessTokenTable).where(eq(accessTokenTable.accountId, accountId));
+  });
+}
 
 type Facts = { superUser: boolean; accountType: string; dealManagement: boolean; accountAdmin: boolean };
 

@@ -1,5 +1,5 @@
 import type { ChangeLog, FeatureToggles } from '@kontor/core/contract';
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
 // The kernel's tables as queries see them; database/postgres holds their definition.
@@ -15,6 +15,18 @@ export const accountTable = pgTable('account', {
   sharedSegment: boolean('shared_segment').notNull(),
   featureToggles: jsonb('feature_toggles').$type<FeatureToggles>().notNull(),
   publisherId: text('publisher_id'),
+  /** Most deals published at once (decisions D46). */
+  allowedAds: integer('allowed_ads').notNull().default(50),
+  bfmMarginEnabled: boolean('bfm_margin_enabled').notNull().default(true),
+  bfmMarginType: text('bfm_margin_type', { enum: ['percent', 'flat'] })
+    .notNull()
+    .default('percent'),
+  bfmMarginValue: numeric('bfm_margin_value').notNull().default('10'),
+  demoAccount: boolean('demo_account').notNull().default(false),
+  accManagerEmails: text('acc_manager_emails').array().notNull().default([]),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });
 
 export const userTable = pgTable('app_user', {

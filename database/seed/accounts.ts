@@ -35,6 +35,10 @@ const LINES: AccountLine[] = [
   ['dormouse', 'Dormouse Media', 'Agency', 'DRM', 'none'],
   ['eastlane', 'Eastlane Buying', 'Agency', 'EST', 'none'],
 ];
+/** Shown to visitors: it stays out of the platform's totals. */
+const DEMO = 'tallgrass';
+/** Its manager is told of segments that fail. */
+const MANAGED: Record<string, string[]> = { halden: ['manager@operations.example'] };
 const STATUS: Record<string, AccountRow['status']> = { dormouse: 'banned', eastlane: 'inactive' };
 
 /** Customers and the platform's own account; a publisher account sells the publisher of the same name. */
@@ -63,6 +67,10 @@ export function accountFrom({ random, now, newId }: Demo, line: AccountLine, pub
       bidstreamDataConfiguration: open === 'all',
       mediaPlanExclude: false,
     },
+    // As many as an account can have: the demo's accounts have a year of deals.
+    allowed_ads: 600,
+    demo_account: key === DEMO,
+    acc_manager_emails: MANAGED[key] ?? [],
     publisher_id: publishers.find((row) => row.name === publisher)?.id ?? null,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),

@@ -1,3 +1,4 @@
+import { demoLinks } from './account-links.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoApprovals } from './approvals.ts';
 import { demoComments } from './comments.ts';
@@ -74,7 +75,7 @@ export function demoEntities(seed: number, now: Date): DemoEntities {
     publisherSettings,
     inventory,
     dsps: dsps.map(({ seats: _seats, ...row }) => row),
-    seats: dsps.flatMap(({ seats }) => seats),
+    ...demoLinks(accounts, dsps),
     plans: plans.map(({ account: _account, advertiser: _advertiser, reach: _reach, approver: _approver, ...row }, index) => ({
       ...row,
       ...stateAfter(planChanges[index]),

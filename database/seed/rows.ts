@@ -19,6 +19,9 @@ export type AccountRow = {
   shared_segment: boolean;
   feature_toggles: FeatureToggles;
   publisher_id: string | null;
+  allowed_ads: number;
+  demo_account: boolean;
+  acc_manager_emails: string[];
   created_at: string;
   updated_at: string;
 };
@@ -85,7 +88,18 @@ export type DspRow = {
   created_at: string;
   updated_at: string;
 };
-export type SeatRow = { id: string; dsp_id: string; seat: string; name: string };
+export type SeatRow = { id: string; dsp_id: string; seat: string; name: string; agency_id?: string | null };
+export type DspAgencyRow = { id: string; dsp_id: string };
+export type AccountLinkRow = {
+  account_id: string;
+  place: number;
+  kind: AccountType;
+  dsp_id: string | null;
+  seat: string | null;
+  agency_id: string | null;
+  publisher_id: string | null;
+  adomain: string | null;
+};
 
 export type PlanRow = {
   id: string;
@@ -255,6 +269,8 @@ export type DemoEntities = {
   accountMarketplaces: AccountMarketplaceRow[];
   dsps: DspRow[];
   seats: SeatRow[];
+  dspAgencies: DspAgencyRow[];
+  accountLinks: AccountLinkRow[];
   plans: PlanRow[];
   mediaLists: MediaListRow[];
   mediaListItems: MediaListItemRow[];

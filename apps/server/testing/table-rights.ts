@@ -14,8 +14,9 @@ const SERVERS: Rights = { system: ALL };
 
 /** Who may write which table: all there is. A table that is missing here fails `table-rights.test.ts`. */
 export const TABLE_RIGHTS: Record<string, Rights> = {
-  access_token: SERVERS,
+  access_token: { system: ALL, platform: 'delete' },
   account: { system: ALL, platform: 'insert update' },
+  account_link: PLATFORMS,
   account_marketplace: PLATFORMS,
   account_segment_provider: PLATFORMS,
   api_client: ACCOUNTS,
@@ -86,6 +87,7 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
 
 /** Tables behind row-level security that the reach `platform` reads and writes in every account. */
 export const PLATFORM_REACHES = [
+  'account_link',
   'account_marketplace',
   'account_segment_provider',
   'marketplace',

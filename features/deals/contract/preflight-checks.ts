@@ -171,7 +171,20 @@ const inPlan: Check = (_, { plan: found }) => {
   ];
 };
 
-const CHECKS: readonly Check[] = [own, plan, price, buyer, flight, inPlan, dealId, marketFindings];
+/** The account has room for one more (decisions D46). */
+export function roomProblem(published: PreflightFacts['published']): Finding[] {
+  if (published === null || published.now < published.most) return [];
+  const [now, most] = [published.now, published.most].map((n) => n.toLocaleString('en-US'));
+  return [
+    finding('tooManyPublished', 'title', {
+      text: `The account has ${now} published deals and may have ${most} at once.`,
+      fix: 'Unpublish another deal first, or ask the platform for more.',
+    }),
+  ];
+}
+const room: Check = (_, { published }) => roomProblem(published);
+
+const CHECKS: readonly Check[] = [own, plan, price, buyer, flight, inPlan, dealId, room, marketFindings];
 
 /** Everything the pre-flight finds in a deal, errors first; of each check in the order in which people should mend it. */
 export function preflightFindings(deal: UnfinishedDeal, facts: PreflightFacts): Finding[] {

@@ -34,6 +34,8 @@ export type PreflightFacts = {
   plan: PlanFacts | null;
   /** Dollars CPM. */
   dataFee: string;
+  /** How many deals the account has published, and may have at once; null for one that is published, which has its place. */
+  published: { now: number; most: number } | null;
   /** Null where it was not asked for, or did not come. */
   forecast: ForecastFacts | null;
 };

@@ -43,6 +43,7 @@ const goodFacts: PreflightFacts = {
   dsp: { name: 'Vantor', wantsSeat: false, seats: ['VAN-1', 'VAN-2'], closed: ['VAN-0'] },
   plan: goodPlan,
   dataFee: '0.500000',
+  published: { now: 4, most: 50 },
   forecast: goodForecast,
 };
 const good = { title: 'Autumn', dealId: 'KN-1', rate: '8', dealDspId: 'd'.repeat(24), mediaPlans: goodPlan.id };
@@ -69,6 +70,7 @@ const CASES: Record<PreflightCode, [fires: Case, field: string, not: Case]> = {
     { deal: { marginType: 'PERCENT', marginValue: '1' } },
   ],
   audienceTooSmall: [{ plan: { tooSmall: 'Too small.' } }, 'mediaPlans', { plan: { tooSmall: null } }],
+  tooManyPublished: [{ facts: { published: { now: 50, most: 50 } } }, 'title', { facts: { published: { now: 49, most: 50 } } }],
   planMissing: [{ deal: { mediaPlans: null }, plan: null }, 'mediaPlans', {}],
   planGone: [{ plan: null }, 'mediaPlans', {}],
   planDisabled: [{ plan: { isEnabled: false } }, 'mediaPlans', { plan: { isEnabled: true } }],

@@ -21,6 +21,7 @@ export const PREFLIGHT_ERRORS = [
   'targetingExcludesItself',
   'nothingBuyable',
   'audienceTooSmall',
+  'tooManyPublished',
 ] as const;
 /** What may be meant; who publishes acknowledges each by its name. */
 export const PREFLIGHT_WARNINGS = [

@@ -9,6 +9,7 @@ import { standingOf } from './deal-standings.ts';
 import { endedDeals, findDeals, getDeal, lockDeal, setDealStatus } from './deal-store.ts';
 import { keepsPlan } from './preflight/launches.ts';
 import { type Acknowledging, checkedForLaunch } from './preflight/preflight-gate.ts';
+import { refuseTooMany } from './published-room.ts';
 import { recordMoves } from './record-moves.ts';
 
 type Routes = typeof dealRoutes;
@@ -29,6 +30,7 @@ async function move(call: Moving, { id, to, version, acknowledged }: Wish) {
     if (locked?.version !== deal.version) fail(unableToProcess);
     refuseStale(version, deal.version);
     if (!(await keepsPlan(transaction, { to, mediaPlanId: deal.mediaPlanId }))) fail(unableToProcess);
+    if (to === 'PUBLISHED') await refuseTooMany(transaction, deal.accountId);
     const deals = await setDealStatus(transaction, [id], { from: deal.status, to });
     if (deals.length === 0) fail(unableToProcess);
     if (approvers.length > 0) await askApprovers(transaction, { id, approvers, by: session.userId });

@@ -75,7 +75,7 @@ export const deals = serverFeature({
     account: followAccountRows,
     segment: syncDealsOfSegments,
   },
-  followsAtOnce: { 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
+  followsAtOnce: { account: followAccountRows, 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [
     ...implement(bulkEditRoutes, {
       preview: previewBulkEdit,

@@ -51,7 +51,7 @@ export async function readDeal({ input, session, scope, stores }: SignedCall<Rou
   const standing = { isOwner: isOwner(deal, session), isApprover: false, needsApproval: open.length > 0 };
   const draft = draftOf(deal);
   // The plan's conditions and the market are asked by the pre-flight's own call: this one is read with every page.
-  const [preflight] = await preflightOf({ scope, session, stores }, [draft], { isQuick: true });
+  const [preflight] = await preflightOf({ scope, session, stores }, [draft], { isQuick: true, isPublished: deal.status === 'PUBLISHED' });
   const [blocker] = errorsOf(preflight?.findings ?? []);
   const publisherNames = await namesOfValues(scope, 'publishers', deal.pubSeats);
   const isDisabled = deal.status === 'INACTIVE' || !standing.isOwner;

@@ -3,8 +3,8 @@ import type { Dsp } from '@kontor/dsps/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { dspSeatTable, dspTable } from './dsp-table.ts';
 
-/** A DSP that deals may choose. `closed`: codes of seats that are switched off, which deals may keep and not choose. */
-export type OpenDsp = Dsp & { closed: string[] };
+/** A DSP that deals may choose. `closed`: codes of seats that are switched off, which deals may keep and not choose; `agencies`: ids of agencies that its seats have. */
+export type OpenDsp = Dsp & { closed: string[]; agencies: string[] };
 
 type Asked = { ids?: readonly string[]; withDisabled?: boolean };
 
@@ -17,6 +17,7 @@ export async function listDsps(scope: Scope, { ids, withDisabled = false }: Aske
         via: { source: dspTable.source, seat: dspTable.sourceSeat },
         seat: { seat: dspSeatTable.seat, name: dspSeatTable.name },
         isOpen: dspSeatTable.enabled,
+        agency: dspSeatTable.agencyId,
       })
       .from(dspTable)
       .leftJoin(dspSeatTable, eq(dspSeatTable.dspId, dspTable.id))
@@ -24,15 +25,17 @@ export async function listDsps(scope: Scope, { ids, withDisabled = false }: Aske
       .orderBy(asc(dspTable.name), asc(dspSeatTable.name)),
   );
   const dsps = new Map<string, OpenDsp>();
-  for (const { dsp, via, seat, isOpen } of rows) {
+  for (const { dsp, via, seat, isOpen, agency } of rows) {
     const isVia = via.source !== null && via.seat !== null;
     const known = dsps.get(dsp.id) ?? {
       ...dsp,
       seats: [],
       closed: [],
+      agencies: [],
       via: isVia ? { source: via.source ?? '', seat: via.seat ?? '' } : null,
     };
     dsps.set(dsp.id, known);
+    if (agency && !known.agencies.includes(agency)) known.agencies.push(agency);
     if (seat && isOpen) known.seats.push(seat);
     else if (seat) known.closed.push(seat.seat);
   }

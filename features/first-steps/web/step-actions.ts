@@ -1,3 +1,4 @@
+import { accountPages } from '@kontor/accounts/contract';
 import type { Page } from '@kontor/core/contract';
 import { dealPages } from '@kontor/deals/contract';
 import { dspPages } from '@kontor/dsps/contract';
@@ -12,6 +13,7 @@ type Action = { label: string; page: Page };
 const ACTIONS: Partial<Record<StepKey, { start: Action; goOn?: Action }>> = {
   key: { start: { label: 'Issue key', page: ingestPages.keys } },
   events: { start: { label: 'Check a feed', page: ingestPages.check } },
+  account: { start: { label: 'Create account', page: accountPages.create }, goOn: { label: 'See accounts', page: accountPages.list } },
   dsp: { start: { label: 'Create DSP', page: dspPages.create }, goOn: { label: 'Add a seat', page: dspPages.list } },
   colleague: { start: { label: 'Invite', page: userPages.create }, goOn: { label: 'See invitations', page: userPages.invitations } },
   plan: { start: { label: 'Create plan', page: mediaPlanPages.create } },

@@ -3,6 +3,7 @@ import { marketplaceRoutes } from '@kontor/marketplaces/contract';
 import { listMarketplaces } from './marketplace-store.ts';
 import { lookUpMarketplaces, readCustomMarketplaces } from './read-marketplaces.ts';
 
+export { giveMarketplaces, listPlatformMarketplaces, marketplacesOf } from './marketplace-access.ts';
 export { findMarketplaces } from './marketplace-store.ts';
 
 export const marketplaces = serverFeature({

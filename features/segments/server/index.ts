@@ -11,6 +11,7 @@ import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 export { noteMembers } from './note-members.ts';
 export { examineSegments, knownSegments } from './open-segments.ts';
 export { peopleAsker } from './people-asker.ts';
+export { giveProviders, listProviders, providersOf } from './provider-access.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';
 export { segmentsTitled } from './segments-titled.ts';
 

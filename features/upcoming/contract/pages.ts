@@ -6,9 +6,6 @@ import { page } from '@kontor/core/contract';
 export const upcomingPages = {
   transparency: page({ path: '/transparency', access: 'transparency', title: 'Transparency' }),
   dashboard: page({ path: '/dashboard', access: 'agency', title: 'Dashboard' }),
-  adminAccount: page({ path: '/admin/account', access: 'super', title: 'Accounts' }),
-  adminAccountCreate: page({ path: '/admin/account/create', access: 'super', title: 'New account' }),
-  adminAccountByAccountIdByType: page({ path: '/admin/account/{accountId}/{type?}', access: 'super', title: 'Account' }),
   adminUser: page({ path: '/admin/user', access: 'super', title: 'Users, all accounts' }),
   adminUserCreate: page({ path: '/admin/user/create', access: 'super', title: 'New user' }),
   adminUserByUserIdByType: page({ path: '/admin/user/{userId}/{type?}', access: 'super', title: 'User' }),

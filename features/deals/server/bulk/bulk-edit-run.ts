@@ -7,6 +7,7 @@ import { askApprovers } from '../approval/deal-approval-store.ts';
 import { findDeals, lockDeal, type StoredDeal, setDealStatus, versionsOf } from '../deal-store.ts';
 import { keepsPlan, LAUNCHES } from '../preflight/launches.ts';
 import { warningLines } from '../preflight/preflight-gate.ts';
+import { refuseTooMany } from '../published-room.ts';
 import { recordMoves } from '../record-moves.ts';
 import { writeChange } from '../write-deal.ts';
 import { type Planned, plannedEdits, type Wanted, wantedOf } from './bulk-edit-rows.ts';
@@ -83,6 +84,7 @@ async function write(transaction: Scope, edit: StoredEdit, planned: Planned, let
     if ((await lockDeal(transaction, id))?.version !== version) return CHANGED_SINCE;
     const stays = after.mediaPlans === deal.mediaPlanId ? null : (again?.to ?? deal.status);
     if (!(await keepsPlan(transaction, { to: to ?? stays, mediaPlanId: after.mediaPlans }))) return CHANGED_SINCE;
+    if (to === 'PUBLISHED') await refuseTooMany(transaction, accountId);
     if (changelogs.length > 0) await writeChange(transaction, session, { id, accountId, version, draft: after, changelogs, summary });
     await applyApproval(transaction, session, { deal, again, part });
   } catch (error) {

@@ -66,6 +66,8 @@ export async function checkedForLaunch(
 export async function readPreflight({ input, ...call }: SignedCall<(typeof dealRoutes)['preflight']>) {
   const [stored] = input.id ? await findDeals(call.scope, [input.id]) : [];
   if (input.id && !stored) fail(dealNotFound);
-  const [preflight] = await preflightOf(askerOf(call), [stored ? draftOf(stored) : input.deal]);
+  const [preflight] = await preflightOf(askerOf(call), [stored ? draftOf(stored) : input.deal], {
+    isPublished: stored?.status === 'PUBLISHED',
+  });
   return preflight ?? { findings: [], isWhole: false };
 }

@@ -127,6 +127,11 @@ const SPOILT: Record<(typeof PREFLIGHT_ERRORS)[number], (id: string) => Promise<
     return set(sql`media_plan_id = ${plan}, pub_seats = ARRAY[${publishers[1]}]`)(id);
   },
   audienceTooSmall: async (id) => set(sql`media_plan_id = ${await planWith({ includeSegments: [{ id: await few() }] })}`)(id),
+  // As many as are published now, whichever they are.
+  tooManyPublished: () =>
+    deals.run(
+      sql`UPDATE account SET allowed_ads = greatest(1, (SELECT count(*) FROM deal WHERE account_id = ${account} AND status = 'PUBLISHED' AND deleted_at IS NULL)) WHERE id = ${account}`,
+    ),
   nothingBuyable: (id) => set(sql`media_plan_id = ${dear.plan}, rate = ${dear.rate}`)(id),
 };
 
@@ -160,6 +165,7 @@ describe('no path publishes a deal with an error', () => {
       await go();
       expect(await statusOf(id), path).toBe('UNPUBLISHED');
     }
+    if (code === 'tooManyPublished') await deals.run(sql`UPDATE account SET allowed_ads = 600 WHERE id = ${account}`);
     if (code === 'dspGone') await deals.run(sql`UPDATE deal SET dsp_id = ${deals.dsps[0]?.id} WHERE id = ${id}`);
   });
 

@@ -16,12 +16,13 @@ import { LISTS_OF } from '@kontor/media-lists/contract';
 import { allowsBuyer, clauseLabel, mediaPlanPages, type PlanClause, planConflict } from '@kontor/media-plans/contract';
 import { NO_FEE, type PlanConditions, type PlanStanding, planConditions, planNames, planStandings } from '@kontor/media-plans/server';
 import { peopleAsker } from '@kontor/segments/server';
+import { publishedOf } from '../published-room.ts';
 import { buyerFacts } from './buyer-facts.ts';
 
 /** Who asks. `signal` ends the forecast of who has left. A forecast that fails is missing; with `isLaunch` the failure is thrown, because nothing is published unchecked. */
 export type PreflightAsker = { scope: Scope; session: Session; stores: Stores; signal?: AbortSignal | undefined; isLaunch?: boolean };
-/** `quick`: without looking at the plan's conditions and the market, for what is read often. */
-export type PreflightOptions = { isQuick?: boolean; now?: Date };
+/** `quick`: without looking at the plan's conditions and the market, for what is read often. `isPublished`: they have their places. */
+export type PreflightOptions = { isQuick?: boolean; isPublished?: boolean; now?: Date };
 
 const SEATS = 'pubSeats';
 /** The plan's conditions and the deal's: publisher seats narrow what is matched (P4). */
@@ -133,7 +134,7 @@ const allOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
 export async function preflightOf(
   asker: PreflightAsker,
   deals: readonly UnfinishedDeal[],
-  { isQuick = false, now = new Date() }: PreflightOptions = {},
+  { isQuick = false, isPublished = false, now = new Date() }: PreflightOptions = {},
 ): Promise<Preflight[]> {
   const { scope } = asker;
   const ids = deals.flatMap(({ mediaPlans }) => mediaPlans ?? []);
@@ -146,6 +147,8 @@ export async function preflightOf(
     asked.map(({ plan, seats }, index) => (plan && !isQuick && !conflicts[index] ? forecastOf(plan, seats) : null)),
   );
   const { dsps, standings } = await standingsOf(scope, deals, { plans: [...plans.values()], now });
+  // Staff look at other accounts' deals, and publish none.
+  const published = isPublished || scope.reach === 'all' ? null : await publishedOf(scope, scope.accountId);
   const answers = allOf(await counting);
   return deals.map((deal, index) => {
     const [plan, conflict, answer] = [asked[index]?.plan, conflicts[index] ?? null, answers[index] ?? null];
@@ -156,6 +159,7 @@ export async function preflightOf(
       now: clockIn(FLIGHT_ZONE, now),
       dsp: dsp ? buyerFacts(dsp) : null,
       plan: plan && standing ? factsOf({ ...plan, ...standing }, deal.dealDspId, { conflict, tooSmall }) : null,
+      published,
       dataFee: standing?.dataFee ?? NO_FEE,
       forecast: answer?.forecast ?? null,
     };

@@ -17,6 +17,7 @@ import { draftOf } from '../deal-draft.ts';
 import { getDeal, type StoredDeal, undeleteDeal } from '../deal-store.ts';
 import { namesFor } from '../draft-checks.ts';
 import { buyerFacts } from '../preflight/buyer-facts.ts';
+import { refuseTooMany } from '../published-room.ts';
 import { statusChange } from '../record-moves.ts';
 import { changeDeal, DEAL } from '../write-deal.ts';
 import { findVersion, listVersions } from './deal-version-store.ts';
@@ -143,6 +144,7 @@ export async function restoreDeal({ input, session, scope }: SignedCall<Routes['
     const back = await undeleteDeal(transaction, input.id);
     if (back === null) return;
     const { title, status, was } = back;
+    if (status === 'PUBLISHED') await refuseTooMany(transaction, scope.accountId, true);
     await recordChange(transaction, session, {
       entity: DEAL,
       entityId: input.id,
