@@ -3,8 +3,6 @@ import { type TextFile, textFiles } from './source-files.ts';
 
 /** Owners of tables that no `-table.ts` declares, because plain SQL alone reads them. */
 const BY_SQL: Readonly<Record<string, string>> = {
-  account_marketplace: 'marketplaces',
-  account_segment_provider: 'segments',
   attempt_limit: 'core',
   deal_count: 'deals',
   deal_name: 'deals',

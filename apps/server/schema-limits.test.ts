@@ -1,3 +1,4 @@
+import { ACCOUNT_SHAPE } from '@kontor/accounts/contract';
 import { systemScope } from '@kontor/core/server';
 import { DealDraft, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
@@ -34,10 +35,22 @@ const CROSSINGS: Crossing[] = [
     beyond: ['-13', '13', '1.5'],
     postgres: 'app_user.utc_offset',
   },
+  {
+    accepts: (allowedAds) => ACCOUNT_SHAPE.allowedAds.safeParse(Number(allowedAds)).success,
+    ends: ['1', '600'],
+    beyond: ['0', '601', '1.5'],
+    postgres: 'account.allowed_ads',
+  },
+  {
+    accepts: (margin) => ACCOUNT_SHAPE.bfmMarginValue.safeParse(margin).success,
+    ends: ['999999.99', '0.01', '0'],
+    beyond: ['1000000', '0.001', '-1', '10,5'],
+    postgres: 'account.bfm_margin_value',
+  },
 ];
 /** Numbers that nobody writes: the product counts them or makes them up, and publishers declare theirs elsewhere. */
 const COUNTED =
-  /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
+  /\.(version|rate_key|deals|attempts|failures|tries|size|id|data_fee|appetite|number|share|starts|item_count|user_count|sellers|resellers|refused)$|^publisher_setting\.|^bulk_edit(_row)?\.(total|n|version_after)$|^segment\.(price|source)$|^media_list_change\.(part|n)$|^account_link\.place$|^segment_(batch\.(lines|rejected|segments)|load\.(done|total))$/;
 /** Where no text and no number is too long: nothing to compare. */
 const UNBOUNDED = /^(text|text\[\]|jsonb|boolean|timestamp.*|String|LowCardinality\(String\))$/;
 
