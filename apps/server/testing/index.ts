@@ -1,5 +1,6 @@
 export * from './app-of-file.ts';
 export * from './as-owner.ts';
+export { lettersTo } from './letters-to.ts';
 export * from './second-wall.ts';
 export * from './small-disk.ts';
 export * from './test-app.ts';

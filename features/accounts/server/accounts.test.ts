@@ -19,7 +19,11 @@ beforeAll(async () => {
 
 const run = async (statement: SQL) => (await systemScope(app.stores.entities).run((database) => database.execute(statement))).rows;
 let made = 0;
-const nameOf = () => `Account ${(made += 1)} of the test`;
+const next = () => {
+  made += 1;
+  return made;
+};
+const nameOf = () => `Account ${next()} of the test`;
 const create = async (change: object = {}, caller = superUser) => {
   const { status, envelope } = await caller.try(accountAdminRoutes.create, { name: nameOf(), type: 'Agency', ...change });
   return {

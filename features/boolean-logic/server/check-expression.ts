@@ -19,7 +19,7 @@ import { fail, type Session } from '@kontor/core/contract';
 import { answer, type Scope, type SignedCall } from '@kontor/core/server';
 import { toldSizes } from '@kontor/market/server';
 import { feeOf, isSaidByRequest } from '@kontor/segments/contract';
-import { findSegments, peopleAsker } from '@kontor/segments/server';
+import { closedAmong, findSegments, peopleAsker } from '@kontor/segments/server';
 import { expressionFaults } from './expression-faults.ts';
 import { bookOfText, namedItems } from './logic-items.ts';
 
@@ -62,8 +62,17 @@ export async function checkExpression(call: SignedCall<Routes['check']>) {
   return answer({ words, text: textOf(expression, book) }, { msg: 'The expression can be used.' });
 }
 
-export const readNames = ({ input, scope, stores }: SignedCall<Routes['names']>) =>
-  namedItems({ scope, stores }, input.contentData ? 'content' : 'audience', input);
+/** What items are called; of segments those that the account's flags let somebody see (decisions D48). */
+export async function readNames({ input, scope, stores, session }: SignedCall<Routes['names']>) {
+  const of = input.contentData ? 'content' : 'audience';
+  const named = await namedItems({ scope, stores }, of, input);
+  if (of === 'content') return named;
+  const closed = await closedAmong(
+    { scope, session },
+    named.map(({ item }) => keyOfItem(item)),
+  );
+  return named.filter(({ item }) => !closed.has(keyOfItem(item)));
+}
 
 /** The audience expression of a call that only looks at it; throws where it cannot be read, or names what the account may not use. */
 async function lookedAt({ input, scope, session }: Pick<SignedCall<Routes['sizes']>, 'input' | 'scope' | 'session'>): Promise<Expression> {

@@ -9,7 +9,7 @@ import { loadUploadJob, resumeLoadsJob } from './uploaded/load-job.ts';
 import { uploadedCalls } from './uploaded/uploaded-segments.ts';
 
 export { noteMembers } from './note-members.ts';
-export { examineSegments, knownSegments } from './open-segments.ts';
+export { closedAmong, examineSegments, knownSegments } from './open-segments.ts';
 export { peopleAsker } from './people-asker.ts';
 export { giveProviders, listProviders, providersOf } from './provider-access.ts';
 export { type DemoSegment, type FoundSegment, findSegments } from './segment-store.ts';

@@ -29,6 +29,12 @@ function whyClosed(session: Session, kind: SegmentKind, isPmp: boolean) {
 export const isKindOpen = (session: Session, kind: SegmentKind): boolean => whyClosed(session, kind, false) === null;
 export const isOpenTo = (session: Session, one: Whose): boolean => isKindOpen(session, kindOf(one));
 
+/** The segments of `ids` that the account's flags keep from somebody. */
+export async function closedAmong({ scope, session }: Planner, ids: readonly string[]): Promise<Set<string>> {
+  const found = ids.length === 0 ? [] : await findSegments(scope, ids);
+  return new Set(found.filter((one) => !isOpenTo(session, one)).map(({ id }) => id));
+}
+
 /** Throws where a tab of the picker is closed. */
 export function checkOpen(session: Session, kind: SegmentKind, isPmp: boolean): void {
   const closed = whyClosed(session, kind, isPmp);

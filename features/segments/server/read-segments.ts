@@ -11,7 +11,7 @@ import {
   type segmentRoutes,
   segmentsOf,
 } from '@kontor/segments/contract';
-import { checkOpen, knownSegments } from './open-segments.ts';
+import { checkOpen, isOpenTo, knownSegments } from './open-segments.ts';
 import { peopleAsker } from './people-asker.ts';
 import { audienceRequests, audienceUsers, segmentRequests } from './segment-metrics.ts';
 import { dataTypesOf, type PickedRow, pageOfSegments, providersOf, segmentsById } from './segment-store.ts';
@@ -60,8 +60,9 @@ export async function listSegments(call: SignedCall<Routes['list']>) {
 
 /** What the boxes of a plan hold, in the order of the ids. What is gone, or not for who asks, is left out. */
 export async function readChosen(call: SignedCall<Routes['chosen']>) {
-  const { input, scope } = call;
-  const byId = new Map((await segmentsById(scope, input.ids)).map((row) => [row.segment.id, row]));
+  const { input, scope, session } = call;
+  const open = (await segmentsById(scope, input.ids)).filter(({ segment }) => isOpenTo(session, segment));
+  const byId = new Map(open.map((row) => [row.segment.id, row]));
   const rows = [...new Set(input.ids)].flatMap((id) => byId.get(id) ?? []);
   return shown(call, rows, () => true);
 }

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Caller, openCaller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { emptyTargeting, type MediaPlanTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
-import type { TestApp } from '@kontor/server-app/testing';
+import { lettersTo, type TestApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { openTestDeals } from '../test-deals.ts';
 
@@ -33,18 +31,25 @@ export async function openTestApprovals(app: TestApp) {
     status: 'SEND_FOR_APPROVAL' | 'APPROVED' | 'CHANGES_REQUESTED' | 'DRAFT' | 'PUBLISHED',
     comment = '',
   ) => caller.try(dealRoutes.updateStatus, { id, status, comment });
-  const settled = () => app.stores.mail.settled();
-  const lettersTo = async (email: string): Promise<string[]> => {
-    await settled();
-    const outbox = path.join(app.stores.config.dataFolder, 'outbox');
-    const names = existsSync(outbox) ? readdirSync(outbox).sort() : [];
-    return names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).filter((text) => text.includes(`To: ${email}`));
-  };
   const sent = async (change: Parameters<typeof deals.create>[0]) => {
     const id = await deals.create(change);
     const { status, envelope } = await step(agency, id, 'SEND_FOR_APPROVAL');
     if (status !== 200) throw new Error(envelope.msg);
     return id;
   };
-  return { agency, publisher, second, deals, first, other, targeting, naming, planOf, changePlan, step, lettersTo, sent };
+  return {
+    agency,
+    publisher,
+    second,
+    deals,
+    first,
+    other,
+    targeting,
+    naming,
+    planOf,
+    changePlan,
+    step,
+    lettersTo: (email: string) => lettersTo(app, email),
+    sent,
+  };
 }

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { idFiles } from './id-column.ts';
 import { deleteLoad, findLoad, lockLoad, lostSegments, noteLoad, openLoads, type StoredLoad } from './load-store.ts';
 import { forbiddenWords, standAsBefore } from './stop-load.ts';
+import { tellManagers } from './tell-managers.ts';
 import { lockUpload, standAt } from './uploaded-store.ts';
 
 const LoadRun = z.object({ accountId: z.string(), id: z.string() });
@@ -70,11 +71,16 @@ async function settle(scope: Scope, { id, segmentId, session }: StoredLoad, end:
   });
 }
 
-const refuse = (scope: Scope, load: StoredLoad, { errors, why }: { errors: string[]; why: string }) =>
-  settle(scope, load, async (transaction) => {
+/** The segment has failed, and whoever manages the account is told, unless the work was cancelled meanwhile. */
+async function refuse({ scope, stores, load }: Step, { errors, why }: { errors: string[]; why: string }): Promise<void> {
+  let title: string | null = null;
+  await settle(scope, load, async (transaction) => {
     await standAt(transaction, load.segmentId, 'VALIDATION_FAILED', { errors });
+    ({ title } = await lockUpload(transaction, load.segmentId));
     return why;
   });
+  if (title !== null) await tellManagers(scope, stores, { id: load.segmentId, title, why });
+}
 
 /** Whether who asked for the work may still upload segments (security rule 27); where members are being switched, it goes to its end. */
 const isAllowed = async ({ entities }: Stores, { session, isFinal }: StoredLoad) =>
@@ -108,7 +114,7 @@ async function idsOf({ scope, stores, load }: Step): Promise<ReadonlySet<string>
   } catch (error) {
     if (!(error instanceof KontorFailure)) throw error;
   }
-  await refuse(scope, load, { errors: [], why: 'Validation failed: the file could not be read any more' });
+  await refuse({ scope, stores, load }, { errors: [], why: 'Validation failed: the file could not be read any more' });
   return null;
 }
 
@@ -153,7 +159,7 @@ async function work({ scope, stores, load }: Step): Promise<void> {
   const name = await step(scope, load, 'VALIDATION_PROCESSING');
   if (name === null) return;
   const errors = forbiddenIn(name, forbiddenWords(stores.config));
-  if (errors.length > 0) await refuse(scope, load, { errors, why: 'Validation failed' });
+  if (errors.length > 0) await refuse({ scope, stores, load }, { errors, why: 'Validation failed' });
   else if (load.fileId === null)
     await settle(scope, load, async (transaction) => {
       const { loadedAt, activeAt } = await lockUpload(transaction, load.segmentId);

@@ -1,7 +1,7 @@
 import { type Caller, formOf } from '@kontor/core/testing';
 import { historyRoutes } from '@kontor/history/contract';
 import { segmentRoutes, UPLOADABLE_TYPES, type UploadableType, uploadedRoutes } from '@kontor/segments/contract';
-import { testApp } from '@kontor/server-app/testing';
+import { lettersTo, testApp } from '@kontor/server-app/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failLost } from './load-job.ts';
@@ -72,6 +72,9 @@ describe('an uploaded segment (3 §4)', () => {
     const id = await uploads.create(agency, addresses(3), { name: 'Pregnant: diabetes and HIV+ homes' });
     await uploads.work();
     expect(await get(id)).toMatchObject({ status: 'VALIDATION_FAILED', errors: ['diabetes', 'hiv', 'pregnant'], dataCount: null });
+    // The demo's agency has a manager at the platform.
+    const told = await lettersTo(app, 'manager@operations.example');
+    expect(told.filter((text) => text.includes(`(${id}) of Halden Media failed`))).toHaveLength(1);
     const renamed = await agency.try(uploadedRoutes.update, { ...draft, id, name: 'Homes' });
     expect([renamed.status, renamed.envelope.msg]).toEqual([400, 'Please upload a valid CSV file.']);
     const { value: fileUrl } = await uploads.send(agency, csv(addresses(3).join('\n')));
