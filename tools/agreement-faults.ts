@@ -122,7 +122,7 @@ export const AGREEMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'what must be approved is said by the outbox alone',
     file: 'features/deals/server/index.ts',
-    find: "  followsAtOnce: { 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },\n",
+    find: "  followsAtOnce: { account: followAccountRows, 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },\n",
     put: '',
     seenBy: PLANS,
   },

@@ -1,3 +1,4 @@
+import { ACCOUNTS_FAULTS } from './account-faults.ts';
 import { AGREEMENTS_FAULTS } from './agreement-faults.ts';
 import { CLOCKS_AND_QUEUES } from './clock-faults.ts';
 import { DEALS_FAULTS } from './deal-faults.ts';
@@ -324,6 +325,7 @@ export const FAULTS: readonly Fault[] = [
     ...CLOCKS_AND_QUEUES,
     ...UPLOADS,
     ...DSPS,
+    ...ACCOUNTS_FAULTS,
     ...PEOPLE_FAULTS,
     ...PLANNING,
     ...WALLS,
