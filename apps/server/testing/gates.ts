@@ -103,6 +103,8 @@ const OWN_CALLS: Record<string, string> = {
   'POST user/confirm': 'public',
   'POST user/account/leave': 'signed-in',
   'GET first-steps': 'super or role admin',
+  'POST account/download/csv': 'super',
+  'GET account/choices': 'super',
   'POST sso/start': 'public',
   'POST sso/finish': 'public',
   'POST oauth/token': 'public',

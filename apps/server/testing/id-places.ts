@@ -38,6 +38,8 @@ export const idPlaces = (route: Route): string[][] => [
  * An empty list: the record belongs to the platform and to no tenant.
  */
 const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
+  // The platform's: super users alone name other accounts, and what these may be given.
+  [/^account\//, []],
   [/^user\/account\/leave accountId$/, ['ownAccount']],
   [/ accountId$/, ['account']],
   [/ dealId$/, ['deal']],
