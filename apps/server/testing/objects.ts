@@ -26,7 +26,9 @@ const deal: Maker = async (scope, accountId, userId) => {
 /** A deal of some other account that was sent to `accountId` to be approved. */
 const askedDeal: Maker = async (scope, accountId, userId) => {
   const { rows } = await scope.run((database) =>
-    database.execute<{ id: string }>(sql`INSERT INTO account (id, name, type) VALUES (${newId()}, ${`Matrix asker ${newId()}`}, 'Agency') RETURNING id`),
+    database.execute<{ id: string }>(
+      sql`INSERT INTO account (id, name, type) VALUES (${newId()}, ${`Matrix asker ${newId()}`}, 'Agency') RETURNING id`,
+    ),
   );
   const asker = rows[0]?.id ?? '';
   const id = await deal(scope, asker, userId);
