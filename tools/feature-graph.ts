@@ -1,7 +1,7 @@
 /** Which features may use another's server or web door; those that are missing use none. A new edge is a design decision. Contracts are free. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
-  users: ['password-reset', 'single-sign-on', 'session', 'history'],
+  users: ['password-reset', 'single-sign-on', 'session', 'history', 'marketplaces'],
   targeting: ['supply'],
   accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
   dsps: ['targeting', 'history'],

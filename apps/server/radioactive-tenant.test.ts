@@ -5,6 +5,8 @@ import { nameOf } from './testing/gates.ts';
 import { contaminate, everythingToldTo, FIGURE, LEAK, READS, type Records, WORD } from './testing/radioactive.ts';
 import { takeDownSecondWall } from './testing/second-wall.ts';
 
+/** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
+const OF_SUPER = /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user)\/)/;
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
  * other one must tell the account its own words, or it was asked wrongly here.
@@ -24,8 +26,8 @@ const SILENT = [
   /^(GET dsp\/get\/|POST dsp\/(get\/all|download\/csv)$)/,
   // Of currencies, and of the market's sellers.
   /^GET (rates|sellers)$/,
-  // Whom to act as, which super users alone ask.
-  /^GET user\/impersonate\/people$/,
+  // Whom to act as, and accounts and people of the platform, which super users alone ask.
+  OF_SUPER,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast(\/values)?|GET mediaplan\/cost\/\{\})$/,
   /^POST (invitation\/link|user\/confirm\/link)$/,
   /^GET (user\/notices|reportingapi\/all)$/,
@@ -42,8 +44,6 @@ const SILENT = [
 const TELLING_FIGURES = ['POST deal/all', 'POST deal/chart', 'POST deal/chart/breakdown', 'POST deal/download/csv'];
 /** Platform staff read every account when they say so, and then alone. */
 const STAFF: Persona[] = ['super', 'staff'];
-/** Super users act as anybody, so they find everybody and the account they land in (spec 1 §2.9). */
-const OF_SUPER = 'GET user/impersonate/people';
 
 /** Who was sent a deal is told whose it is; the demo sends one of the marked account. */
 const ASKER = /"approvalFor":"[^"]*"/g;
@@ -60,7 +60,7 @@ async function leaksTo(name: Persona) {
   const counted = ({ input, text }: (typeof told)[number]) => input.q === WORD && /"total(Count)?":[1-9]|"counts":{"/.test(text);
   return told
     .map((one) => ({ ...one, text: one.text.replaceAll(ASKER, '') }))
-    .filter(({ call }) => name !== 'super' || call !== OF_SUPER)
+    .filter(({ call }) => name !== 'super' || !OF_SUPER.test(call))
     .filter((one) => LEAK.test(one.text) || counted(one))
     .map(({ call, input, text }) => ({ call, input, text: text.slice(Math.max(0, text.search(LEAK) - 250)).slice(0, 500) }));
 }

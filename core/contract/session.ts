@@ -45,6 +45,9 @@ export const Session = z.object({
   uploadedSegment: z.boolean(),
   dealAccessTemplate: z.boolean(),
   featureToggles: FeatureToggles,
+  /** Links of the person's own menu, https; an empty text is none (decisions D56). */
+  dashboardUrl: z.string().default(''),
+  adhocUrl: z.string().default(''),
   impersonator: Impersonator.nullable(),
 });
 export type Session = z.output<typeof Session>;

@@ -53,6 +53,8 @@ export async function findTokenSession(scope: Scope, token: string): Promise<Ses
     superUser: false,
     roles: rolesOf({ superUser: false, accountType: account.type, dealManagement: account.dealManagement, accountAdmin: false }),
     ...accountSession(account),
+    dashboardUrl: '',
+    adhocUrl: '',
     impersonator: null,
   };
 }

@@ -188,6 +188,8 @@ export async function findSession(scope: Scope, token: string, seeing = scope): 
     lastName: user.lastName,
     admin: user.platformAdmin,
     superUser: user.superUser,
+    dashboardUrl: user.dashboardUrl,
+    adhocUrl: user.adhocUrl,
     roles: rolesOf({ superUser: user.superUser, accountType: account.type, dealManagement: account.dealManagement, accountAdmin }),
     ...accountSession(account),
     impersonator: actor && {

@@ -43,6 +43,9 @@ export const userTable = pgTable('app_user', {
   status: text({ enum: ['active', 'banned'] }).notNull(),
   timezone: text().notNull(),
   utcOffset: integer('utc_offset'),
+  /** Links of the person's own menu; none is an empty text. */
+  dashboardUrl: text('dashboard_url').notNull().default(''),
+  adhocUrl: text('adhoc_url').notNull().default(''),
   lastLogin: at('last_login'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

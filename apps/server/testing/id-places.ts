@@ -40,6 +40,7 @@ export const idPlaces = (route: Route): string[][] => [
 const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   // The platform's: super users alone name other accounts, and what these may be given.
   [/^account\//, []],
+  [/^admin\/user\//, []],
   [/^user\/account\/leave accountId$/, ['ownAccount']],
   [/ accountId$/, ['account']],
   [/ dealId$/, ['deal']],

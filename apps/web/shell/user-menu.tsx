@@ -1,7 +1,15 @@
 import { allows, hrefOf, personName, type Session } from '@kontor/core/contract';
 import { ButtonMenu, UiLink, UserButton } from '@kontor/core/ui';
 import { Menu } from '@mantine/core';
-import { IconBuildingStore, IconDevices, IconKeyboard, IconLogout, IconPassword, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconDevices,
+  IconExternalLink,
+  IconKeyboard,
+  IconLogout,
+  IconPassword,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { webFeatures } from '../features.ts';
 import './app-shell.css';
 
@@ -11,6 +19,11 @@ type UserMenuProps = { user: Session; marketplaceUrl: string; onOpen: (overlay: 
 const nameOf = (user: Session) => personName(user, user.email);
 
 const drawn = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
+/** Set for one person by the platform; they lead out of the product (decisions D56). */
+const OWN_LINKS = [
+  ['dashboardUrl', 'My dashboard'],
+  ['adhocUrl', 'My ad hoc reports'],
+] as const;
 const PAGES = webFeatures.flatMap(({ userMenu = [] }) => userMenu).toSorted((a, b) => a.order - b.order);
 
 export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuProps) => (
@@ -25,6 +38,16 @@ export const UserMenu = ({ user, marketplaceUrl, onOpen, onSignOut }: UserMenuPr
         {label}
       </Menu.Item>
     ))}
+    {OWN_LINKS.map(([key, label]) => {
+      const href = user[key];
+      // What the platform set is https; anything else would be no link of its.
+      if (!/^https:\/\//i.test(href)) return null;
+      return (
+        <Menu.Item key={key} component="a" href={href} target="_blank" rel="noopener noreferrer" leftSection={drawn(IconExternalLink)}>
+          {label}
+        </Menu.Item>
+      );
+    })}
     <Menu.Item leftSection={drawn(IconDevices)} onClick={() => onOpen('devices')}>
       Signed-in devices
     </Menu.Item>

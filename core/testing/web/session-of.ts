@@ -23,6 +23,8 @@ export const sessionOf = (change: Partial<SessionUser> = {}): SessionUser => ({
     bidstreamDataConfiguration: false,
     mediaPlanExclude: false,
   },
+  dashboardUrl: '',
+  adhocUrl: '',
   impersonator: null,
   systemMessage: null,
   ...change,

@@ -57,9 +57,15 @@ export const accountAdminRoutes = {
     method: 'GET',
     path: 'account/choices',
     access: 'super',
-    summary: 'Segment providers, marketplaces and publishers that an account may be given',
+    summary: 'Segment providers, marketplaces and publishers that an account may be given, and accounts that people may join',
     input: NoInput,
-    output: z.object({ providers: z.array(Choice), marketplaces: z.array(Choice), publishers: z.array(Choice) }),
+    /** `accounts` are switched on and no publishers' (spec 3 §6), by name, a thousand at most (spec 3 §9). */
+    output: z.object({
+      providers: z.array(Choice),
+      marketplaces: z.array(Choice),
+      publishers: z.array(Choice),
+      accounts: z.array(Choice),
+    }),
     effect: 'read',
   }),
   create: route({

@@ -4,6 +4,7 @@ import { listDsps } from '@kontor/dsps/server';
 import { listPlatformMarketplaces } from '@kontor/marketplaces/server';
 import { listProviders } from '@kontor/segments/server';
 import { findSupply } from '@kontor/supply/server';
+import { pickedAccounts } from './account-list-store.ts';
 
 type Routes = typeof accountAdminRoutes;
 const seen = ({ stores, session }: Pick<SignedCall<Routes['dsps']>, 'stores' | 'session'>) => scopeOf(stores.entities, session, true);
@@ -21,10 +22,11 @@ export async function listLinkDsps(call: SignedCall<Routes['dsps']>) {
 
 export async function readChoices(call: SignedCall<Routes['choices']>) {
   const scope = seen(call);
-  const [providers, marketplaces, publishers] = await Promise.all([
+  const [providers, marketplaces, publishers, accounts] = await Promise.all([
     listProviders(scope),
     listPlatformMarketplaces(scope),
     findSupply(scope, 'publishers', { q: '' }),
+    pickedAccounts(scope),
   ]);
-  return { providers, marketplaces, publishers: publishers.map(({ code, name }) => ({ id: code, name })) };
+  return { providers, marketplaces, accounts, publishers: publishers.map(({ code, name }) => ({ id: code, name })) };
 }

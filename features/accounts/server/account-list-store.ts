@@ -88,3 +88,15 @@ export async function isNameFree(scope: Scope, { name, id }: { name: string; id?
   );
   return other === undefined;
 }
+
+const MOST_PICKED = 1000;
+/** Accounts that people may join, by name: those that are switched on, and no publishers' (spec 3 §6, §9). */
+export const pickedAccounts = (scope: Scope): Promise<{ id: string; name: string }[]> =>
+  scope.run((database) =>
+    database
+      .select({ id: account.id, name: account.name })
+      .from(account)
+      .where(and(eq(account.status, 'active'), ne(account.type, 'Publisher')))
+      .orderBy(sql`lower(${account.name})`, account.id)
+      .limit(MOST_PICKED),
+  );

@@ -6,9 +6,6 @@ import { page } from '@kontor/core/contract';
 export const upcomingPages = {
   transparency: page({ path: '/transparency', access: 'transparency', title: 'Transparency' }),
   dashboard: page({ path: '/dashboard', access: 'agency', title: 'Dashboard' }),
-  adminUser: page({ path: '/admin/user', access: 'super', title: 'Users, all accounts' }),
-  adminUserCreate: page({ path: '/admin/user/create', access: 'super', title: 'New user' }),
-  adminUserByUserIdByType: page({ path: '/admin/user/{userId}/{type?}', access: 'super', title: 'User' }),
   adminMeta: page({ path: '/admin/meta', access: 'super', title: 'Meta' }),
   adminMetaCreate: page({ path: '/admin/meta/create', access: 'super', title: 'New meta' }),
   adminMetaById: page({ path: '/admin/meta/{id}', access: 'super', title: 'Meta' }),

@@ -13,7 +13,6 @@ import {
   IconShare,
   IconShieldLock,
   IconTemplate,
-  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 
@@ -27,7 +26,6 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Trading', order: 4, label: 'Featured Deals', page: pages.dealFeatured, icon: IconBookmarks },
   { group: 'Planning', submenu: 'Reporting', order: 8, label: 'Owned Reports', page: pages.reportsOwned, icon: IconReportAnalytics },
   { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
-  { group: 'Super Admin', order: 2, label: 'Users', page: pages.adminUser, icon: IconUsers },
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
   { group: 'Super Admin', order: 6, label: 'Restricted Publishers', page: pages.adminRestrictedPublishers, icon: IconShieldLock },

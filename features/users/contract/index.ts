@@ -1,3 +1,6 @@
+export * from './admin/admin-routes.ts';
+export * from './admin/admin-user.ts';
+export * from './admin/pages.ts';
 export * from './invitation-list.ts';
 export * from './invitations.ts';
 export * from './own-sign-in.ts';

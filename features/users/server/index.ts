@@ -1,7 +1,8 @@
 import { endedRows, implement, listFile, serverFeature } from '@kontor/core/server';
-import { userList, userPages, userRoutes } from '@kontor/users/contract';
+import { personPages, userList, userPages, userRoutes } from '@kontor/users/contract';
 import { accountNames } from './account-names.ts';
 import { administratorStep, colleagueStep } from './account-steps.ts';
+import { personServer } from './admin/index.ts';
 import { checkUser } from './check-user.ts';
 import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
@@ -20,10 +21,11 @@ export const users = serverFeature({
   names: { account: accountNames },
   firstSteps: { account: administratorStep, colleague: colleagueStep },
   records: { user: 'admins' },
-  pages: userPages,
+  pages: { ...userPages, ...personPages },
   ends: [endedRows('email_confirmation'), endedRows('invitation', INVITATION_DAYS)],
   calls: [
     ...invitationServer,
+    ...personServer,
     ...implement(userRoutes, {
       list: (call) => openUsers(call).page(),
       download: (call) => listFile(call, { view: userList, list: openUsers(call) }),

@@ -1,5 +1,5 @@
 import { mountPages, webFeature } from '@kontor/core/web';
-import { userPages } from '@kontor/users/contract';
+import { personPages, userPages } from '@kontor/users/contract';
 import { IconUsers } from '@tabler/icons-react';
 
 /** What waits for the signed-in person, for the shell's banners: `{ onSwitch }` opens the Login Accounts dialog. */
@@ -7,15 +7,25 @@ export const loadNotices = () => import('./notices/notices.tsx');
 
 export const usersWeb = webFeature({
   name: 'users',
-  screens: mountPages(userPages, {
-    list: () => import('./list/user-list-page.tsx'),
-    create: () => import('./create/user-create-page.tsx'),
-    invitations: () => import('./invitations/invitation-list-page.tsx'),
-    edit: () => import('./edit/user-edit-page.tsx'),
-    invitation: () => import('./letters/invitation-page.tsx'),
-    confirm: () => import('./letters/confirm-page.tsx'),
-  }),
-  menu: [{ group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers, go: 'u' }],
+  screens: [
+    ...mountPages(personPages, {
+      people: () => import('./admin/person-list-page.tsx'),
+      createPerson: () => import('./admin/person-create-page.tsx'),
+      person: () => import('./admin/person-page.tsx'),
+    }),
+    ...mountPages(userPages, {
+      list: () => import('./list/user-list-page.tsx'),
+      create: () => import('./create/user-create-page.tsx'),
+      invitations: () => import('./invitations/invitation-list-page.tsx'),
+      edit: () => import('./edit/user-edit-page.tsx'),
+      invitation: () => import('./letters/invitation-page.tsx'),
+      confirm: () => import('./letters/confirm-page.tsx'),
+    }),
+  ],
+  menu: [
+    { group: 'Super Admin', order: 2, label: 'Users', page: personPages.people, icon: IconUsers, go: 'u' },
+    { group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers, go: 'u' },
+  ],
   creates: [{ label: 'Create user', page: userPages.create }],
   search: {
     label: 'People',

@@ -19,7 +19,7 @@ export function NewUserFields({ form, field }: Pick<NewUserForm, 'form' | 'field
           Give them this first password yourself. It opens only {accountName} until they confirm their e-mail and choose their own.
         </Note>
       </div>
-      <ZoneFields form={form} field={field} />
+      <ZoneFields field={field} zone={form.getValues()} onOffset={(offset) => form.setFieldValue('offset', offset)} />
     </FormSection>
   );
 }
