@@ -24,8 +24,8 @@ const SILENT = [
   /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,
   // Of DSPs and their seats, and how many deals of all accounts they carry, to super users alone.
   /^(GET dsp\/get\/|POST dsp\/(get\/all|download\/csv)$)/,
-  // Of currencies, and of the market's sellers.
-  /^GET (rates|sellers)$/,
+  // Of currencies, of the market's sellers, and the platform's message to everybody.
+  /^GET (rates|sellers|systemmessages\/get)$/,
   // Whom to act as, and accounts and people of the platform, which super users alone ask.
   OF_SUPER,
   /^(GET deal\/dsp\/seat|POST mediaplan\/forecast(\/values)?|GET mediaplan\/cost\/\{\})$/,

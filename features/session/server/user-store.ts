@@ -104,7 +104,10 @@ export type FirstPerson = { userId: string; accountId: string; email: string; fi
 /** The first super user, whose e-mail the operator vouches for, and the platform's own account, which may plan and deal: a new installation has no other (design §6.1). */
 export const insertFirstUser = (scope: Scope, { userId, accountId, email, firstName, lastName, passwordHash }: FirstPerson) =>
   scope.run(async (database) => {
-    await database.execute(sql`INSERT INTO account (id, name, type, deal_management) VALUES (${accountId}, 'Operations', 'Agency', true)`);
+    // Where everybody was banned and the link is there again, the account of before keeps its name.
+    await database.execute(sql`INSERT INTO account (id, name, type, deal_management)
+      SELECT ${accountId}, 'Operations' || CASE count(*) WHEN 0 THEN '' ELSE ' ' || (count(*) + 1) END, 'Agency', true
+      FROM account WHERE lower(name) ~ '^operations( [0-9]+)?$'`);
     await database.execute(
       sql`INSERT INTO app_user (id, email, first_name, last_name, password_hash, super_user, email_verified_at) VALUES (${userId}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, true, now())`,
     );

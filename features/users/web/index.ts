@@ -5,23 +5,21 @@ import { IconUsers } from '@tabler/icons-react';
 /** What waits for the signed-in person, for the shell's banners: `{ onSwitch }` opens the Login Accounts dialog. */
 export const loadNotices = () => import('./notices/notices.tsx');
 
+const pages = { ...userPages, ...personPages };
+
 export const usersWeb = webFeature({
   name: 'users',
-  screens: [
-    ...mountPages(personPages, {
-      people: () => import('./admin/person-list-page.tsx'),
-      createPerson: () => import('./admin/person-create-page.tsx'),
-      person: () => import('./admin/person-page.tsx'),
-    }),
-    ...mountPages(userPages, {
-      list: () => import('./list/user-list-page.tsx'),
-      create: () => import('./create/user-create-page.tsx'),
-      invitations: () => import('./invitations/invitation-list-page.tsx'),
-      edit: () => import('./edit/user-edit-page.tsx'),
-      invitation: () => import('./letters/invitation-page.tsx'),
-      confirm: () => import('./letters/confirm-page.tsx'),
-    }),
-  ],
+  screens: mountPages(pages, {
+    people: () => import('./admin/person-list-page.tsx'),
+    createPerson: () => import('./admin/person-create-page.tsx'),
+    person: () => import('./admin/person-page.tsx'),
+    list: () => import('./list/user-list-page.tsx'),
+    create: () => import('./create/user-create-page.tsx'),
+    invitations: () => import('./invitations/invitation-list-page.tsx'),
+    edit: () => import('./edit/user-edit-page.tsx'),
+    invitation: () => import('./letters/invitation-page.tsx'),
+    confirm: () => import('./letters/confirm-page.tsx'),
+  }),
   menu: [
     { group: 'Super Admin', order: 2, label: 'Users', page: personPages.people, icon: IconUsers, go: 'u' },
     { group: 'Account', order: 1, label: 'Users', page: userPages.list, icon: IconUsers, go: 'u' },

@@ -106,5 +106,5 @@ export const otherSupers = (transaction: Scope, userId: string): Promise<{ id: s
       .from(userTable)
       .where(and(eq(superUser, true), eq(status, 'active'), not(eq(id, userId))))
       .orderBy(asc(id))
-      .for('update'),
+      .for('no key update'),
   );

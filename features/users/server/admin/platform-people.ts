@@ -9,13 +9,13 @@ import {
   recordForPerson,
   type Scope,
   type SignedCall,
-  systemScope,
   turnOfPerson,
   userTable,
   waitWords,
 } from '@kontor/core/server';
 import { lastSuper, notYourself, ownPasswordWrong, type personRoutes, superNeedsPassword, userMissing } from '@kontor/users/contract';
 import { eq } from 'drizzle-orm';
+import { peopleScope } from '../people-scope.ts';
 import { passwordHashOf } from '../person-store.ts';
 import type { StoredUser } from '../user-store.ts';
 import { otherSupers } from './person-admin-store.ts';
@@ -74,8 +74,9 @@ export async function setStanding(call: SignedCall<Routes['standing']>) {
 }
 
 /** A stolen session names nobody: one's own password is asked again, and guesses are counted (decisions D55). */
-async function askOwnPassword({ input, session, stores }: SignedCall<Routes['superUser']>): Promise<void> {
-  const scope = systemScope(stores.entities);
+async function askOwnPassword(call: SignedCall<Routes['superUser']>): Promise<void> {
+  const { input, session } = call;
+  const scope = peopleScope(call);
   const { isAllowed, retryInMs } = await countAttempt(scope, `own-password:${session.userId}`, TRIES);
   if (!isAllowed) fail(tooMany, `Too many attempts. Please try again in ${waitWords(retryInMs)}.`);
   const hash = await passwordHashOf(scope, session.userId);
