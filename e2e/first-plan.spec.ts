@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { emptyTargeting } from '@kontor/media-plans/contract';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { compact } from '../core/ui/values/format.ts';
 import { PLANNED, writeLog } from './exchange-log.ts';
+import { becomeSuperUser, issueKey, sendLines } from './exchange-steps.ts';
 import { openStranger } from './stranger.ts';
 
 const PORT = 4175;
@@ -19,50 +18,17 @@ test.beforeAll(async () => {
 test.afterAll(() => stranger.close());
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 
-async function becomeSuperUser(page: Page) {
-  await page.goto(stranger.setup);
-  await page.getByLabel('Work email').fill(PERSON.email);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('First');
-  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
-  await page.getByRole('button', { name: 'Become super user' }).click();
-  await page.getByRole('link', { name: 'Go To Login' }).click();
-  await page.getByLabel('Work email').fill(PERSON.email);
-  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-}
-
-/** The secret of a key that the page of platform keys issues. */
-async function issueKey(page: Page): Promise<string> {
-  await page.goto('/setting/platformkey');
-  await page.getByRole('button', { name: 'Issue key' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Our exchange');
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue key' }).click();
-  const secret = await page.locator('code').filter({ hasText: 'kpk_' }).textContent();
-  await page.getByRole('button', { name: 'Done' }).click();
-  return secret ?? '';
-}
-
-async function send(file: string, secret: string) {
-  const reply = await fetch(`http://127.0.0.1:${PORT}/api/ingest/events?format=openrtb&sample=${SAMPLE}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-ndjson' },
-    body: Readable.toWeb(createReadStream(file)) as ReadableStream, // Node's own type of the same stream
-    duplex: 'half',
-  } as RequestInit); // whose type in the browser's library has no `duplex`
-  return (await reply.json()) as { data: { lines: number; requests: number; rejected: number } }; // what the call's contract answers
-}
-
 test('an exchange plans on its own log: from an empty installation to a plan whose forecast is a plain count', async ({ page }) => {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const said = (what: string) => test.info().annotations.push({ type: 'time', description: `${what} after ${seconds()} s` });
   const file = path.join(stranger.folder, 'log.ndjson');
   const { perDay, days } = await writeLog(file, { lines: LINES, sample: SAMPLE, seed: 10 });
-  await becomeSuperUser(page);
+  await becomeSuperUser(page, stranger.setup, PERSON);
+  await page.goto('/setting/platformkey');
   const secret = await issueKey(page);
-  expect((await send(file, secret)).data).toMatchObject({ lines: LINES, requests: LINES, rejected: 0 });
+  const feed = { port: PORT, secret, query: `format=openrtb&sample=${SAMPLE}` };
+  expect((await sendLines({ file }, feed)).data).toMatchObject({ lines: LINES, requests: LINES, rejected: 0 });
   said('the log is in');
   const daysOfMarket = async () => {
     const asking = { headers: { 'x-requested-with': 'kontor' }, data: { targeting: emptyTargeting() } };
