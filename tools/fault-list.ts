@@ -15,6 +15,7 @@ import { MENDED_CALLS } from './mended-calls.ts';
 import { MENDED_PEOPLE } from './mended-people.ts';
 import { MENDED_STORES } from './mended-stores.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
+import { PERSON_FAULTS } from './person-faults.ts';
 import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
@@ -327,6 +328,7 @@ export const FAULTS: readonly Fault[] = [
     ...DSPS,
     ...ACCOUNTS_FAULTS,
     ...PEOPLE_FAULTS,
+    ...PERSON_FAULTS,
     ...PLANNING,
     ...WALLS,
   ],
