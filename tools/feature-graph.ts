@@ -5,6 +5,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   targeting: ['supply'],
   accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
   dsps: ['targeting', 'history'],
+  'restricted-publishers': ['deals', 'publishers', 'supply'],
   'system-messages': ['history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],

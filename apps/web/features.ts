@@ -8,6 +8,7 @@ import { ingestWeb } from '@kontor/ingest/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
+import { restrictedPublishersWeb } from '@kontor/restricted-publishers/web';
 import { savedViewsWeb } from '@kontor/saved-views/web';
 import { segmentsWeb } from '@kontor/segments/web';
 import { sessionWeb } from '@kontor/session/web';
@@ -36,6 +37,7 @@ export const webFeatures: readonly WebFeature[] = [
   waitingWorkWeb,
   firstStepsWeb,
   systemMessagesWeb,
+  restrictedPublishersWeb,
   upcomingWeb,
 ];
 

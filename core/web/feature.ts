@@ -23,6 +23,8 @@ export type MenuLine = {
   icon: TablerIcon;
   /** The letter that opens it after `g`. */
   go?: string;
+  /** Narrows the page's rule, where the specification names for whom the line is. */
+  isFor?: (user: Session) => boolean;
   mark?: MenuMarkOf;
 };
 

@@ -4,7 +4,14 @@ import type { MenuLine } from '@kontor/core/web';
 import { IconBinaryTree2, IconFileSpreadsheet, IconListDetails, IconReportAnalytics, type TablerIcon } from '@tabler/icons-react';
 import { webFeatures } from '../features.ts';
 
-export type MenuEntry = { label: string; href: string; icon: TablerIcon; go?: string | undefined; mark?: MenuLine['mark'] };
+export type MenuEntry = {
+  label: string;
+  href: string;
+  icon: TablerIcon;
+  go?: string | undefined;
+  mark?: MenuLine['mark'];
+  isFor?: MenuLine['isFor'];
+};
 export type Submenu = { label: string; icon: TablerIcon; entries: readonly MenuEntry[] };
 type Group = { label: string; access: AccessRule; entries: readonly (MenuEntry | Submenu)[] };
 
@@ -31,7 +38,7 @@ const SUBMENU_ICONS: Record<string, TablerIcon> = {
   Reporting: IconReportAnalytics,
 };
 
-const entryOf = ({ label, page, icon, go, mark }: MenuLine): MenuEntry => ({ label, href: hrefOf(page), icon, go, mark });
+const entryOf = ({ page, submenu: _, group: __, order: ___, ...line }: MenuLine): MenuEntry => ({ ...line, href: hrefOf(page) });
 
 /** Lines of one group; those of a submenu are where its first line is. */
 const entriesOf = (lines: readonly MenuLine[]): (MenuEntry | Submenu)[] =>

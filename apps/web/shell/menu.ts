@@ -8,7 +8,8 @@ const isSubmenu = (entry: MenuEntry | Submenu): entry is Submenu => 'entries' in
 /** The menu of one person: entries whose page is built and whose rule lets them in; a submenu with one entry becomes a direct link (spec 1 §2.3). */
 export function menuFor(pages: readonly WebPage[], session: Session): MenuGroup[] {
   const open = new Set(pages.filter(({ page, isUpcoming }) => !isUpcoming && allows(page.access, session)).map(({ page }) => hrefOf(page)));
-  const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] => entries.filter(({ href }) => open.has(href));
+  const itemsOf = (entries: readonly MenuEntry[]): MenuItem[] =>
+    entries.filter(({ href, isFor }) => open.has(href) && (isFor?.(session) ?? true));
   const groups = MENU.filter(({ access }) => allows(access, session));
   return groups.flatMap(({ label, entries }) => {
     const items: MenuItem[] = [];

@@ -5,7 +5,15 @@ import { firstPlan, listCompanies, openMediaPlans, searchMediaPlans, titlesOfPla
 import { forecastTargeting, readAttachedDeals, readDataFee, readMediaPlan, readPeople, readValueRequests } from './read-media-plan.ts';
 import { changeMediaPlan, createMediaPlan, duplicateMediaPlans, removeMediaPlan, restoreMediaPlan } from './write-media-plan.ts';
 
-export { findMediaPlans, keepMediaPlan, plansNaming, plansOfLists, publishersNamedBy, titlesOfPlans } from './media-plan-store.ts';
+export {
+  findMediaPlans,
+  keepMediaPlan,
+  plansNaming,
+  plansNamingPublisher,
+  plansOfLists,
+  publishersNamedBy,
+  titlesOfPlans,
+} from './media-plan-store.ts';
 export { feesOf, NO_FEE } from './plan-fees.ts';
 export { clausesOf as planClausesOf, treesOf } from './plan-sources.ts';
 export { type PlanConditions, type PlanStanding, planConditions, planStandings } from './plan-standing.ts';

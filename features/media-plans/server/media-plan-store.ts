@@ -22,7 +22,7 @@ import {
   mediaPlanNotFound,
   planClauses,
 } from '@kontor/media-plans/contract';
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { mediaPlanDealView as dealView, mediaPlanTable as plan, planSegmentTable as planSegment } from './media-plan-table.ts';
 
 const live = (scope: Scope) => [ownRows(scope, plan.accountId), isLive(plan)];
@@ -99,6 +99,23 @@ export const findMediaPlans = (scope: Scope, ids: string[]) =>
           .where(and(inArray(plan.id, ids), ...live(scope))),
       );
 
+/** Whether a plan names a publisher: among those that it includes, or as an account that it chose of direct inventory (design §6.2). */
+const namesPublisher = (
+  publisher: SQL,
+) => sql`((${plan.targeting} #>> '{publishers,included}' = 'true' AND ${plan.targeting} #> '{publishers,values}' ? ${publisher})
+  OR (${plan.targeting} ->> 'pmp' = 'true' AND ${plan.targeting} -> 'inventoryInfoAccIds' ? ${publisher}))`;
+
+/** Live plans of the scope that name a publisher. */
+export async function plansNamingPublisher(scope: Scope, publisher: string): Promise<string[]> {
+  const rows = await scope.run((database) =>
+    database
+      .select({ id: plan.id })
+      .from(plan)
+      .where(and(namesPublisher(sql`${publisher}::text`), ...live(scope))),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these publishers the scope's plans name, by plan: among the included, or among the chosen accounts of direct inventory (design §6.2). */
 export async function publishersNamedBy(
   scope: Scope,
@@ -106,16 +123,11 @@ export async function publishersNamedBy(
   publishers: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (plans.length === 0 || publishers.length === 0) return new Map();
-  const { targeting } = plan;
   const rows = await scope.run((database) =>
     database
       .select({ id: plan.id, publisher: sql<string>`p.id` })
       .from(plan)
-      .innerJoin(
-        sql`unnest(${sql.param([...publishers])}::text[]) AS p (id)`,
-        sql`((${targeting} #>> '{publishers,included}' = 'true' AND ${targeting} #> '{publishers,values}' ? p.id)
-          OR (${targeting} ->> 'pmp' = 'true' AND ${targeting} -> 'inventoryInfoAccIds' ? p.id))`,
-      )
+      .innerJoin(sql`unnest(${sql.param([...publishers])}::text[]) AS p (id)`, namesPublisher(sql`p.id`))
       .where(and(inArray(plan.id, [...plans]), ...live(scope))),
   );
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ publisher }) => publisher)]));

@@ -10,7 +10,6 @@ export const upcomingPages = {
   adminMetaCreate: page({ path: '/admin/meta/create', access: 'super', title: 'New meta' }),
   adminMetaById: page({ path: '/admin/meta/{id}', access: 'super', title: 'Meta' }),
   adminSupplyrequest: page({ path: '/admin/supplyrequest', access: 'super', title: 'Supply Requests' }),
-  adminRestrictedPublishers: page({ path: '/admin/restricted-publishers', access: 'superOrPlatformAdmin', title: 'Restricted Publishers' }),
   adminDashboard: page({ path: '/admin/dashboard', access: 'adminFlag', title: 'Dashboard, all accounts' }),
   adminAvailsExplorer: page({ path: '/admin/avails-explorer', access: 'adminFlag', title: 'Avails Explorer' }),
   adminAvailsExplorerCreate: page({ path: '/admin/avails-explorer/create', access: 'adminFlag', title: 'New avails exploration' }),

@@ -11,7 +11,6 @@ import {
   IconPhoto,
   IconReportAnalytics,
   IconShare,
-  IconShieldLock,
   IconTemplate,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -28,7 +27,6 @@ export const upcomingMenu: readonly MenuLine[] = [
   { group: 'Planning', submenu: 'Reporting', order: 9, label: 'Shared Reports', page: pages.reportsShared, icon: IconShare },
   { group: 'Super Admin', order: 3, label: 'Meta', page: pages.adminMeta, icon: IconPhoto },
   { group: 'Super Admin', order: 4, label: 'Supply Requests', page: pages.adminSupplyrequest, icon: IconInbox },
-  { group: 'Super Admin', order: 6, label: 'Restricted Publishers', page: pages.adminRestrictedPublishers, icon: IconShieldLock },
   { group: 'Admin', order: 1, label: 'Dashboard', page: pages.adminDashboard, icon: IconLayoutGrid },
   { group: 'Admin', order: 4, label: 'Avails Explorer', page: pages.adminAvailsExplorer, icon: IconChartHistogram },
   { group: 'Support', order: 1, label: 'Help', page: pages.helpcenter, icon: IconHelp },

@@ -1,0 +1,3 @@
+export * from './pages.ts';
+export * from './publisher-list.ts';
+export * from './routes.ts';

@@ -1,0 +1,5 @@
+import { page } from '@kontor/core/contract';
+
+export const restrictedPublisherPages = {
+  list: page({ path: '/admin/restricted-publishers', access: 'superOrPlatformAdmin', title: 'Restricted Publishers' }),
+};
