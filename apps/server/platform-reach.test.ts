@@ -75,11 +75,19 @@ test('a start refuses a route that reaches the platform by any other rule', asyn
 test('calls of today that write the platform’s tables say so', () => {
   const reaching = features.filter(({ route: { reach } }) => reach === 'platform').map(({ route: { path } }) => path);
   expect(reaching.toSorted()).toEqual([
+    'account/create',
+    'account/update/{id}',
+    'admin/user/signout/{id}',
+    'admin/user/standing/{id}',
+    'admin/user/super/{id}',
     'dsp/create',
     'dsp/update/{id}',
     'ingest/keys/issue',
     'ingest/keys/revoke/{id}',
+    'publishermapping/toggle/premium/{id}',
     'sellers/load',
+    'systemmessages/create',
+    'systemmessages/update/',
     'waiting-work/give-up/{id}',
     'waiting-work/try-all/{kind}',
     'waiting-work/try/{id}',

@@ -134,10 +134,40 @@ const DSP: Known = {
   version: fc.constant(undefined),
 };
 
+/** An account that nobody works in, with nothing that another may have. */
+const ACCOUNT: Known = {
+  name: anew.map((n) => `Account ${n}`),
+  type: fc.constant('DSP'),
+  status: fc.constant('active'),
+  bfmMarginType: fc.constantFrom('percent', 'flat'),
+  bfmMarginValue: fc.constantFrom('0', '10', '99.99'),
+  shared: fc.constant(false),
+  sourceProviders: fc.constant([]),
+  accessibleMarketplaceIds: fc.constant([]),
+  accManagerEmails: fc.constant(['manager@people.example']),
+  linkData: fc.constant([]),
+  version: fc.constant(undefined),
+};
+/** A person that nobody works as, in an account of the same kind. */
+const personOf = ({ accounts, people }: Pick<Ids, 'accounts' | 'people'>): Known => ({
+  accountId: accounts,
+  ids: people.map((one) => [one]),
+  email: anew.map((n) => `person-${n}@people.example`),
+  dashboardUrl: fc.constantFrom('', 'https://boards.example/a'),
+  adhocUrl: fc.constant(''),
+  timezone: fc.constantFrom('UTC', 'PST'),
+  offset: fc.constant(null),
+  accountAccess: accounts.map((accountId) => [{ accountId, admin: true }]),
+  newPassword: fc.constant('a-matrix-password'),
+  confirmPassword: fc.constant('a-matrix-password'),
+  version: fc.constant(undefined),
+});
+
 /** `segmentFile`: an upload of ids of segments. */
-type Ids = { segments: fc.Arbitrary<unknown>; deals: fc.Arbitrary<unknown>; segmentFile: string };
+type Ids = Record<'segments' | 'deals' | 'accounts' | 'people' | 'publishers', fc.Arbitrary<unknown>> & { segmentFile: string };
 /** What some calls mean by keys that others use too. */
-export function hintsOf({ path }: Route, { properties }: Schema, { segments, deals, segmentFile }: Ids): Known {
+export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Known {
+  const { segments, deals, segmentFile } = ids;
   if (/^deal\/bulk\/(preview|apply|csv)$/.test(path)) return { ...bulkOf(deals), ...(path === 'deal/bulk/apply' && { key: NEW_KEY }) };
   if (path.startsWith('deal/updatestatus/')) return STEP;
   if (LOGIC_CALLS.test(path)) return logicOf(segments);
@@ -150,6 +180,9 @@ export function hintsOf({ path }: Route, { properties }: Schema, { segments, dea
       fileUrl: fc.constant(path.includes('update') ? undefined : segmentFile),
     };
   if (/^dsp\/(create|update)/.test(path)) return DSP;
+  if (/^account\/(create|update)/.test(path)) return ACCOUNT;
+  if (path.startsWith('admin/user/')) return personOf(ids);
+  if (/^publishermapping\/(impact|toggle)/.test(path)) return { id: ids.publishers };
   const some = fc.array(segments, { minLength: 1, maxLength: 3 });
   if (/^segment\/(overlap|adds)$/.test(path)) return { ids: some, to: some };
   if (path.startsWith('mediaplan/segment/')) return { ids: some };

@@ -1,5 +1,6 @@
 // npm run fuzz -- --shots 100000 --seed 7: hostile and nearly right inputs to every call; none may make the server fail or show its inside.
 import { parseArgs } from 'node:util';
+import { accountAdminRoutes } from '@kontor/accounts/contract';
 import type { Route } from '@kontor/core/contract';
 import { systemScope } from '@kontor/core/server';
 import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
@@ -11,6 +12,7 @@ import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { publisherRoutes } from '@kontor/publishers/contract';
 import { segmentRoutes, uploadedRoutes } from '@kontor/segments/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
+import { personRoutes } from '@kontor/users/contract';
 import fc from 'fast-check';
 import { features } from '../features.ts';
 import { hintsOf, valuesThatFit } from './fuzz-values.ts';
@@ -45,14 +47,36 @@ const INSIDE =
 /** These start or end the callers' own sessions, after which every other call would only say so. */
 const ENDING: Route[] = [sessionRoutes.signIn, sessionRoutes.signOut, sessionRoutes.userLogin, deviceRoutes.endOthers];
 /** A secret of a letter, of an identity provider or of a key, which no input hits by chance: tests of their own know one. */
-const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassword', 'clientSecret', 'client_secret'];
+const SECRETS = ['secret', 'token', 'transactionId', 'otp', 'attempt', 'oldPassword', 'ownPassword', 'clientSecret', 'client_secret'];
 /** They want something that is there for a moment alone or a file of one kind, or change who the callers are; tests of their own ask them. */
 const BEHIND_STATE =
-  /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load|segment\/uploaded\/cancel)/;
+  /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load|segment\/uploaded\/cancel|systemmessages\/update)/;
+
+/** What is no record of an account, made for the platform's calls. */
+type Made = 'key' | 'dsp' | 'madeAccount' | 'person' | 'publisher';
+const MADE: [RegExp, Made][] = [
+  [/^dsp\//, 'dsp'],
+  [/^account\//, 'madeAccount'],
+  [/^admin\/user\//, 'person'],
+];
 
 type Singles = { seed: number; refused: Set<string>; turn: Turn };
 type Shot = { caller: Caller; route: Route; input: Record<string, unknown>; twice: boolean };
-type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | 'key' | 'dsp', fc.Arbitrary<unknown>>; segmentFile: string };
+type Range = { callers: Caller[]; known: Known; ids: Map<ObjectKind | Made, fc.Arbitrary<unknown>>; segmentFile: string };
+
+/** Accounts and people that nobody else needs: what the platform's calls ban and delete. */
+async function makeAccounts(superUser: Caller) {
+  const [accounts, people]: [string[], string[]] = [[], []];
+  for (let n = 0; n < RECORDS; n += 1) {
+    const account = await superUser.try(accountAdminRoutes.create, { name: `Fuzz account ${n}`, type: 'DSP' });
+    accounts.push(account.envelope.value ?? '');
+    const person = { email: `fuzz-${n}@people.example`, accountId: accounts[0] ?? '', firstName: 'Fuzz', lastName: 'Person' } as const;
+    const secret = 'a-matrix-password-too';
+    const made = await superUser.try(personRoutes.create, { ...person, password: secret, confirmPassword: secret, timezone: 'UTC' });
+    people.push(made.envelope.value ?? '');
+  }
+  return { accounts, people };
+}
 
 /** Real records under every kind of id, and who asks. */
 async function openRange(app: TestApp): Promise<Range> {
@@ -87,6 +111,8 @@ async function openRange(app: TestApp): Promise<Range> {
   for (const name of ['Fuzz one', 'Fuzz two'])
     made.push((await superUser.try(dspAdminRoutes.create, { name, type: 'direct' })).envelope.value ?? '');
   ids.set('dsp', fc.constantFrom(...made));
+  const { accounts, people } = await makeAccounts(superUser);
+  ids.set('madeAccount', fc.constantFrom(...accounts)).set('person', fc.constantFrom(...people));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
   const { fileUrl } = await agency.call(mediaListRoutes.upload, { type: 'bundle' });
   const segmentFile = (await agency.call(uploadedRoutes.upload, { dataType: 'IP' })).fileUrl;
@@ -113,13 +139,17 @@ function formOf(route: Route, trust: number, { known, ids, segmentFile }: Range)
   const named = idPlaces(route).flatMap(([key = '', ...inner]) => {
     if (inner.length > 0 || known[key]) return [];
     const kinds = kindsAt(route, [key]) ?? [];
-    const pools = kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get(route.path.startsWith('dsp/') ? 'dsp' : 'key')];
+    const pools =
+      kinds.length > 0 ? kinds.map((kind) => ids.get(kind)) : [ids.get(MADE.find(([path]) => path.test(route.path))?.[1] ?? 'key')];
     return [[key, fc.oneof(...pools.filter((pool) => pool !== undefined))] as const];
   });
   const hints = hintsOf(route, schema, {
     segments: ids.get('segment') ?? fc.constant(''),
     deals: known.ids ?? fc.constant([]),
     segmentFile,
+    accounts: ids.get('madeAccount') ?? fc.constant(''),
+    people: ids.get('person') ?? fc.constant(''),
+    publishers: known.account ?? fc.constant(''),
   });
   const fitting = Object.fromEntries(
     Object.entries(known).filter(([key, made]) => fc.sample(made, PEEK).every((one) => fits(route, key, one))),

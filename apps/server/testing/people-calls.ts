@@ -84,6 +84,7 @@ export const PEOPLE_CALLS: Record<string, Ask> = {
 /** What is called like a count of people, and is of something else, or of a segment's own list of members. */
 const OTHERS: [calls: RegExp, why: string][] = [
   [/^GET user\/impersonate\/people$/, 'names of users of the console'],
+  [/^(POST|GET) account\//, 'users of the console, and a switch that is called shared'],
   [/^(POST|GET) medialist\//, 'items of a list, and the whole market’s requests of them'],
   [/^(GET|POST) (target|marketplace)\//, 'requests of the whole market by value'],
   [/^GET deal\/dsp\/seat$/, 'requests of the whole market by publisher'],

@@ -1,4 +1,14 @@
-import { addDays, askedOf, DASHBOARD_RANGE_MESSAGE, dayIn, type Input, type Wish, writeValues } from '@kontor/core/contract';
+import {
+  addDays,
+  askedOf,
+  DASHBOARD_RANGE_MESSAGE,
+  DEFAULT_ZONE,
+  dayIn,
+  type Input,
+  type Wish,
+  writeValues,
+  ZONES,
+} from '@kontor/core/contract';
 import { newId, systemScope } from '@kontor/core/server';
 import { openCaller } from '@kontor/core/testing';
 import { historyList, historyRoutes } from '@kontor/history/contract';
@@ -108,7 +118,8 @@ test('what a name with a comma filters by comes whole from the address to the ro
   expect(await admin.call(historyRoutes.creators, { id: other.userId })).toContain('Ann, Jr. Lee');
 
   const viewer = { ...own, isStaffView: false };
-  const today = dayIn('UTC');
+  // Of the zone that dates are read in: elsewhere it may be another day.
+  const today = dayIn(ZONES[DEFAULT_ZONE].iana);
   const changesBy = async (...names: string[]) => {
     const wish: Wish = { creatorName: writeValues(names) };
     const { input } = askedOf(historyList, { viewer, wish, today, also: { id: other.userId } });

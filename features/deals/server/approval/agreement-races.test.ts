@@ -22,9 +22,13 @@ async function together(locks: readonly string[], calls: readonly (() => Promise
   await admin.connect();
   await admin.query('BEGIN');
   for (const lock of locks) await admin.query(lock);
-  const running = Promise.all(calls.map((call) => call()));
+  let isOver = false;
+  const running = Promise.all(calls.map((call) => call())).finally(() => {
+    isOver = true;
+  });
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while (((await admin.query(waiting)).rowCount ?? 0) < calls.length);
+  // A call that is refused before it waits leaves the others nothing to meet at.
+  while (!isOver && ((await admin.query(waiting)).rowCount ?? 0) < calls.length);
   await admin.query('ROLLBACK');
   await admin.end();
   return (await running).map(({ status }) => status);
