@@ -18,8 +18,8 @@ export function MessageForm({ opened, zone }: { opened: MessageView; zone: ZoneK
     // The banner over this page is the session's, so the whole page is read again (spec 3 §4).
     onSaved: () => window.location.reload(),
   };
-  const { save: create, isSaving: isCreating } = useSave(systemMessageRoutes.create, saving);
-  const { save, isSaving, conflict } = useSave(systemMessageRoutes.update, {
+  const { save: create, isSaving: isCreating, isSaved: isCreated } = useSave(systemMessageRoutes.create, saving);
+  const { save, isSaving, isSaved, conflict } = useSave(systemMessageRoutes.update, {
     ...saving,
     meeting: {
       read: systemMessageRoutes.get,
@@ -51,7 +51,8 @@ export function MessageForm({ opened, zone }: { opened: MessageView; zone: ZoneK
     },
   });
   const { problems, changed, isDirty, submit } = kontor;
-  const guard = useUnsavedGuard(isDirty && !isSaving && !isCreating);
+  // What is saved holds no page back while it loads anew.
+  const guard = useUnsavedGuard(isDirty && ![isSaving, isCreating, isSaved, isCreated].includes(true));
   const saved = messageExists ? 'All changes are saved' : 'Nothing is written yet';
   return (
     <>

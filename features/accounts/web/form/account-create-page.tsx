@@ -12,7 +12,7 @@ import { useNameCheck } from './use-name-check.ts';
 function CreateForm({ choices, dsps }: { choices: Choices; dsps: LinkDsps }) {
   const navigate = useNavigate();
   const { save, isSaving } = useSave(accountAdminRoutes.create, {
-    invalidates: [accountAdminRoutes.list, accountAdminRoutes.check],
+    invalidates: [accountAdminRoutes.list, accountAdminRoutes.check, accountAdminRoutes.choices],
     failed: 'The account was not created',
     onSaved: ({ value }) =>
       void navigate({ to: value ? hrefOf(accountPages.edit, { accountId: value }) : hrefOf(accountPages.list), ignoreBlocker: true }),

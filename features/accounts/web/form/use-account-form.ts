@@ -13,7 +13,7 @@ export function useAccountForm(opened: AccountDetail) {
   const [before] = useState(() => valuesOf(opened));
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const { save, ...saving } = useSave(accountAdminRoutes.update, {
-    invalidates: [accountAdminRoutes.list, accountAdminRoutes.get, accountAdminRoutes.check],
+    invalidates: [accountAdminRoutes.list, accountAdminRoutes.get, accountAdminRoutes.check, accountAdminRoutes.choices],
     failed: 'The account was not updated',
     meeting: {
       read: accountAdminRoutes.get,
