@@ -52,10 +52,17 @@ for (const hand of HANDS) {
 }
 
 test('people of an account that is switched off are signed out, and sign in once it is on again', async ({ page, browser }) => {
-  await signIn(page, 'super', '/admin/account?q=Halcyon');
-  await page.getByRole('link', { name: 'Halcyon Toys' }).click();
-  const brand = await (await browser.newContext()).newPage();
-  await signIn(brand, 'brand', '/');
+  await signIn(page, 'super', '/admin/account?q=Quillfeather');
+  await page.getByRole('link', { name: 'Quillfeather Studios' }).click();
+  const theirs = await (await browser.newContext()).newPage();
+  const tryIn = () =>
+    theirs.request.post('/api/publisher/login', {
+      headers: { 'x-requested-with': 'kontor' },
+      data: { email: 'ivo.marlock@quillfeather.example', password: PASSWORD, remember: false },
+    });
+  expect((await tryIn()).status()).toBe(200);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
   const act = async (confirm: boolean) => {
     await page.getByRole('switch', { name: 'Active' }).click();
     await button(page, 'Update').click();
@@ -68,17 +75,12 @@ test('people of an account that is switched off are signed out, and sign in once
     await expect(page.getByText('All changes are saved')).toBeVisible();
   };
   await act(true);
-  await brand.reload();
-  await expect(brand).toHaveURL(/\/login/);
-  const tryIn = () =>
-    brand.request.post('/api/publisher/login', {
-      headers: { 'x-requested-with': 'kontor' },
-      data: { email: 'brand@demo.test', password: PASSWORD, remember: false },
-    });
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
   expect((await tryIn()).status()).not.toBe(200);
   await act(false);
   expect((await tryIn()).status()).toBe(200);
-  await brand.context().close();
+  await theirs.context().close();
 });
 
 test('an administrator of an account opens no account', async ({ page }) => {

@@ -1,9 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, settle } from './axe.ts';
-import { HANDS } from './hands.ts';
+import { HANDS, type Hand } from './hands.ts';
 import { signIn } from './sign-in.ts';
 
 test.describe.configure({ mode: 'serial' });
+
+/** A day of next month, from the calendar. */
+async function chooseExpiration(page: Page, hand: Hand) {
+  await hand.press(page.getByRole('button', { name: 'Expiration' }));
+  await hand.press(page.getByRole('button', { name: 'Next month' }));
+  await hand.press(page.locator('td button:not([tabindex="-1"])').first());
+  await expectNoViolations(page, 'the calendar of an expiration');
+  await hand.press(page.getByRole('button', { name: 'Use this time' }));
+}
 
 for (const hand of HANDS) {
   test(`a message is written in its tone, seen by everybody, and switched off, ${hand.name}`, async ({ page, browser }) => {
@@ -16,6 +25,8 @@ for (const hand of HANDS) {
     await hand.tick(page.getByRole('radio', { name: 'Severe' }));
     await settle(page);
     await expectNoViolations(page, 'a system message that is being written');
+    const isFirst = await page.getByRole('button', { name: 'Create' }).isVisible();
+    if (isFirst) await chooseExpiration(page, hand);
     const saved = page.waitForEvent('load');
     await hand.press(page.getByRole('button', { name: /^(Update|Create)$/ }));
     await saved;

@@ -1,11 +1,12 @@
 import { ById, failure, page, route, tooMany } from '@kontor/core/contract';
 import { answer, refusal, renderScreen, sessionOf } from '@kontor/core/testing/web';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recentRecords } from './recent-records.ts';
 import { RecordPage } from './record-page.tsx';
+import { forgetUnsaved, noteUnsaved } from './unsaved.ts';
 import { useRefresh } from './use-call.ts';
 
 const missing = failure({ code: 'thingMissing', status: 404, text: 'Thing not found' });
@@ -84,4 +85,43 @@ test('a record that could not be read again stays with what was typed into it; o
   answers.unshift(refusal(read, missing));
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   expect(await screen.findByText('Thing not found')).toBeTruthy();
+});
+
+function Edited({ parameters: { id = '' } }: { parameters: Record<string, string | undefined> }) {
+  const refresh = useRefresh([read]);
+  return (
+    <RecordPage read={read} input={{ id }} notFound={missing} words={words} loading={<p>Loading</p>}>
+      {(_, { title }) => (
+        <>
+          <h1>{title}</h1>
+          <button type="button" onClick={() => void refresh()}>
+            Read again
+          </button>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+test('a form with changes keeps the record it was opened with; one that was saved gets the next, though it looks changed until then', async () => {
+  let title = 'First';
+  renderScreen({ page: PAGE, screen: Edited, at: `/things/${idOf('a')}/general`, answers: [answer(read, () => ({ title }))] });
+  await screen.findByRole('heading', { name: 'First' });
+  const user = userEvent.setup();
+  const readAgain = async (next: string) => {
+    title = next;
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(document.title).toContain(next));
+  };
+  const forget = noteUnsaved();
+  await readAgain('Of somebody else');
+  expect(screen.getByRole('heading').textContent).toBe('First');
+  forgetUnsaved();
+  const forgetAgain = noteUnsaved();
+  await readAgain('Saved');
+  expect(screen.getByRole('heading').textContent).toBe('Saved');
+  await readAgain('Of somebody else again');
+  expect(screen.getByRole('heading').textContent).toBe('Saved');
+  forget();
+  forgetAgain();
 });

@@ -7,7 +7,7 @@ import { usePageKey } from './page-key.ts';
 import { usePageTitle } from './page-title.ts';
 import { forgetRecord, rememberRecord } from './recent-records.ts';
 import { useSession } from './session.tsx';
-import { hasUnsaved } from './unsaved.ts';
+import { hasUnsaved, timesSettled } from './unsaved.ts';
 import { useCall } from './use-call.ts';
 
 export type RecordWords<Found> = {
@@ -38,10 +38,12 @@ type RecordPageProps<R extends Route> = {
   children: (record: Output<R>, opened: Output<R>) => ReactNode;
 };
 
-/** A newer version never takes the place of one that is being edited: the save meets it instead (useSave). */
+/** A newer version never takes the place of one that is being edited, unless that was saved or dropped: the save meets it instead (useSave). */
 function useOpened<Found>(record: Found | undefined, which: string): Found | undefined {
-  const opened = useRef({ record, which });
-  if (opened.current.which !== which || opened.current.record === undefined || !hasUnsaved()) opened.current = { record, which };
+  const opened = useRef({ record, which, settled: timesSettled() });
+  const { current } = opened;
+  const isNext = record !== current.record && (!hasUnsaved() || timesSettled() !== current.settled);
+  if (current.which !== which || current.record === undefined || isNext) opened.current = { record, which, settled: timesSettled() };
   return opened.current.record;
 }
 

@@ -9,8 +9,14 @@ export function noteUnsaved(): () => void {
   return () => void dirtyForms.delete(note);
 }
 
+let settledForms = 0;
 /** What the form of this page holds is saved or dropped, though it is not drawn anew yet. */
-export const forgetUnsaved = (): void => dirtyForms.clear();
+export const forgetUnsaved = (): void => {
+  dirtyForms.clear();
+  settledForms += 1;
+};
+/** How often that happened: a record that is read after one more is the form's next, even if the form looks changed until then. */
+export const timesSettled = (): number => settledForms;
 
 /** Whether a form on this page has changes: asked before an act that reloads the page, such as signing out. */
 export const hasUnsaved = (): boolean => dirtyForms.size > 0;
