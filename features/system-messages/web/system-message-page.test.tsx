@@ -47,6 +47,7 @@ test('where no message was ever written the form is for a first one, and says wh
   await user.type(await screen.findByRole('textbox', { name: /^Message/ }), 'Ads stop');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect((await screen.findAllByText('Expiration is required.')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-expiration'));
 });
 
 test('the text stands in each of the four tones as it is typed; an error is labelled Severe', async () => {
@@ -65,6 +66,7 @@ test('a time that is over is said at its field, and nothing typed is lost', asyn
   await user.type(await screen.findByRole('textbox', { name: /^Message/ }), '!');
   await user.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText(messageOver.text)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-expiration'));
   expect((screen.getByRole('textbox', { name: /^Message/ }) as HTMLInputElement).value).toBe('Reports are late today.!');
 });
 
