@@ -3,6 +3,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   'single-sign-on': ['session'],
   users: ['password-reset', 'single-sign-on', 'session', 'history', 'marketplaces'],
   targeting: ['supply'],
+  marketplaces: ['supply', 'history'],
   accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
   dsps: ['targeting', 'history'],
   'restricted-publishers': ['deals', 'publishers', 'supply'],

@@ -5,6 +5,7 @@ import { dealsWeb } from '@kontor/deals/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
 import { ingestWeb } from '@kontor/ingest/web';
+import { marketplacesWeb } from '@kontor/marketplaces/web';
 import { mediaListsWeb } from '@kontor/media-lists/web';
 import { mediaPlansWeb } from '@kontor/media-plans/web';
 import { passwordResetWeb } from '@kontor/password-reset/web';
@@ -32,6 +33,7 @@ export const webFeatures: readonly WebFeature[] = [
   accountsWeb,
   apiKeysWeb,
   dspsWeb,
+  marketplacesWeb,
   ingestWeb,
   savedViewsWeb,
   waitingWorkWeb,

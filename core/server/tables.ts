@@ -24,6 +24,8 @@ export const accountTable = pgTable('account', {
   bfmMarginValue: numeric('bfm_margin_value').notNull().default('10'),
   demoAccount: boolean('demo_account').notNull().default(false),
   accManagerEmails: text('acc_manager_emails').array().notNull().default([]),
+  /** Marketplaces that its deals are sold through; none: all that its plans may target (decisions D68). */
+  ownedMarketplaces: text('owned_marketplaces').array().notNull().default([]),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
   version: integer().notNull().default(1),
@@ -46,6 +48,8 @@ export const userTable = pgTable('app_user', {
   /** Links of the person's own menu; none is an empty text. */
   dashboardUrl: text('dashboard_url').notNull().default(''),
   adhocUrl: text('adhoc_url').notNull().default(''),
+  /** Marketplaces that they may choose; none: all that their account may use (decisions D68). */
+  ownedMarketplaces: text('owned_marketplaces').array().notNull().default([]),
   lastLogin: at('last_login'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

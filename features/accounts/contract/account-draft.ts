@@ -52,6 +52,8 @@ export const ACCOUNT_SHAPE = {
   featureToggles: FeatureToggles,
   /** The platform's marketplaces that its plans may target. */
   accessibleMarketplaceIds: ids,
+  /** Those among them and its own that its deals are sold through; none: all of them (decisions D68). */
+  ownedMarketplaceIds: ids,
   linkData: z.array(LinkData).max(MOST_LINKS, `An account has at most ${MOST_LINKS} rows of link data.`),
 };
 const Shape = z.object(ACCOUNT_SHAPE);
@@ -100,6 +102,7 @@ export const NEW_ACCOUNT: Omit<Account, 'name'> = {
     mediaPlanExclude: false,
   },
   accessibleMarketplaceIds: [],
+  ownedMarketplaceIds: [],
   linkData: [],
 };
 

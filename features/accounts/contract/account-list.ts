@@ -30,7 +30,7 @@ export const AccountDetail = z.object({
   accountId: EntityId,
   status: Status,
   /** Custom marketplaces that were made by the account or for it, by name. */
-  customMarketplaces: z.array(z.string()),
+  customMarketplaces: z.array(z.object({ id: z.string(), name: z.string() })),
   users: z.number().int(),
   publishedDeals: z.number().int(),
   createDate: z.iso.datetime(),

@@ -8,14 +8,20 @@ export type AccountColumns = typeof account.$inferSelect;
 type Own = Omit<Account, 'sourceProviders' | 'accessibleMarketplaceIds' | 'linkData'>;
 
 /** The account's own columns; a publisher's account answers for the publisher it is connected with. */
-const columnsOf = ({ shared, ...own }: Own, publisherId: string | null) => ({ ...own, sharedSegment: shared, publisherId });
+const columnsOf = ({ shared, ownedMarketplaceIds, ...own }: Own, publisherId: string | null) => ({
+  ...own,
+  sharedSegment: shared,
+  ownedMarketplaces: ownedMarketplaceIds,
+  publisherId,
+});
 const refuseTakenName = () => fail(accountNameTaken, undefined, [{ path: 'name', message: accountNameTaken.text }]);
 
 /** What stands in the account's own row, as the wire has it. */
-export const ownOf = ({ sharedSegment, bfmMarginValue, status, ...row }: AccountColumns) => ({
+export const ownOf = ({ sharedSegment, ownedMarketplaces, bfmMarginValue, status, ...row }: AccountColumns) => ({
   ...row,
   status,
   shared: sharedSegment,
+  ownedMarketplaceIds: ownedMarketplaces,
   bfmMarginValue: String(Number(bfmMarginValue)),
 });
 

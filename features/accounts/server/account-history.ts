@@ -36,6 +36,7 @@ const FIELDS = {
   'featureToggles.mediaPlanExclude': flag('Exclusion in media plans'),
   sourceProviders: { label: 'Segment providers', kind: 'names' },
   accessibleMarketplaceIds: { label: 'Accessible marketplaces', kind: 'names' },
+  ownedMarketplaceIds: { label: 'Owned marketplaces', kind: 'names' },
   linkData: { label: 'Link data', kind: 'names' },
 } as const satisfies Fields;
 
@@ -58,6 +59,7 @@ const wordsOf = (account: Partial<Account>, names: Names) => ({
   ...account,
   sourceProviders: account.sourceProviders?.map((id) => names.providers.get(id) ?? id),
   accessibleMarketplaceIds: account.accessibleMarketplaceIds?.map((id) => names.marketplaces.get(id) ?? id),
+  ownedMarketplaceIds: account.ownedMarketplaceIds?.map((id) => names.marketplaces.get(id) ?? id),
   linkData: account.type && account.linkData?.map((row) => linkWords(account.type ?? 'DSP', row, names)),
 });
 

@@ -11,7 +11,7 @@ import {
 import { badInput, FeatureToggles, fail } from '@kontor/core/contract';
 import { answer, endSessionsOfAccount, refuseStale, type Scope, type SignedCall } from '@kontor/core/server';
 import { dspNames } from '@kontor/dsps/server';
-import { giveMarketplaces, listPlatformMarketplaces, marketplacesOf } from '@kontor/marketplaces/server';
+import { giveMarketplaces, listPlatformMarketplaces, marketplacesFor, marketplacesOf } from '@kontor/marketplaces/server';
 import { giveProviders, listProviders, providersOf } from '@kontor/segments/server';
 import type { z } from 'zod';
 import { insertAccount, lockAccount, ownOf, updateAccount } from './account-admin-store.ts';
@@ -50,11 +50,13 @@ async function namesFor(transaction: Scope, accounts: readonly Partial<Account>[
 async function writeAround(
   transaction: Scope,
   id: string,
-  { type, linkData, sourceProviders, accessibleMarketplaceIds }: Account,
+  { type, linkData, sourceProviders, accessibleMarketplaceIds, ownedMarketplaceIds }: Account,
 ): Promise<void> {
   const refuse = (path: string) => fail(choiceUnknown, undefined, [{ path, message: choiceUnknown.text }]);
   if (!(await giveProviders(transaction, id, sourceProviders))) refuse('sourceProviders');
   if (!(await giveMarketplaces(transaction, id, accessibleMarketplaceIds))) refuse('accessibleMarketplaceIds');
+  const sold = await marketplacesFor(transaction, [id]);
+  if (ownedMarketplaceIds.some((one) => !sold.some((known) => known.id === one))) refuse('ownedMarketplaceIds');
   const unknown = await unknownLink(transaction, linkData);
   if (unknown) fail(choiceUnknown, undefined, [{ path: unknown, message: choiceUnknown.text }]);
   await writeLinks(transaction, id, { kind: type, rows: linkData });

@@ -38,14 +38,22 @@ const own: Check = (deal) => {
   });
 };
 
+/** The account sells through some marketplaces alone (decisions D68). */
+function unsoldProblem({ title, unsold }: PlanFacts): Finding[] {
+  if (unsold.length === 0) return [];
+  const text = `The account does not sell through ${unsold.join(', ')}, which the media plan “${title}” includes.`;
+  return [finding('marketplaceUnsold', 'mediaPlans', { text, fix: 'Remove it from the plan, or choose another plan.' })];
+}
+
 const plan: Check = ({ mediaPlans }, { plan: found }) => {
   if (mediaPlans === null)
     return [finding('planMissing', 'mediaPlans', { text: NO_PLAN, fix: 'Choose a media plan in the Settings tab.' })];
   if (found === null)
     return [finding('planGone', 'mediaPlans', { text: NO_PLAN, fix: 'Its media plan was deleted. Choose another, or restore the plan.' })];
-  if (found.isEnabled) return [];
+  const unsold = unsoldProblem(found);
+  if (found.isEnabled) return unsold;
   const text = `The media plan “${found.title}” is disabled.`;
-  return [finding('planDisabled', 'mediaPlans', { text, fix: 'Enable the plan, or choose another.' })];
+  return [finding('planDisabled', 'mediaPlans', { text, fix: 'Enable the plan, or choose another.' }), ...unsold];
 };
 
 const buyer: Check = ({ dealDspId, seat }, { dsp, plan: found }) => {

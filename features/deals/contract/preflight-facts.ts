@@ -19,6 +19,8 @@ export type PlanFacts = {
   conflict: readonly string[] | null;
   /** Why its audience is too small to be used, in words; null where it is not, or where nobody looked. */
   tooSmall: string | null;
+  /** Marketplaces that it includes and the account does not sell through, by name. */
+  unsold: readonly string[];
 };
 
 /** A DSP as deals meet it; `closed` are seats that are switched off. */

@@ -25,6 +25,7 @@ const goodPlan: PlanFacts = {
   allowsDsp: true,
   emptied: [],
   unready: [],
+  unsold: [],
   conflict: null,
   tooSmall: null,
 };
@@ -74,6 +75,7 @@ const CASES: Record<PreflightCode, [fires: Case, field: string, not: Case]> = {
   planMissing: [{ deal: { mediaPlans: null }, plan: null }, 'mediaPlans', {}],
   planGone: [{ plan: null }, 'mediaPlans', {}],
   planDisabled: [{ plan: { isEnabled: false } }, 'mediaPlans', { plan: { isEnabled: true } }],
+  marketplaceUnsold: [{ plan: { unsold: ['Premium Television'] } }, 'mediaPlans', { plan: { unsold: [] } }],
   dspGone: [{ facts: { dsp: null } }, 'dealDspId', { deal: { dealDspId: '' }, facts: { dsp: null } }],
   dspLeftOut: [{ plan: { allowsDsp: false } }, 'dealDspId', { plan: { allowsDsp: true } }],
   seatWanted: [

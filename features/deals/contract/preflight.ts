@@ -8,6 +8,7 @@ export const PREFLIGHT_ERRORS = [
   'planMissing',
   'planGone',
   'planDisabled',
+  'marketplaceUnsold',
   'dspGone',
   'dspLeftOut',
   'seatWanted',

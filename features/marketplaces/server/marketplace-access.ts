@@ -1,9 +1,6 @@
 import type { Scope } from '@kontor/core/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { marketplaceTable as marketplace } from './marketplace-table.ts';
-
-const access = pgTable('account_marketplace', { accountId: text('account_id').notNull(), marketplaceId: text('marketplace_id').notNull() });
+import { accountMarketplaceTable as access, marketplaceTable as marketplace } from './marketplace-table.ts';
 
 /** Marketplaces of the platform by name, which accounts may be given. */
 export const listPlatformMarketplaces = (scope: Scope): Promise<{ id: string; name: string }[]> =>
@@ -15,21 +12,24 @@ export const listPlatformMarketplaces = (scope: Scope): Promise<{ id: string; na
       .orderBy(asc(marketplace.name), asc(marketplace.id)),
   );
 
-/** Which of the platform's marketplaces plans of an account may target, and the names of its custom ones. */
-export async function marketplacesOf(scope: Scope, accountId: string): Promise<{ accessible: string[]; custom: string[] }> {
+/** Which of the platform's marketplaces plans of an account may target, and its custom ones. */
+export async function marketplacesOf(
+  scope: Scope,
+  accountId: string,
+): Promise<{ accessible: string[]; custom: { id: string; name: string }[] }> {
   const [given, own] = await Promise.all([
     scope.run((database) =>
       database.select({ id: access.marketplaceId }).from(access).where(eq(access.accountId, accountId)).orderBy(asc(access.marketplaceId)),
     ),
     scope.run((database) =>
       database
-        .select({ name: marketplace.name })
+        .select({ id: marketplace.id, name: marketplace.name })
         .from(marketplace)
         .where(eq(marketplace.accountId, accountId))
         .orderBy(asc(marketplace.name)),
     ),
   ]);
-  return { accessible: given.map(({ id }) => id), custom: own.map(({ name }) => name) };
+  return { accessible: given.map(({ id }) => id), custom: own };
 }
 
 /** Lets plans of an account target these marketplaces of the platform and no others; false where one of them is not there. */

@@ -4,13 +4,13 @@ import { marketplaceTable as marketplace, marketplacePublisherTable as member } 
 
 export type StoredMarketplace = { id: string; name: string; isCustom: boolean; publishers: string[] };
 
-/** An account reads its custom ones, and those of the platform that it may access (decision 0063). */
+/** An account reads its custom ones, and those of the platform that it may access (decision 0063); one that is switched off is closed to all. */
 const readable = (scope: Scope): SQL | undefined => {
   const own = ownRows(scope, marketplace.accountId);
   return (
     own &&
-    sql`(${own} OR (${marketplace.accountId} IS NULL AND EXISTS (
-      SELECT FROM account_marketplace a WHERE a.marketplace_id = ${marketplace.id} AND a.account_id = ${scope.accountId})))`
+    sql`(${marketplace.enabled} AND (${own} OR (${marketplace.accountId} IS NULL AND EXISTS (
+      SELECT FROM account_marketplace a WHERE a.marketplace_id = ${marketplace.id} AND a.account_id = ${scope.accountId}))))`
   );
 };
 

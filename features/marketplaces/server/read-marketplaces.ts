@@ -2,7 +2,8 @@ import type { EventStore, SignedCall } from '@kontor/core/server';
 import { requestsByValue } from '@kontor/market/server';
 import type { Marketplace, marketplaceRoutes } from '@kontor/marketplaces/contract';
 import type { LookupPage, LookupValue } from '@kontor/targeting/contract';
-import { listCustomMarketplaces, listMarketplaces, type StoredMarketplace } from './marketplace-store.ts';
+import { listCustomMarketplaces, type StoredMarketplace } from './marketplace-store.ts';
+import { choosable } from './owned-marketplaces.ts';
 
 type Routes = typeof marketplaceRoutes;
 
@@ -21,8 +22,13 @@ const sizeOf = ({ isCustom, publishers }: StoredMarketplace) =>
   `${isCustom ? 'Custom, ' : ''}${publishers.length} ${publishers.length === 1 ? 'publisher' : 'publishers'}`;
 
 /** One page of the marketplaces whose name holds `q`, the busiest first; an account has few, so they are ranked here. */
-export async function lookUpMarketplaces({ input: { q, p, s }, scope, stores }: SignedCall<Routes['lookup']>): Promise<LookupPage> {
-  const found = (await listMarketplaces(scope)).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+export async function lookUpMarketplaces({
+  input: { q, p, s },
+  scope,
+  session,
+  stores,
+}: SignedCall<Routes['lookup']>): Promise<LookupPage> {
+  const found = (await choosable(scope, session.userId)).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   const requests = await requestsOf(stores.events, found);
   const values = found
     .map((one, index): LookupValue => ({ code: one.id, name: one.name, group: sizeOf(one), requests: requests[index] ?? null }))

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@kontor/core/contract';
 import type { Scope } from '@kontor/core/server';
 import { dspNames, listDsps } from '@kontor/dsps/server';
-import { findMarketplaces } from '@kontor/marketplaces/server';
+import { findMarketplaces, narrowedTo } from '@kontor/marketplaces/server';
 import { type MediaPlanTargeting, RECORD_PARTS, type RecordPart } from '@kontor/media-plans/contract';
 import { addedTo, type Check, fewOf, type PlanNames, type Planner, type ServerPart } from './server-part.ts';
 
@@ -35,8 +35,18 @@ async function names(scope: Scope, targetings: readonly MediaPlanTargeting[]): P
 
 const UNKNOWN: Record<RecordPart, string> = { marketplaceIds: 'Your account has no marketplace', buyers: 'There is no buyer' };
 
+/** Marketplaces that others of the account may choose, and this person may not (decisions D68). */
+async function notForThem({ scope, session }: Planner, ids: readonly string[]): Promise<FieldIssue[]> {
+  const named = ids.length === 0 ? null : await narrowedTo(scope, session.userId);
+  if (named === null) return [];
+  const closed = (await findMarketplaces(scope, ids)).filter(({ id }) => !named.has(id)).map(({ name }) => name);
+  if (closed.length === 0) return [];
+  const message = `You may not choose ${fewOf(closed)}. Remove it, or choose another from the list.`;
+  return [{ path: 'targeting.marketplaceIds', message }];
+}
+
 /** What is wrong with records that are added: another account's answers as one that is not there. */
-async function problems({ scope }: Planner, { targeting, before }: Check): Promise<FieldIssue[]> {
+async function problems({ scope, session }: Planner, { targeting, before }: Check): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const part of RECORD_PARTS) {
     const ids = addedTo(targeting[part].values, before?.[part].values);
@@ -48,7 +58,7 @@ async function problems({ scope }: Planner, { targeting, before }: Check): Promi
         message: `${UNKNOWN[part]} ${fewOf(unknown)}. Remove it, or choose another from the list.`,
       });
   }
-  return issues;
+  return [...issues, ...(await notForThem({ scope, session }, addedTo(targeting.marketplaceIds.values, before?.marketplaceIds.values)))];
 }
 
 /** Marketplaces and buyers. */

@@ -1,4 +1,5 @@
 import type { Scope } from '@kontor/core/server';
+import { notSoldThrough } from '@kontor/marketplaces/server';
 import { LIST_TYPES, LISTS_OF } from '@kontor/media-lists/contract';
 import { findMediaLists } from '@kontor/media-lists/server';
 import { audienceOf, type MediaPlanTargeting, type PlanClause, planClauses } from '@kontor/media-plans/contract';
@@ -25,6 +26,8 @@ export type PlanStanding = {
   emptied: { title: string; isDeleted: boolean }[];
   /** Segments that bring nobody, or nobody yet. */
   unready: { title: string; why: SegmentFault }[];
+  /** Marketplaces among the included that its account does not sell through, by name. */
+  unsold: string[];
 };
 
 const listIds = (targeting: MediaPlanTargeting): string[] => LIST_TYPES.flatMap((type) => targeting[LISTS_OF[type].key].ids);
@@ -69,11 +72,17 @@ export async function planStandings(scope: Scope, plans: readonly PlanConditions
   const lists = await findMediaLists(scope, targetings.flatMap(listIds));
   const segments = await findSegments(scope, targetings.flatMap(segmentIds));
   const byId = new Map(segments.map((one) => [one.id, one]));
+  const asked = plans.map(({ accountId, targeting: { marketplaceIds } }) => ({
+    accountId,
+    ids: marketplaceIds.included ? marketplaceIds.values : [],
+  }));
+  const unsold = await notSoldThrough(scope, asked);
   return new Map(
-    plans.map((plan) => [
+    plans.map((plan, index) => [
       plan.id,
       {
         // Only audiences cost anything.
+        unsold: unsold[index] ?? [],
         dataFee: audienceOf(plan.targeting) ? feeOfPlan(plan, byId) : NO_FEE,
         emptied: listIds(plan.targeting).flatMap((one) => {
           const list = lists.get(one);

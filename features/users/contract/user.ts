@@ -98,6 +98,12 @@ export const CreateUser = z.object({
   admin: z.boolean().optional(),
 });
 
+/** Marketplaces that a user may choose; none: all that their account may use (decisions D68). */
+export const OwnedMarketplaces = z
+  .array(z.string().max(100))
+  .max(1_000)
+  .overwrite((ids) => [...new Set(ids)]);
+
 export const EditUser = z.object({
   email: UserEmail,
   firstName: GivenName,
@@ -108,6 +114,6 @@ export const EditUser = z.object({
     .array(z.object({ accountId: EntityId, admin: z.boolean() }))
     .max(1_000)
     .optional(),
-  ownedMarketplaces: z.array(z.string().max(100)).max(1_000).optional(),
+  ownedMarketplaces: OwnedMarketplaces.optional(),
   version: z.number().int().nullable().optional(),
 });

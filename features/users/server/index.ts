@@ -8,6 +8,7 @@ import { createUser } from './create-user.ts';
 import { invitationServer } from './invitations.ts';
 import { setOtherPassword } from './other-password.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { ownedHere } from './owned-marketplaces.ts';
 import { removeUser } from './remove-user.ts';
 import { canName, controlsSignIn, getMember } from './sign-in-control.ts';
 import { updateUser } from './update-user.ts';
@@ -33,6 +34,7 @@ export const users = serverFeature({
         const member = await getMember(scope, session, input.id);
         return toUser(member, {
           accountAccess: await accessOf(scope, session.userId, input.id),
+          ownedMarketplaces: await ownedHere(scope, member.user.ownedMarketplaces),
           canSetPassword: controlsSignIn(session, member),
           canSetName: canName(session, member),
           isSelf: input.id === session.userId,

@@ -52,6 +52,10 @@ export async function renewPerson(transaction: Scope, id: string, person: NewPer
   return id;
 }
 
+/** Which marketplaces they may choose; no change of theirs, so the version stays. */
+export const setOwned = (transaction: Scope, id: string, ownedMarketplaces: string[]) =>
+  transaction.run((database) => database.update(userTable).set({ ownedMarketplaces }).where(eq(userTable.id, id)));
+
 export const updatePerson = (transaction: Scope, id: string, names: Pick<NewPerson, 'email' | 'firstName' | 'lastName'>) =>
   unlessTaken(
     transaction.run((database) =>

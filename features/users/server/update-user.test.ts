@@ -81,9 +81,9 @@ describe('editing a user (3 §5, §7)', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('marketplaces are accepted and ignored (3 §7)', async () => {
+  test('marketplaces that are not the account’s are refused (3 §7)', async () => {
     const id = await member();
-    expect((await update(id, { ownedMarketplaces: ['a', 'b'] })).status).toBe(200);
+    expect((await update(id, { ownedMarketplaces: ['a', 'b'] })).status).toBe(400);
     expect((await agency.call(userRoutes.get, { id })).ownedMarketplaces).toEqual([]);
   });
 

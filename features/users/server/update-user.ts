@@ -5,8 +5,9 @@ import { countCheck } from './check-user.ts';
 import { countFirst } from './letter-limit.ts';
 import { lockAdmins, setAdmin } from './membership-store.ts';
 import { newConfirmation } from './own-password-store.ts';
+import { nextOwned } from './owned-marketplaces.ts';
 import { peopleScope } from './people-scope.ts';
-import { moveSignIn, refuseTakenEmail, updatePerson } from './person-store.ts';
+import { moveSignIn, refuseTakenEmail, setOwned, updatePerson } from './person-store.ts';
 import { canName, controlsSignIn, getMember, lockMember } from './sign-in-control.ts';
 import { isOwnAddress } from './standing-store.ts';
 import { adminTurned, PERSON_FIELDS, recordUser } from './user-history.ts';
@@ -44,11 +45,11 @@ function personChanges({ user }: Member, { input }: Call): ChangeLog[] {
 async function record(
   transaction: Scope,
   { input, session }: Call,
-  { ofPerson, changes }: { ofPerson: ChangeLog[]; changes: AdminChange[] },
+  { ofPerson, ofMarketplaces, changes }: { ofPerson: ChangeLog[]; ofMarketplaces: ChangeLog[]; changes: AdminChange[] },
 ) {
   for (const accountId of await accountsOf(transaction, input.id)) {
     const rights = changes.filter((turn) => turn.accountId === accountId).flatMap(({ admin }) => adminTurned(admin));
-    const changelogs = [...ofPerson, ...rights];
+    const changelogs = [...ofPerson, ...(accountId === session.accountId ? ofMarketplaces : []), ...rights];
     const here = { ...session, accountId };
     if (changelogs.length > 0) await recordUser(transaction, here, input.id, { action: 'Update', summary: 'User updated', changelogs });
   }
@@ -83,17 +84,23 @@ async function change(transaction: Scope, call: Call): Promise<{ oldEmail: strin
   const changes = await adminChanges(transaction, call);
   await refuseLastAdmin(transaction, id, changes);
   const ofPerson = personChanges(member, call);
+  const { ids: ownedMarketplaces, changelogs: ofMarketplaces } = await nextOwned(transaction, {
+    owned: member.user.ownedMarketplaces,
+    wanted: input.ownedMarketplaces,
+    accountIds: [session.accountId],
+  });
   // Rights in an account change nothing about the person, whose version others would see move.
   if (ofPerson.length > 0) await updatePerson(transaction, id, { email, firstName, lastName });
+  if (ofMarketplaces.length > 0) await setOwned(transaction, id, ownedMarketplaces);
   for (const { accountId, admin } of changes) await setAdmin(transaction, { accountId, userId: id, admin });
-  await record(transaction, call, { ofPerson, changes });
+  await record(transaction, call, { ofPerson, ofMarketplaces, changes });
   if (!isMoved) return null;
   await countFirst(transaction, session.accountId, email);
   await moveSignIn(transaction, id, id === session.userId ? hashOf(transport.token ?? '') : '');
   return { oldEmail: member.user.email, secret: await newConfirmation(transaction, { id, email }) };
 }
 
-/** Changes names, e-mail and who administers (spec 3 §5, §6); marketplaces of a user are the platform's to give. */
+/** Changes names, e-mail and who administers (spec 3 §5, §6), and which of the account's marketplaces they may choose. */
 export async function updateUser(call: Call) {
   const { input, session, scope, stores } = call;
   const { user } = await getMember(scope, session, input.id);

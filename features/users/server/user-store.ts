@@ -129,7 +129,7 @@ const isNamedZone = (zone: string): zone is ZoneKey => zone in ZONES;
 /** The offset in force now, in whole hours (design §6.5). */
 const offsetOf = ({ timezone, utcOffset }: StoredUser) => (isNamedZone(timezone) ? offsetMinutes(ZONES[timezone].iana) / 60 : utcOffset);
 
-type Rights = Pick<User, 'accountAccess' | 'canSetPassword' | 'canSetName' | 'isSelf'>;
+type Rights = Pick<User, 'accountAccess' | 'ownedMarketplaces' | 'canSetPassword' | 'canSetName' | 'isSelf'>;
 
 /** What the edit page is told of a user; the rights are worked out by the caller. */
 export function toUser({ user, admin, accounts, isWhole, joinedAt }: Member, rights: Rights): User {
@@ -140,8 +140,6 @@ export function toUser({ user, admin, accounts, isWhole, joinedAt }: Member, rig
     ...toRow({ id, email, firstName, lastName, accounts, admin, isKnown, ...told }),
     timezone: isKnown ? UserZone.parse(user.timezone) : null,
     offset: isKnown ? offsetOf(user) : null,
-    // Marketplaces of a user are the platform's to give (spec 3 §7).
-    ownedMarketplaces: [],
     version: isKnown ? user.version : null,
     ...rights,
   };

@@ -130,10 +130,15 @@ function Flags({ kontor: { form, field } }: Props) {
 }
 
 /** Whose segments it sees, and which groups of publishers its plans may target. */
-function Sharing({ kontor: { form, field, put }, choices, customMarketplaces }: Props & { customMarketplaces?: readonly string[] }) {
-  const { shared, sourceProviders, accessibleMarketplaceIds } = form.getValues();
-  const [providers, marketplaces] = [field('sourceProviders'), field('accessibleMarketplaceIds')];
-  const custom = customMarketplaces && customMarketplaces.length > 0 ? `Its own: ${customMarketplaces.join(', ')}` : undefined;
+function Sharing({
+  kontor: { form, field, put },
+  choices,
+  customMarketplaces = [],
+}: Props & { customMarketplaces?: readonly { id: string; name: string }[] }) {
+  const { shared, sourceProviders, accessibleMarketplaceIds, ownedMarketplaceIds } = form.getValues();
+  const [providers, marketplaces, owned] = [field('sourceProviders'), field('accessibleMarketplaceIds'), field('ownedMarketplaceIds')];
+  const open = [...choices.marketplaces.filter(({ id }) => accessibleMarketplaceIds.includes(id)), ...customMarketplaces];
+  const custom = customMarketplaces.length > 0 ? `Its own: ${customMarketplaces.map(({ name }) => name).join(', ')}` : undefined;
   return (
     <FormSection title="Segments and marketplaces">
       <Switch
@@ -169,14 +174,33 @@ function Sharing({ kontor: { form, field, put }, choices, customMarketplaces }: 
         clearable
         placeholder={accessibleMarketplaceIds.length === 0 ? 'None' : undefined}
         nothingFoundMessage="No options available"
-        onChange={(next) => put('accessibleMarketplaceIds', next)}
+        onChange={(next) => {
+          put('accessibleMarketplaceIds', next);
+          // What it may no longer use it does not sell through.
+          const left = ownedMarketplaceIds.filter((id) => next.includes(id) || customMarketplaces.some((one) => one.id === id));
+          if (left.length < ownedMarketplaceIds.length) put('ownedMarketplaceIds', left);
+        }}
+      />
+      <MultiSelect
+        id={owned.id}
+        label={owned.label}
+        error={owned.error}
+        description="Its deals are sold through these alone"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={options(open)}
+        value={ownedMarketplaceIds}
+        searchable
+        clearable
+        placeholder={ownedMarketplaceIds.length === 0 ? 'All that it may use' : undefined}
+        nothingFoundMessage="No options available"
+        onChange={(next) => put('ownedMarketplaceIds', next)}
       />
     </FormSection>
   );
 }
 
 /** All that an account is but its link data, in two columns. */
-export const AccountFields = (props: Props & { customMarketplaces?: readonly string[]; standing?: ReactNode }) => (
+export const AccountFields = (props: Props & { customMarketplaces?: readonly { id: string; name: string }[]; standing?: ReactNode }) => (
   <div className="account-columns">
     <div>
       <Settings {...props} />

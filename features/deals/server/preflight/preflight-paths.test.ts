@@ -95,6 +95,14 @@ const SPOILT: Record<(typeof PREFLIGHT_ERRORS)[number], (id: string) => Promise<
   planMissing: set(sql`media_plan_id = NULL`),
   planGone: async (id) => set(sql`media_plan_id = ${await planThat(sql`deleted_at = now()`)}`)(id),
   planDisabled: async (id) => set(sql`media_plan_id = ${await planThat(sql`enabled = false`)}`)(id),
+  marketplaceUnsold: async (id) => {
+    const sold = await deals.run(
+      sql`SELECT marketplace_id AS id FROM account_marketplace WHERE account_id = ${account} ORDER BY 1 LIMIT 2`,
+    );
+    const [one, other] = sold.rows.map((row) => String(row['id']));
+    await deals.run(sql`UPDATE account SET owned_marketplaces = ARRAY[${one}] WHERE id = ${account}`);
+    return set(sql`media_plan_id = ${await planWith({ marketplaceIds: { included: true, values: [other] } })}`)(id);
+  },
   dspGone: async (id) => {
     await deals.run(sql`INSERT INTO dsp (id, name, status) VALUES (${id}, 'Gone', 'disabled')`);
     return set(sql`dsp_id = ${id}`)(id);
@@ -166,6 +174,7 @@ describe('no path publishes a deal with an error', () => {
       expect(await statusOf(id), path).toBe('UNPUBLISHED');
     }
     if (code === 'tooManyPublished') await deals.run(sql`UPDATE account SET allowed_ads = 600 WHERE id = ${account}`);
+    if (code === 'marketplaceUnsold') await deals.run(sql`UPDATE account SET owned_marketplaces = '{}' WHERE id = ${account}`);
     if (code === 'dspGone') await deals.run(sql`UPDATE deal SET dsp_id = ${deals.dsps[0]?.id} WHERE id = ${id}`);
   });
 

@@ -64,6 +64,7 @@ const factsOf = (plan: PlanConditions & PlanStanding, dspId: string, ofMarket: O
   allowsDsp: allowsBuyer(plan.targeting.buyers, dspId),
   emptied: plan.emptied,
   unready: plan.unready,
+  unsold: plan.unsold,
   ...ofMarket,
 });
 
@@ -98,6 +99,7 @@ function openForecasts({ scope, stores, session, signal, isLaunch = false }: Pre
 function withPlace(found: Finding, plan: PlanConditions | undefined): Finding {
   const isOfPlan = [
     'planDisabled',
+    'marketplaceUnsold',
     'targetingExcludesItself',
     'listAgainstPlatform',
     'mediaTypeAgainstPlatform',

@@ -2,7 +2,7 @@ import { csvRoute, EntityId, failure, listRoute, Nothing, route, staleVersion } 
 import { z } from 'zod';
 import { lettersPaused } from '../invitations.ts';
 import { NewPasswordPair } from '../passwords.ts';
-import { checkFirst, checksPaused, emailTaken, lastAdmin, passwordRefused, userMissing } from '../routes.ts';
+import { checkFirst, checksPaused, emailTaken, lastAdmin, marketplaceGone, passwordRefused, userMissing } from '../routes.ts';
 import { UserEmail } from '../user.ts';
 import { CreatePerson, DeletedPeople, Person, PersonChange, PersonCheck, peopleList } from './admin-user.ts';
 
@@ -60,7 +60,7 @@ export const personRoutes = {
     summary: 'Change a user: names, e-mail, zone, links and accounts',
     input: PersonChange.safeExtend({ ...ById.shape, version: z.int32().optional() }),
     output: Nothing,
-    failures: [userMissing, emailTaken, accountGone, lastAdmin, staleVersion, superNeedsPassword],
+    failures: [userMissing, emailTaken, accountGone, lastAdmin, staleVersion, superNeedsPassword, marketplaceGone],
     effect: 'write',
   }),
   remove: route({

@@ -1,6 +1,6 @@
 import { EntityId, GivenName, listView } from '@kontor/core/contract';
 import { z } from 'zod';
-import { JoiningUser, Offset, UserCheck, UserEmail, UserZone } from '../user.ts';
+import { JoiningUser, Offset, OwnedMarketplaces, UserCheck, UserEmail, UserZone } from '../user.ts';
 
 export const PERSON_STATUSES = ['active', 'banned'] as const;
 const INVALID_URL = 'Please enter valid URL';
@@ -51,6 +51,8 @@ export const Person = PersonRow.extend({
   dashboardUrl: z.string(),
   adhocUrl: z.string(),
   accountAccess: z.array(z.object({ accountId: EntityId, accountName: z.string(), accountType: z.string(), admin: z.boolean() })),
+  /** Marketplaces that they may choose; none: all that their account may use (decisions D68). */
+  ownedMarketplaces: z.array(z.string()),
   /** Signed-in devices. */
   sessions: z.number().int(),
   isSelf: z.boolean(),
@@ -71,6 +73,7 @@ export const PersonChange = z
     dashboardUrl: HttpsUrl,
     adhocUrl: HttpsUrl,
     accountAccess: Access,
+    ownedMarketplaces: OwnedMarketplaces.optional(),
   })
   .refine(({ timezone, offset }) => timezone !== 'custom' || offset !== null, { path: ['offset'], message: 'Required' });
 export type PersonChange = z.output<typeof PersonChange>;

@@ -202,7 +202,8 @@ describe('what is set acts with the next call, and as before when it is turned b
   test('marketplaces are those of their accounts', async () => {
     const found = await superUser.call(personRoutes.marketplaces, { id: await idOf('agency@demo.test') });
     const given = await superUser.call(accountAdminRoutes.get, { id: haldens });
-    expect(found.map(({ id }) => id).toSorted()).toEqual(given.accessibleMarketplaceIds.toSorted());
+    const open = [...given.accessibleMarketplaceIds, ...given.customMarketplaces.map(({ id }) => id)];
+    expect(found.map(({ id }) => id).toSorted()).toEqual(open.toSorted());
   });
 });
 

@@ -80,6 +80,7 @@ export async function readPerson(scope: Scope, session: Session, userId: string)
     dashboardUrl: user.dashboardUrl,
     adhocUrl: user.adhocUrl,
     accountAccess,
+    ownedMarketplaces: user.ownedMarketplaces,
     sessions: counted?.sessions ?? 0,
     isSelf,
     canSetPassword: !isSelf && !user.superUser && accountAccess.length > 0 && !isOneSeller,

@@ -16,6 +16,7 @@ import { eq } from 'drizzle-orm';
 import { lockAccounts, lockPerson } from '../lock-order.ts';
 import { addMembership, lockAdmins, removeMembership, setAdmin } from '../membership-store.ts';
 import { newConfirmation } from '../own-password-store.ts';
+import { nextOwned } from '../owned-marketplaces.ts';
 import { peopleScope } from '../people-scope.ts';
 import { moveSignIn, refuseTakenEmail } from '../person-store.ts';
 import { isOwnAddress } from '../standing-store.ts';
@@ -98,7 +99,7 @@ function refuseTakeOver({ input, session }: Call, user: StoredUser) {
 
 async function change(transaction: Scope, call: Call): Promise<{ before: string; secret: string } | null> {
   const { input, session, transport } = call;
-  const { id, version, accountAccess, offset, ...person } = input;
+  const { id, version, accountAccess, offset, ownedMarketplaces, ...person } = input;
   await lockAccounts(transaction, [...(await accountsOf(transaction, id)), ...accountAccess.map(({ accountId }) => accountId)].toSorted());
   await lockPerson(transaction, id);
   const user = await findAnybody(transaction, id);
@@ -119,8 +120,10 @@ async function change(transaction: Scope, call: Call): Promise<{ before: string;
     fail(accountGone, undefined, [{ path: `accountAccess.${place}.accountId`, message: accountGone.text }]);
   }
   await refuseLastAdmin(transaction, id, moves);
-  const set = { ...person, utcOffset: person.timezone === 'custom' ? offset : null };
-  const ofPerson: ChangeLog[] = changesOf(FIELDS, user, set);
+  const accountIds = accountAccess.map(({ accountId }) => accountId);
+  const owned = await nextOwned(transaction, { owned: user.ownedMarketplaces, wanted: ownedMarketplaces, accountIds });
+  const set = { ...person, utcOffset: person.timezone === 'custom' ? offset : null, ownedMarketplaces: owned.ids };
+  const ofPerson: ChangeLog[] = [...changesOf(FIELDS, user, set), ...owned.changelogs];
   if (ofPerson.length > 0) {
     await unlessTaken(
       transaction.run((database) =>

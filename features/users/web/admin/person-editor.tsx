@@ -6,6 +6,7 @@ import { ZoneFields } from '../create/zone-fields.tsx';
 import { FieldProblems } from '../field-problems.tsx';
 import { MOST, NameFields } from '../name-fields.tsx';
 import { AccessRows } from './access-rows.tsx';
+import { OwnedMarketplaces } from './owned-marketplaces.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import '../users.css';
 
@@ -31,6 +32,7 @@ export function PersonEditor({ opened }: { opened: Person }) {
           <TextField {...field('adhocUrl')} {...LINK} />
         </FormSection>
         <AccessRows kontor={kontor} known={opened.accountAccess} />
+        <OwnedMarketplaces kontor={kontor} userId={opened.id} />
         <StickyBar
           message={
             isDirty ? (

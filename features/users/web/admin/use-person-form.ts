@@ -15,22 +15,25 @@ export const LABELS = {
   adhocUrl: 'Ad hoc URL',
   accountAccess: 'Accounts',
   'accountAccess.*.accountId': 'Account',
+  ownedMarketplaces: 'Owned marketplaces',
 };
 
 /** An account that is not chosen yet is an empty text, which the schema refuses. */
-export type PersonValues = Omit<z.output<typeof PersonChange>, 'accountAccess'> & {
+export type PersonValues = Omit<z.output<typeof PersonChange>, 'accountAccess' | 'ownedMarketplaces'> & {
   accountAccess: { accountId: string; admin: boolean }[];
+  ownedMarketplaces: string[];
 };
 
-const valuesOf = ({ firstName, lastName, email, timezone, offset, dashboardUrl, adhocUrl, accountAccess }: Person): PersonValues => ({
-  firstName,
-  lastName,
-  email,
-  timezone,
-  offset,
-  dashboardUrl,
-  adhocUrl,
-  accountAccess: accountAccess.map(({ accountId, admin }) => ({ accountId, admin })),
+const valuesOf = (person: Person): PersonValues => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  timezone: person.timezone,
+  offset: person.offset,
+  dashboardUrl: person.dashboardUrl,
+  adhocUrl: person.adhocUrl,
+  ownedMarketplaces: person.ownedMarketplaces,
+  accountAccess: person.accountAccess.map(({ accountId, admin }) => ({ accountId, admin })),
 });
 
 const wordsOf = (path: string, values: PersonValues): string => {
@@ -39,6 +42,7 @@ const wordsOf = (path: string, values: PersonValues): string => {
     offset: String(values.offset ?? ''),
     timezone: zoneWords(values),
     accountAccess: `${values.accountAccess.length} accounts`,
+    ownedMarketplaces: `${values.ownedMarketplaces.length} chosen`,
   } as Record<string, string>; // each of the others is a text
   return words[path] || '–';
 };
@@ -49,7 +53,7 @@ export function usePersonForm(opened: Person) {
   const [at] = useState(() => new Date().toISOString());
   const [before] = useState(() => valuesOf(opened));
   const { save, ...saving } = useSave(personRoutes.update, {
-    invalidates: [personRoutes.list, personRoutes.get],
+    invalidates: [personRoutes.list, personRoutes.get, personRoutes.marketplaces],
     failed: 'The user was not updated',
     meeting: {
       read: personRoutes.get,
