@@ -75,6 +75,7 @@ export const deals = serverFeature({
     'media-list': reviewDealsOfLists,
     account: followAccountRows,
     segment: syncDealsOfSegments,
+    'provider-segment': syncDealsOfSegments,
   },
   followsAtOnce: { account: followAccountRows, 'media-plan': reviewDealsOfPlans, 'media-list': reviewDealsOfLists },
   calls: [

@@ -1,3 +1,4 @@
+export * from './providers/index.ts';
 export * from './audience.ts';
 export * from './audience-targeting.ts';
 export * from './fee.ts';

@@ -1,7 +1,9 @@
 import { type EntityStore, implement, serverFeature, systemScope } from '@kontor/core/server';
-import { segmentPages, segmentRoutes } from '@kontor/segments/contract';
+import { providerPages, segmentPages, segmentRoutes } from '@kontor/segments/contract';
 import { feedCalls } from './feed/receive-members.ts';
 import { figureCalls } from './figures/segment-figures.ts';
+import { providerCalls } from './providers/index.ts';
+import { PROVIDER, PROVIDER_SEGMENT } from './providers/provider-history.ts';
 import { listSegments, readAvails, readChosen, readCost, readDataTypes } from './read-segments.ts';
 import { readDemoSegments } from './segment-store.ts';
 import { sharedCalls } from './shared/shared-segments.ts';
@@ -20,8 +22,8 @@ export const demoSegments = (entities: EntityStore) => readDemoSegments(systemSc
 
 export const segments = serverFeature({
   name: 'segments',
-  records: { segment: 'account' },
-  pages: segmentPages,
+  records: { segment: 'account', [PROVIDER]: 'staff', [PROVIDER_SEGMENT]: 'staff' },
+  pages: { ...segmentPages, ...providerPages },
   calls: [
     ...implement(segmentRoutes, {
       list: listSegments,
@@ -34,6 +36,7 @@ export const segments = serverFeature({
     ...uploadedCalls,
     ...figureCalls,
     ...feedCalls,
+    ...providerCalls,
   ],
   jobs: [loadUploadJob, resumeLoadsJob],
 });

@@ -1,9 +1,6 @@
 import type { Scope } from '@kontor/core/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { segmentProviderTable as provider } from './segment-table.ts';
-
-const access = pgTable('account_segment_provider', { accountId: text('account_id').notNull(), providerId: text('provider_id').notNull() });
+import { accountProviderTable as access, segmentProviderTable as provider } from './segment-table.ts';
 
 /** Providers of the platform by name, which accounts may be given. */
 export const listProviders = (scope: Scope): Promise<{ id: string; name: string }[]> =>

@@ -12,7 +12,9 @@ export const parentName = sql<string>`coalesce(${provider.parentProvider}, ${pro
 export function usableRows(scope: Scope): SQL | undefined {
   if (ownRows(scope, segment.accountId) === undefined) return undefined;
   const isShared = sql`EXISTS (SELECT FROM account_segment_provider g WHERE g.provider_id = ${segment.providerId} AND g.account_id = ${scope.accountId})`;
-  return or(eq(segment.accountId, scope.accountId), and(isNull(segment.accountId), isShared));
+  // A provider that is switched off is closed to everybody, its owner too.
+  const isOn = sql`(${segment.providerId} IS NULL OR EXISTS (SELECT FROM segment_provider p WHERE p.id = ${segment.providerId} AND p.enabled))`;
+  return and(or(eq(segment.accountId, scope.accountId), and(isNull(segment.accountId), isShared)), isOn);
 }
 
 export const OF_KIND: Record<SegmentKind, SQL | undefined> = {

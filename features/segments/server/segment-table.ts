@@ -9,7 +9,17 @@ export const segmentProviderTable = pgTable('segment_provider', {
   name: text().notNull(),
   parentProvider: text('parent_provider'),
   alias: text(),
-  iris: boolean().notNull(),
+  iris: boolean().notNull().default(false),
+  enabled: boolean().notNull().default(true),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
+/** Whose segments an account may use, of the platform's providers. */
+export const accountProviderTable = pgTable('account_segment_provider', {
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
 });
 
 export const segmentTable = pgTable('segment', {

@@ -2,16 +2,9 @@ import { FormSection, TextField } from '@kontor/core/ui';
 import { type KontorForm, useCall } from '@kontor/core/web';
 import { MOST_NAME_LETTERS, marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import type { MarketplaceValues, Named } from './marketplace-values.ts';
-
-const DEBOUNCE_MS = 200;
-const MOST_SHOWN = 100;
-const NOTHING = 'No options available';
-const optionsOf = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
-/** Each once, the chosen ones first: they are named whatever is searched for. */
-const united = (...rows: readonly (readonly Named[])[]) => [...new Map(rows.flat().map((one) => [one.id, one])).values()];
+import type { ReactNode } from 'react';
+import { type MarketplaceValues, MOST_SHOWN, type Named, NOTHING, optionsOf, united } from './marketplace-values.ts';
+import { PublisherSelect } from './publisher-select.tsx';
 
 type Props = {
   kontor: KontorForm<MarketplaceValues>;
@@ -24,44 +17,34 @@ type Props = {
 };
 
 const NOBODY = { members: [], openTo: [] };
+const BELOW = ['label', 'input', 'description', 'error'] as const;
 
 /** What a marketplace is: name, publishers, whose it is and who may use it. */
-export function MarketplaceFields({ kontor: { form, field, put }, known = NOBODY, owner, openNote, hasFocus = false }: Props) {
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const { data, error } = useCall(marketplaceAdminRoutes.choices, { q }, { keepPrevious: true });
-  // Names of what was chosen while something else was searched for.
-  const [seen, setSeen] = useState<readonly Named[]>(known.members);
-  const { ownerId, enabled, publisherIds, accountIds } = form.getValues();
-  const publishers = united(
-    seen.filter(({ id }) => publisherIds.includes(id)),
-    data?.publishers ?? [],
-  );
-  const accounts = united(known.openTo, data?.accounts ?? []);
-  const [members, openTo, whose] = [field('publisherIds'), field('accountIds'), field('ownerId')];
-  const failed = error && 'The choices did not load. Reload the page.';
+export function MarketplaceFields({ kontor, known = NOBODY, owner, openNote, hasFocus = false }: Props) {
+  const { form, field, put } = kontor;
+  const { data } = useCall(marketplaceAdminRoutes.choices, {});
+  const { ownerId, enabled, accountIds } = form.getValues();
+  const accounts = optionsOf(united(known.openTo, data?.accounts ?? []));
+  const picked = { searchable: true, clearable: true, nothingFoundMessage: NOTHING, limit: MOST_SHOWN, data: accounts };
+  const [openTo, whose] = [field('accountIds'), field('ownerId')];
   return (
     <>
       <FormSection title="Marketplace" note="fields marked * are required">
         <TextField {...field('name')} required maxLength={MOST_NAME_LETTERS} autoComplete="off" autoFocus={hasFocus} />
         {owner === undefined ? (
           <Select
+            {...picked}
             id={whose.id}
             label={whose.label}
-            error={whose.error ?? failed}
+            error={whose.error}
             description="A custom one is this account’s alone, and stays so"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={[...BELOW]}
             placeholder="The platform"
-            nothingFoundMessage={NOTHING}
-            searchable
-            clearable
-            limit={MOST_SHOWN}
-            data={optionsOf(accounts)}
             value={ownerId}
             onChange={(next) => form.setFieldValue('ownerId', next)}
           />
         ) : (
-          <TextInput label={whose.label} value={owner} readOnly description="It stays whose it was made" />
+          <TextInput label={whose.label} value={owner} readOnly description="It stays whose it was made" inputWrapperOrder={[...BELOW]} />
         )}
         <Switch
           id={field('enabled').id}
@@ -73,43 +56,18 @@ export function MarketplaceFields({ kontor: { form, field, put }, known = NOBODY
         />
       </FormSection>
       <FormSection title="Publishers and accounts">
-        <MultiSelect
-          id={members.id}
-          className="k-span"
-          label={members.label}
-          error={members.error}
-          required
-          searchable
-          clearable
-          hidePickedOptions
-          placeholder={publisherIds.length === 0 ? 'Name or ID' : undefined}
-          nothingFoundMessage={NOTHING}
-          limit={MOST_SHOWN}
-          data={optionsOf(publishers)}
-          filter={({ options }) => options}
-          searchValue={text}
-          onSearchChange={setText}
-          value={publisherIds}
-          onChange={(next) => {
-            setSeen(united(seen, data?.publishers ?? []));
-            put('publisherIds', next);
-          }}
-        />
+        <PublisherSelect kontor={kontor} known={known.members} />
         {ownerId === null && (
           <MultiSelect
+            {...picked}
             id={openTo.id}
             className="k-span"
             label={openTo.label}
-            description="Their plans may target it"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={openTo.error}
-            searchable
-            clearable
+            description="Their plans may target it"
+            inputWrapperOrder={[...BELOW]}
             hidePickedOptions
             placeholder={accountIds.length === 0 ? 'None' : undefined}
-            nothingFoundMessage={NOTHING}
-            limit={MOST_SHOWN}
-            data={optionsOf(accounts)}
             value={accountIds}
             onChange={(next) => put('accountIds', next)}
           />

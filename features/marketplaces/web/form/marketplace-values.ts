@@ -4,6 +4,13 @@ import type { MarketplaceDetail, MarketplaceDraft } from '@kontor/marketplaces/c
 export type MarketplaceValues = MarketplaceDraft;
 export type Named = { id: string; name: string };
 
+/** Options that are drawn at once; typing narrows them. */
+export const MOST_SHOWN = 100;
+export const NOTHING = 'No options available';
+export const optionsOf = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+/** Each once, the first ones first. */
+export const united = (...rows: readonly (readonly Named[])[]): Named[] => [...new Map(rows.flat().map((one) => [one.id, one])).values()];
+
 export const NEW_MARKETPLACE: MarketplaceValues = { name: '', ownerId: null, enabled: true, publisherIds: [], accountIds: [] };
 
 export const LABELS: Labels = {

@@ -1,5 +1,5 @@
 import { fileLines, type MemberChange, startsWithGzip } from '@kontor/market/server';
-import { type EidSources, FeedLine, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
+import { type EidSources, FeedLine, FeedSegment, isSaidByRequest, memberOf, UPLOADABLE_TYPES } from '@kontor/segments/contract';
 import type { FedName, FedSegment } from './feed-store.ts';
 
 /** Lines whose segments are looked up at once. */
@@ -8,15 +8,20 @@ const LONGEST_LINE = 4_000;
 
 export type Rejected = { line: number; reason: string; text: string };
 type Told = { line: number; text: string; fed: FeedLine };
+export type Declared = { line: number; text: string; fed: FeedSegment };
 /** Where the lines of a batch lead: members that change, lines that are refused. */
 export type LineTaker = {
   sources: EidSources;
   find: (names: readonly FedName[]) => Promise<(FedSegment | null)[]>;
+  /** Makes segments; answers why one is not made, in the order of the lines. */
+  declare: (declared: readonly Declared[]) => Promise<(string | null)[]>;
   take: (changes: MemberChange[]) => Promise<void>;
   refuse: (rejected: Rejected[]) => Promise<void>;
 };
 
-function parsed(text: string): FeedLine | string {
+const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null;
+
+function parsed(text: string): FeedLine | FeedSegment | string {
   if (text.length > LONGEST_LINE) return `A line has at most ${LONGEST_LINE.toLocaleString('en-US')} characters.`;
   let json: unknown;
   try {
@@ -24,10 +29,12 @@ function parsed(text: string): FeedLine | string {
   } catch {
     return 'The line is no JSON.';
   }
-  const { success, data, error } = FeedLine.safeParse(json);
+  const { success, data, error } = isObject(json) && 'title' in json ? FeedSegment.safeParse(json) : FeedLine.safeParse(json);
   const [issue] = error?.issues ?? [];
   return success ? data : `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'not valid'}`;
 }
+
+const isDeclared = (one: Told | Declared): one is Declared => 'title' in one.fed;
 
 /** The change that a line means in its segment, or why it means none. */
 function changeOf({ line, fed }: Told, segment: FedSegment | null, sources: EidSources): MemberChange | string {
@@ -41,10 +48,22 @@ function changeOf({ line, fed }: Told, segment: FedSegment | null, sources: EidS
 }
 
 /** Reads a kept batch line by line, some thousand at a time; answers how many lines it has. Empty lines say nothing. */
-export async function readFeedLines(file: string, { sources, find, take, refuse }: LineTaker): Promise<number> {
+export async function readFeedLines(file: string, { sources, find, declare, take, refuse }: LineTaker): Promise<number> {
   const known = new Map<string, FedSegment | null>();
   const keyOf = ({ provider, segment }: FedName) => JSON.stringify([provider, segment]);
-  const handOn = async (told: Told[], rejected: Rejected[]) => {
+  const make = async (declared: readonly Declared[]): Promise<Rejected[]> => {
+    if (declared.length === 0) return [];
+    const reasons = await declare(declared);
+    for (const { fed } of declared) known.delete(keyOf(fed));
+    return declared.flatMap(({ line, text }, index) => {
+      const reason = reasons[index] ?? null;
+      return reason === null ? [] : [{ line, reason, text }];
+    });
+  };
+  const handOn = async (all: (Told | Declared)[], rejected: Rejected[]) => {
+    // Segments come before their members, wherever both stand among these lines.
+    rejected.push(...(await make(all.filter(isDeclared))));
+    const told = all.filter((one): one is Told => !isDeclared(one));
     const names = [...new Map(told.map(({ fed }) => [keyOf(fed), { provider: fed.provider, segment: fed.segment }])).values()];
     const unseen = names.filter((name) => !known.has(keyOf(name)));
     const found = unseen.length > 0 ? await find(unseen) : [];
@@ -60,7 +79,7 @@ export async function readFeedLines(file: string, { sources, find, take, refuse 
     if (known.size > AT_ONCE * 4) known.clear();
   };
   let [number, lines] = [0, 0];
-  let told: Told[] = [];
+  let told: (Told | Declared)[] = [];
   let rejected: Rejected[] = [];
   for await (const text of fileLines({ file, isGzip: await startsWithGzip(file) }, LONGEST_LINE)) {
     number += 1;
@@ -68,7 +87,7 @@ export async function readFeedLines(file: string, { sources, find, take, refuse 
     lines += 1;
     const fed = parsed(text);
     if (typeof fed === 'string') rejected.push({ line: number, reason: fed, text: text.slice(0, LONGEST_LINE) });
-    else told.push({ line: number, text, fed });
+    else told.push({ line: number, text, fed } as Told | Declared); // which of the two its keys say
     if (told.length + rejected.length < AT_ONCE) continue;
     await handOn(told, rejected);
     [told, rejected] = [[], []];

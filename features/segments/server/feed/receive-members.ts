@@ -8,6 +8,7 @@ import { BATCH_NAME, indexForecast, keptRejects, sendingKey, withKeptBody } from
 import { batchKeyOf, changeMembers, MARKET } from '@kontor/market/server';
 import { type FeedReport, feedRoutes } from '@kontor/segments/contract';
 import { eidSourcesOf } from '../uploaded/id-column.ts';
+import { declareSegments } from './declare-segments.ts';
 import { type AppliedBatch, type BatchName, findBatch, findFed, noteBatch } from './feed-store.ts';
 import { type Rejected, readFeedLines } from './read-lines.ts';
 
@@ -50,7 +51,7 @@ async function apply(stores: Stores, name: BatchName, file: string): Promise<App
       let lines = 0;
       const users = await changeMembers(stores.events, turn, async (take) => {
         const sources = eidSourcesOf(stores.config);
-        lines = await readFeedLines(file, { sources, find: (names) => findFed(system, names), take, refuse: rejects.add });
+        lines = await readFeedLines(file, { sources, find: (names) => findFed(system, names), declare: (lines) => declareSegments(system, lines), take, refuse: rejects.add });
       }).finally(rejects.close);
       const counts = { lines, segments: users.size, rejected: rejects.count() };
       await system.transaction((transaction) => noteBatch(transaction, name, { ...counts, users }));

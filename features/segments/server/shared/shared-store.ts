@@ -80,7 +80,7 @@ export async function getShared(scope: Scope, id: string) {
 function usableProviders(scope: Scope): SQL | undefined {
   if (ownRows(scope, provider.accountId) === undefined) return undefined;
   const isOpen = sql`EXISTS (SELECT FROM account_segment_provider g WHERE g.provider_id = ${provider.id} AND g.account_id = ${scope.accountId})`;
-  return or(eq(provider.accountId, scope.accountId), and(isNull(provider.accountId), isOpen));
+  return and(provider.enabled, or(eq(provider.accountId, scope.accountId), and(isNull(provider.accountId), isOpen)));
 }
 
 /** Providers with how many segments each has; those of accounts first, then by name. `only` narrows them. */
