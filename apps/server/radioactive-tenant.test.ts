@@ -6,7 +6,8 @@ import { contaminate, everythingToldTo, FIGURE, LEAK, READS, type Records, WORD 
 import { takeDownSecondWall } from './testing/second-wall.ts';
 
 /** Super users administer accounts and people, and act as anybody: they find everybody and where they belong (spec 1 §2.9; 3 §2). */
-const OF_SUPER = /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user)\/)/;
+const OF_SUPER =
+  /^(GET user\/impersonate\/people$|(GET|POST) (account|admin\/user|segment\/provider)\/|(POST|GET) marketplace\/(get|download|choices))/;
 /**
  * Reading calls that hold no word of any account: of the platform, of the market, behind a letter's secret, or closed to this account. Every
  * other one must tell the account its own words, or it was asked wrongly here.
@@ -24,6 +25,8 @@ const SILENT = [
   /^GET (medialist\/(values|rejects|figures|changes)|segment\/rejects)\//,
   // Of DSPs and their seats, and how many deals of all accounts they carry, to super users alone.
   /^(GET dsp\/get\/|POST dsp\/(get\/all|download\/csv)$)/,
+  // Of publishers and how many deals of all accounts they answer for, to the platform's people alone.
+  /^(GET|POST) publishermapping\//,
   // Of currencies, of the market's sellers, and the platform's message to everybody.
   /^GET (rates|sellers|systemmessages\/get)$/,
   // Whom to act as, and accounts and people of the platform, which super users alone ask.

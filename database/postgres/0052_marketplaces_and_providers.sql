@@ -39,6 +39,11 @@ ALTER TABLE account ADD COLUMN owned_marketplaces text[] NOT NULL DEFAULT '{}';
 -- Segments of providers are made by the platform too.
 SELECT open_to_platform('segment'), open_to_staff('media_plan_segment');
 GRANT INSERT, UPDATE, DELETE ON segment TO kontor_app;
+-- What people uploaded is their account's alone.
+DROP POLICY platform_writes ON segment;
+CREATE POLICY platform_writes ON segment TO kontor_platform
+  USING (nullif(current_setting('app.reach', true) = 'platform', false) IS NOT NULL AND provider_id IS NOT NULL)
+  WITH CHECK (current_setting('app.reach', true) = 'platform' AND provider_id IS NOT NULL);
 
 -- Which plans name a marketplace, and which name segments of a provider: who deletes one is told their number.
 CREATE INDEX media_plan_marketplaces ON media_plan USING gin ((targeting -> 'marketplaceIds' -> 'values') jsonb_path_ops) WHERE deleted_at IS NULL;

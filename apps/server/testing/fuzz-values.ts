@@ -148,6 +148,28 @@ const ACCOUNT: Known = {
   linkData: fc.constant([]),
   version: fc.constant(undefined),
 };
+const MARKETPLACE: Known = {
+  name: anew.map((n) => `Marketplace ${n}`),
+  ownerId: fc.constant(null),
+  accountIds: fc.constant([]),
+  version: fc.constant(undefined),
+};
+const PROVIDER: Known = {
+  name: anew.map((n) => `Provider ${n}`),
+  alias: fc.constantFrom(null, 'Alias'),
+  parentProvider: fc.constant(null),
+  ownerId: fc.constant(null),
+  accountIds: fc.constant([]),
+  version: fc.constant(undefined),
+};
+const PROVIDER_SEGMENT: Known = {
+  title: anew,
+  remoteId: anew,
+  dataType: fc.constantFrom('COOKIE', 'Bid Request'),
+  price: fc.constantFrom('', '1.25'),
+  expirationDay: fc.constantFrom(null, '2099-01-31'),
+  version: fc.constant(undefined),
+};
 /** A person that nobody works as, in an account of the same kind. */
 const personOf = ({ accounts, people }: Pick<Ids, 'accounts' | 'people'>): Known => ({
   accountId: accounts,
@@ -179,6 +201,9 @@ export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Know
       price: fc.constant('1.5'),
       fileUrl: fc.constant(path.includes('update') ? undefined : segmentFile),
     };
+  if (/^marketplace\/(create|update)/.test(path)) return { ...MARKETPLACE, publisherIds: ids.publishers.map((one) => [one]) };
+  if (/^segment\/provider\/(create|update)/.test(path)) return PROVIDER;
+  if (path.startsWith('segment/provider/segment/')) return PROVIDER_SEGMENT;
   if (/^dsp\/(create|update)/.test(path)) return DSP;
   if (/^account\/(create|update)/.test(path)) return ACCOUNT;
   if (path.startsWith('admin/user/')) return personOf(ids);

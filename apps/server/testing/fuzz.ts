@@ -7,10 +7,11 @@ import { type Caller, type Raw, requestOf } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspAdminRoutes, dspRoutes } from '@kontor/dsps/contract';
 import { ingestRoutes } from '@kontor/ingest/contract';
+import { marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
 import { publisherRoutes } from '@kontor/publishers/contract';
-import { segmentRoutes, uploadedRoutes } from '@kontor/segments/contract';
+import { providerRoutes, segmentRoutes, uploadedRoutes } from '@kontor/segments/contract';
 import { deviceRoutes, sessionRoutes } from '@kontor/session/contract';
 import { personRoutes } from '@kontor/users/contract';
 import fc from 'fast-check';
@@ -53,9 +54,12 @@ const BEHIND_STATE =
   /^(user\/switch|user\/impersonate|user\/confirm\/send|sso\/start|waiting-work\/|oauth\/|rates\/undo|sellers\/load|segment\/uploaded\/cancel|systemmessages\/update)/;
 
 /** What is no record of an account, made for the platform's calls. */
-type Made = 'key' | 'dsp' | 'madeAccount' | 'person' | 'publisher';
+type Made = 'key' | 'dsp' | 'madeAccount' | 'person' | 'publisher' | 'madeMarketplace' | 'provider' | 'providerSegment';
 const MADE: [RegExp, Made][] = [
   [/^dsp\//, 'dsp'],
+  [/^marketplace\//, 'madeMarketplace'],
+  [/^segment\/provider\/segment\/update\//, 'providerSegment'],
+  [/^segment\/provider\//, 'provider'],
   [/^account\//, 'madeAccount'],
   [/^admin\/user\//, 'person'],
 ];
@@ -76,6 +80,20 @@ async function makeAccounts(superUser: Caller) {
     people.push(made.envelope.value ?? '');
   }
   return { accounts, people };
+}
+
+/** Marketplaces and providers that no plan names, and segments there: what the platform's calls switch off and delete. */
+async function makeSources(superUser: Caller, publisher: string) {
+  const [marketplaces, providers, segments]: [string[], string[], string[]] = [[], [], []];
+  for (let n = 0; n < RECORDS; n += 1) {
+    const marketplace = await superUser.try(marketplaceAdminRoutes.create, { name: `Fuzz ${n}`, publisherIds: [publisher] });
+    marketplaces.push(marketplace.envelope.value ?? '');
+    const id = (await superUser.try(providerRoutes.create, { name: `Fuzz ${n}` })).envelope.value ?? '';
+    providers.push(id);
+    const segment = { title: `Fuzz ${n}`, remoteId: `fuzz-${n}`, dataType: 'COOKIE' } as const;
+    segments.push((await superUser.try(providerRoutes.createSegment, { ...segment, id })).envelope.value ?? '');
+  }
+  return { marketplaces, providers, segments };
 }
 
 /** Real records under every kind of id, and who asks. */
@@ -114,6 +132,11 @@ async function openRange(app: TestApp): Promise<Range> {
   const { accounts, people } = await makeAccounts(superUser);
   ids.set('madeAccount', fc.constantFrom(...accounts)).set('person', fc.constantFrom(...people));
   const [publisher] = (await agency.call(publisherRoutes.accounts, {})).accounts;
+  const sources = await makeSources(superUser, publisher?.id ?? '');
+  ids
+    .set('madeMarketplace', fc.constantFrom(...sources.marketplaces))
+    .set('provider', fc.constantFrom(...sources.providers))
+    .set('providerSegment', fc.constantFrom(...sources.segments));
   const { fileUrl } = await agency.call(mediaListRoutes.upload, { type: 'bundle' });
   const segmentFile = (await agency.call(uploadedRoutes.upload, { dataType: 'IP' })).fileUrl;
   const dsps = (await agency.call(dspRoutes.list, { buyer: true })).map(({ id }) => id);

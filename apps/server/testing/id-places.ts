@@ -61,6 +61,8 @@ const KINDS: [place: RegExp, kinds: ObjectKind[]][] = [
   [/^mediaplan\//, ['plan']],
   // A file is whoever's who sent it: features/media-lists and features/segments ask for others'.
   [/^(medialist|segment)\/.* fileUrl$/, []],
+  // Of the platform alone.
+  [/^(marketplace|segment\/provider)\//, []],
   [/^segment\/(uploaded|clearvu)\//, ['upload']],
   [/^medialist\//, ['metrocodeList']],
   // Providers: features/segments asks for those that are not open.

@@ -91,6 +91,7 @@ const OTHERS: [calls: RegExp, why: string][] = [
   [/^POST deal\/(all|chart|chart\/breakdown)$/, 'what deals delivered'],
   [/^POST (ingest|rates)\//, 'lines of a batch and of rates'],
   [/^(POST|GET) segment\/(list\/|shared\/get|uploaded\/get)/, 'members of one segment by itself, as its file or its provider counted them'],
+  [/^POST segment\/provider\/segments$/, 'members of one segment by itself, to super users alone'],
   [/^POST mediaplan\/(update|add\/segment)\//, 'refuses an audience that is too small, and counts nothing'],
   [/^GET deal\/approval\/\{\}$/, 'what was agreed to beside what is now: it counts nobody'],
   [/^GET deal\/approval\/forecast\/\{\}$/, 'the forecast of the plan, by the same function: features/deals asks it'],

@@ -71,7 +71,8 @@ export const TABLE_RIGHTS: Record<string, Rights> = {
   saved_view: ACCOUNTS,
   saved_view_default: ACCOUNTS,
   schema_migration: {},
-  segment: ACCOUNTS,
+  // Those of providers are the platform's to make.
+  segment: { ...ACCOUNTS, platform: ALL },
   // A batch is applied once.
   segment_batch: { system: 'insert' },
   segment_load: ACCOUNTS,
@@ -92,5 +93,8 @@ export const PLATFORM_REACHES = [
   'account_segment_provider',
   'marketplace',
   'marketplace_publisher',
+  'segment',
   'segment_provider',
 ];
+/** Those that it reads: who deletes what plans name is told how many do. */
+export const PLATFORM_READS = ['media_plan', 'media_plan_segment'];

@@ -59,6 +59,8 @@ describe('the side menu over every page of the product (spec 1 §2.3)', () => {
       '/admin/supplyrequest': 'Supply Requests',
       '/admin/dsp': 'DSPs',
       '/admin/restricted-publishers': 'Restricted Publishers',
+      '/admin/marketplace': 'Marketplaces',
+      '/admin/segment-provider': 'Segment Providers',
       '/admin/dashboard': 'Dashboard',
       '/admin/deals': 'Deals',
       '/admin/mediaplan': 'Media Plans',

@@ -4,6 +4,7 @@ import { dealPages } from '@kontor/deals/contract';
 import { dspPages } from '@kontor/dsps/contract';
 import type { FirstStep, StepKey } from '@kontor/first-steps/contract';
 import { ingestPages } from '@kontor/ingest/contract';
+import { marketplacePages } from '@kontor/marketplaces/contract';
 import { mediaPlanPages } from '@kontor/media-plans/contract';
 import { userPages } from '@kontor/users/contract';
 
@@ -15,6 +16,7 @@ const ACTIONS: Partial<Record<StepKey, { start: Action; goOn?: Action }>> = {
   events: { start: { label: 'Check a feed', page: ingestPages.check } },
   account: { start: { label: 'Create account', page: accountPages.create }, goOn: { label: 'See accounts', page: accountPages.list } },
   dsp: { start: { label: 'Create DSP', page: dspPages.create }, goOn: { label: 'Add a seat', page: dspPages.list } },
+  marketplace: { start: { label: 'Create marketplace', page: marketplacePages.create } },
   colleague: { start: { label: 'Invite', page: userPages.create }, goOn: { label: 'See invitations', page: userPages.invitations } },
   plan: { start: { label: 'Create plan', page: mediaPlanPages.create } },
   deal: { start: { label: 'Create deal', page: dealPages.create }, goOn: { label: 'See deals', page: dealPages.list } },

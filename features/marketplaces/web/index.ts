@@ -12,6 +12,6 @@ export const marketplacesWeb = webFeature({
     edit: async () => ({ default: (await record()).MarketplacePage }),
     history: async () => ({ default: (await record()).MarketplaceHistoryPage }),
   }),
-  menu: [{ group: 'Super Admin', order: 7, label: 'Marketplaces', page: marketplacePages.list, icon: IconCategory2 }],
+  menu: [{ group: 'Super Admin', order: 7, label: 'Marketplaces', page: marketplacePages.list, icon: IconCategory2, go: 'k' }],
   creates: [{ label: 'Create marketplace', page: marketplacePages.create }],
 });

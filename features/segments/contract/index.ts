@@ -1,4 +1,3 @@
-export * from './providers/index.ts';
 export * from './audience.ts';
 export * from './audience-targeting.ts';
 export * from './fee.ts';
@@ -7,6 +6,7 @@ export * from './figure-routes.ts';
 export * from './forbidden-words.ts';
 export * from './member-id.ts';
 export * from './pages.ts';
+export * from './providers/index.ts';
 export * from './routes.ts';
 export * from './segment.ts';
 export * from './segment-draft.ts';

@@ -1,6 +1,6 @@
 import { containing, isLive, ownRows, type Scope } from '@kontor/core/server';
 import { IRIS, SEGMENT_PAGE, type SegmentKind, type SegmentWish } from '@kontor/segments/contract';
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { segmentProviderTable as provider, segmentTable as segment } from './segment-table.ts';
 
 /** A provider as people see it, under its alias where it has one; '' of an uploaded segment. */
@@ -11,10 +11,11 @@ export const parentName = sql<string>`coalesce(${provider.parentProvider}, ${pro
 /** The first wall: the account's own segments, and those that providers share with it; staff read all. */
 export function usableRows(scope: Scope): SQL | undefined {
   if (ownRows(scope, segment.accountId) === undefined) return undefined;
-  const isShared = sql`EXISTS (SELECT FROM account_segment_provider g WHERE g.provider_id = ${segment.providerId} AND g.account_id = ${scope.accountId})`;
   // A provider that is switched off is closed to everybody, its owner too.
-  const isOn = sql`(${segment.providerId} IS NULL OR EXISTS (SELECT FROM segment_provider p WHERE p.id = ${segment.providerId} AND p.enabled))`;
-  return and(or(eq(segment.accountId, scope.accountId), and(isNull(segment.accountId), isShared)), isOn);
+  const isOff = sql`EXISTS (SELECT FROM segment_provider p WHERE p.id = ${segment.providerId} AND NOT p.enabled)`;
+  const isShared = sql`EXISTS (SELECT FROM account_segment_provider g JOIN segment_provider p ON p.id = g.provider_id AND p.enabled
+    WHERE g.provider_id = ${segment.providerId} AND g.account_id = ${scope.accountId})`;
+  return or(and(eq(segment.accountId, scope.accountId), not(isOff)), and(isNull(segment.accountId), isShared));
 }
 
 export const OF_KIND: Record<SegmentKind, SQL | undefined> = {

@@ -1,6 +1,6 @@
 import { mountPages, webFeature } from '@kontor/core/web';
-import { segmentPages as pages } from '@kontor/segments/contract';
-import { IconFileUpload, IconShare } from '@tabler/icons-react';
+import { segmentPages as pages, providerPages } from '@kontor/segments/contract';
+import { IconDatabaseShare, IconFileUpload, IconShare } from '@tabler/icons-react';
 
 export * from './audience-figures.tsx';
 export * from './segment-box.tsx';
@@ -9,24 +9,35 @@ export * from './segment-picker.tsx';
 export type { SegmentAction } from './segment-row.tsx';
 export * from './use-chosen-segments.ts';
 
+const provider = () => import('./providers/provider-record-page.tsx');
 const find = () => import('./find-segments.ts');
 
 export const segmentsWeb = webFeature({
   name: 'segments',
-  screens: mountPages(pages, {
-    uploaded: () => import('./uploaded/uploaded-list-page.tsx'),
-    uploadedCreate: () => import('./uploaded/segment-create-page.tsx'),
-    uploadedEdit: () => import('./uploaded/segment-record-page.tsx'),
-    clearvu: () => import('./figures/clearvu-page.tsx'),
-    shared: () => import('./shared/shared-list-page.tsx'),
-    sharedDetail: () => import('./shared/shared-record-page.tsx'),
-    overlap: () => import('./overlap/overlap-page.tsx'),
-  }),
+  screens: mountPages(
+    { ...pages, ...providerPages },
+    {
+      providers: () => import('./providers/provider-list-page.tsx'),
+      providerCreate: () => import('./providers/provider-create-page.tsx'),
+      provider: async () => ({ default: (await provider()).ProviderPage }),
+      providerSegments: async () => ({ default: (await provider()).ProviderSegmentsPage }),
+      providerHistory: async () => ({ default: (await provider()).ProviderHistoryPage }),
+      uploaded: () => import('./uploaded/uploaded-list-page.tsx'),
+      uploadedCreate: () => import('./uploaded/segment-create-page.tsx'),
+      uploadedEdit: () => import('./uploaded/segment-record-page.tsx'),
+      clearvu: () => import('./figures/clearvu-page.tsx'),
+      shared: () => import('./shared/shared-list-page.tsx'),
+      sharedDetail: () => import('./shared/shared-record-page.tsx'),
+      overlap: () => import('./overlap/overlap-page.tsx'),
+    },
+  ),
   menu: [
     { group: 'Planning', submenu: 'Segments', order: 2, label: 'Uploaded Segments', page: pages.uploaded, icon: IconFileUpload, go: 's' },
     { group: 'Planning', submenu: 'Segments', order: 3, label: 'Shared Segments', page: pages.shared, icon: IconShare, go: 'r' },
+    { group: 'Super Admin', order: 8, label: 'Segment Providers', page: providerPages.providers, icon: IconDatabaseShare, go: 'e' },
   ],
   creates: [
+    { label: 'Create segment provider', page: providerPages.providerCreate },
     { label: 'Upload segment', page: pages.uploadedCreate },
     { label: 'Compare segments', page: pages.overlap },
   ],

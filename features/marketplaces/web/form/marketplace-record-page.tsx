@@ -64,7 +64,7 @@ function MarketplaceRecord({ parameters: { id = '' }, tab }: PageProps & { tab: 
             crumbs={[{ label: marketplacePages.list.title, href: hrefOf(marketplacePages.list) }]}
             title={marketplace.name}
             status={<OpenPill enabled={marketplace.enabled} />}
-            meta={`${marketplace.owner === null ? 'Of the platform' : `Custom, of ${marketplace.owner}`}, ${usedWords(marketplace).replace('.', '')}`}
+            meta={`${marketplace.owner === null ? 'Of the platform' : `Custom, of ${marketplace.owner}`}, ${usedWords(marketplace).replace('.', '').replace('No', 'no')}`}
             actions={<DeleteButton marketplace={marketplace} />}
             tabs={TABS.map(({ key, label }) => ({ label, href: hrefOf(marketplacePages[key], { id }), current: key === tab }))}
             tabsLabel="Marketplace"

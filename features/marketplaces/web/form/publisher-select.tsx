@@ -8,7 +8,13 @@ import { type MarketplaceValues, MOST_SHOWN, type Named, NOTHING, optionsOf, uni
 const DEBOUNCE_MS = 200;
 
 /** Who is in a marketplace. The platform knows more publishers than a page can hold: typing asks for some. */
-export function PublisherSelect({ kontor: { form, field, put }, known }: { kontor: KontorForm<MarketplaceValues>; known: readonly Named[] }) {
+export function PublisherSelect({
+  kontor: { form, field, put },
+  known,
+}: {
+  kontor: KontorForm<MarketplaceValues>;
+  known: readonly Named[];
+}) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const { data, error } = useCall(marketplaceAdminRoutes.choices, { q }, { keepPrevious: true });

@@ -27,7 +27,11 @@ const super_ = { access: 'super', reach: 'platform' } as const;
 
 /** How the platform administers segment providers, and the segments that each makes available. */
 export const providerRoutes = {
-  list: listRoute(providerList, { path: 'segment/provider/get/all', access: 'super', summary: 'Segment providers of the platform and of accounts' }),
+  list: listRoute(providerList, {
+    path: 'segment/provider/get/all',
+    access: 'super',
+    summary: 'Segment providers of the platform and of accounts',
+  }),
   download: csvRoute(providerList, {
     path: 'segment/provider/download/csv',
     access: 'super',

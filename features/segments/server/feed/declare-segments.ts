@@ -18,7 +18,10 @@ async function providerNamed(system: Scope, named: string): Promise<string | nul
 }
 
 /** Makes one segment unless it is there; answers why it is not made. */
-async function declareOne(system: Scope, { provider: named, segment: remoteId, title, type, price, expires }: FeedSegment): Promise<string | null> {
+async function declareOne(
+  system: Scope,
+  { provider: named, segment: remoteId, title, type, price, expires }: FeedSegment,
+): Promise<string | null> {
   const providerId = await providerNamed(system, named);
   if (providerId === null) return `There is no provider ${named}.`;
   return system.transaction(async (transaction) => {

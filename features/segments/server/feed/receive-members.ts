@@ -51,7 +51,13 @@ async function apply(stores: Stores, name: BatchName, file: string): Promise<App
       let lines = 0;
       const users = await changeMembers(stores.events, turn, async (take) => {
         const sources = eidSourcesOf(stores.config);
-        lines = await readFeedLines(file, { sources, find: (names) => findFed(system, names), declare: (lines) => declareSegments(system, lines), take, refuse: rejects.add });
+        lines = await readFeedLines(file, {
+          sources,
+          find: (names) => findFed(system, names),
+          declare: (lines) => declareSegments(system, lines),
+          take,
+          refuse: rejects.add,
+        });
       }).finally(rejects.close);
       const counts = { lines, segments: users.size, rejected: rejects.count() };
       await system.transaction((transaction) => noteBatch(transaction, name, { ...counts, users }));

@@ -73,6 +73,7 @@ export async function refuseTakenRemoteId(transaction: Scope, named: Named): Pro
   if (await findByRemoteId(transaction, named)) fail(remoteIdTaken, undefined, [{ path: 'remoteId', message: remoteIdTaken.text }]);
 }
 
+type Stored = Pick<typeof segment.$inferSelect, 'id' | 'expirationDate'>;
 type Whose = { id: string; accountId: string | null };
 /** Adds a segment; without members of its own it is active at once, else with its first ones. */
 export async function insertProviderSegment(transaction: Scope, whose: Whose, draft: ProviderSegmentDraft): Promise<string> {
@@ -106,5 +107,10 @@ export async function providerOf(scope: Scope, segmentId: string): Promise<strin
 export const lockProviderSegment = async (transaction: Scope, segmentId: string) =>
   (await lockRow(transaction, segment, and(eq(id, segmentId), isNotNull(segment.providerId), isLive(segment)))) ?? fail(segmentNotFound);
 
-export const updateProviderSegment = (transaction: Scope, segmentId: string, draft: ProviderSegmentDraft) =>
-  writeVersion(transaction, segment, { where: eq(id, segmentId), version: undefined, set: columnsOf(draft) });
+/** Writes what a segment is; its expiry stays to the second where the day is the same. */
+export const updateProviderSegment = (transaction: Scope, { id: segmentId, expirationDate: before }: Stored, draft: ProviderSegmentDraft) =>
+  writeVersion(transaction, segment, {
+    where: eq(id, segmentId),
+    version: undefined,
+    set: { ...columnsOf(draft), ...(dayOf(before) === draft.expirationDay && { expirationDate: before }) },
+  });

@@ -162,7 +162,14 @@ describe('segments of a provider', () => {
     const { id } = await create();
     await addSegment(id, { expirationDay: '2099-01-31' });
     expect(await segmentsAt(id)).toMatchObject([
-      { title: 'Early risers', remoteId: 'early-1', dataType: 'Bid Request', price: '1.500000', status: 'ACTIVE', expirationDate: '2099-01-31T00:00:00.000Z' },
+      {
+        title: 'Early risers',
+        remoteId: 'early-1',
+        dataType: 'Bid Request',
+        price: '1.500000',
+        status: 'ACTIVE',
+        expirationDate: '2099-01-31T00:00:00.000Z',
+      },
     ]);
     expect((await addSegment(id, { title: ' ', remoteId: '', dataType: null, price: '-1', expirationDay: 'soon' })).issues).toEqual([
       'title: Required',
@@ -205,7 +212,9 @@ describe('segments of a provider', () => {
     expect(report).toMatchObject({ lines: 2, segments: 1, rejected: 0 });
     const [{ id = '' } = {}] = (await superUser.call(providerRoutes.list, { q: name })).rows.map(({ data }) => data);
     expect(await segmentsAt(id)).toMatchObject([{ title: 'Fed', price: '1.200000', status: 'ACTIVE', users: 1 }]);
-    expect(await send({ ...declared, expires: '2099-01-01' }, { provider: name, segment: 'fed-1', id: 'b-cookie' })).toMatchObject({ rejected: 0 });
+    expect(await send({ ...declared, expires: '2099-01-01' }, { provider: name, segment: 'fed-1', id: 'b-cookie' })).toMatchObject({
+      rejected: 0,
+    });
     const { rejects } = await send({ ...declared, price: 9 }, { ...declared, provider: 'Nobody' }, { ...declared, segment: '' });
     expect(rejects.map(({ reason }: { reason: string }) => reason)).toEqual([
       'The segment fed-1 is there already, and otherwise: the platform changes it.',

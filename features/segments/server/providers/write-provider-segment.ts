@@ -58,7 +58,7 @@ export async function changeProviderSegment(call: SignedCall<Routes['updateSegme
     await refuseTakenRemoteId(transaction, { providerId, remoteId: draft.remoteId, except: id });
     const changelogs = segmentChanges(storedWords(row), wordsOf(draft));
     if (changelogs.length === 0) return;
-    await updateProviderSegment(transaction, id, draft);
+    await updateProviderSegment(transaction, row, draft);
     await recordOfPlatform(transaction, call.session, { entity: PROVIDER_SEGMENT, entityId: id, action: 'Update', changelogs });
   });
   return answer(null, { msg: 'Segment updated.', value: id });

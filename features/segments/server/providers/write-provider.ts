@@ -77,7 +77,10 @@ export async function removeProvider(call: SignedCall<Routes['remove']>) {
     const row = await lockProvider(transaction, id);
     const plans = await plansUsing(transaction, id);
     if (plans > 0)
-      fail(providerInUse, plans === 1 ? '1 media plan uses its segments.' : `${plans.toLocaleString('en-US')} media plans use its segments.`);
+      fail(
+        providerInUse,
+        plans === 1 ? '1 media plan uses its segments.' : `${plans.toLocaleString('en-US')} media plans use its segments.`,
+      );
     const before = await wordsOf(transaction, { ...row, accountIds: await accountsUsing(transaction, id) }, row.accountId);
     await deleteProvider(transaction, id);
     await recordOfPlatform(transaction, call.session, {
