@@ -20,6 +20,7 @@ import { PLANNING } from './planning-faults.ts';
 import { SEGMENTS } from './segment-faults.ts';
 import { SEGMENT_FEED } from './segment-feed-faults.ts';
 import { SEGMENT_CHANGES, SEGMENT_FIGURES } from './segment-figure-faults.ts';
+import { SOURCES } from './source-faults.ts';
 import { STOP_FAULTS } from './stop-faults.ts';
 import { SYSTEM_MESSAGES } from './system-message-faults.ts';
 import { UPLOADS } from './upload-faults.ts';
@@ -320,6 +321,7 @@ export const FAULTS: readonly Fault[] = [
     ...FORECAST,
     ...LISTS,
     ...LAUNCHES,
+    ...SOURCES,
     ...STOP_FAULTS,
     ...SYSTEM_MESSAGES,
     ...MEDIA_LISTS,

@@ -170,6 +170,21 @@ test('the reach platform reads and writes what the platform administers in every
   });
 });
 
+test('of segments the reach platform has those of providers alone', async () => {
+  await onConnection(async (client) => {
+    await client.query('BEGIN');
+    await become(client, 'system');
+    await client.query(`INSERT INTO segment (id, account_id, title, data_type, source)
+      SELECT '${newId()}', id, 'Uploaded', 'COOKIE', 1 FROM account LIMIT 1`);
+    await become(client, 'platform');
+    const { rows } = await client.query('SELECT count(*)::int AS n, count(provider_id)::int AS provided FROM segment');
+    expect(rows[0].n).toBeGreaterThan(0);
+    expect(rows[0].provided).toBe(rows[0].n);
+    expect(await isLet(client, "UPDATE segment SET title = 'Taken' WHERE provider_id IS NULL")).toBe(true);
+    await client.query('ROLLBACK');
+  });
+});
+
 test('a super user’s change stands in the history of any account, and nothing there is read back', async () => {
   await onConnection(async (client) => {
     await become(client, 'platform');

@@ -1,5 +1,5 @@
 import { ButtonMenu, ConfirmDialog, IconButton, toast } from '@kontor/core/ui';
-import { errorText, useAct } from '@kontor/core/web';
+import { errorText, useAct, useRefresh } from '@kontor/core/web';
 import { type Person, personRoutes } from '@kontor/users/contract';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
@@ -20,6 +20,12 @@ function whyNot({ isSelf, superUser }: Person): string | null {
 /** What is done to somebody besides their form: ban and back, staff, super user, password, signing out. */
 export function PersonActs({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Asked>(null);
+  const refresh = useRefresh([personRoutes.get]);
+  // What a question says of them is as of now.
+  const open = (key: Exclude<Asked, null>) => {
+    setAsked(key);
+    void refresh();
+  };
   const told = {
     onSuccess: ({ msg }: { msg: string }) => {
       toast.success(msg);
@@ -34,7 +40,7 @@ export function PersonActs({ person }: { person: Person }) {
   const reason = whyNot(person);
   const isBanned = status === 'banned';
   const item = (key: Exclude<Asked, null>, label: string, why: string | null, isRed = false) => (
-    <Menu.Item key={key} onClick={() => setAsked(key)} disabled={why !== null} title={why ?? undefined} {...(isRed && { color: 'red' })}>
+    <Menu.Item key={key} onClick={() => open(key)} disabled={why !== null} title={why ?? undefined} {...(isRed && { color: 'red' })}>
       {label}
     </Menu.Item>
   );

@@ -54,7 +54,8 @@ export default function PersonPage({ parameters: { userId = '', type = 'detail' 
             {tab === 'history' ? (
               <HistoryTab id={userId} isOfPlatform />
             ) : (
-              <PersonEditor key={`${opened.id} ${opened.version}`} opened={opened} />
+              // Where they belong is no part of the version.
+              <PersonEditor key={`${opened.id} ${opened.version} ${JSON.stringify(opened.accountAccess)}`} opened={opened} />
             )}
           </Later>
         </>

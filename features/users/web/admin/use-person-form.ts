@@ -14,7 +14,7 @@ export const LABELS = {
   dashboardUrl: 'Dashboard URL',
   adhocUrl: 'Ad hoc URL',
   accountAccess: 'Accounts',
-  'accountAccess.*.accountId': 'Account',
+  'accountAccess.*.accountId': 'Accounts',
   ownedMarketplaces: 'Owned marketplaces',
 };
 
