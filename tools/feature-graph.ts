@@ -6,7 +6,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   marketplaces: ['supply', 'history'],
   accounts: ['dsps', 'marketplaces', 'segments', 'supply', 'history'],
   dsps: ['targeting', 'history'],
-  'restricted-publishers': ['deals', 'publishers', 'supply'],
+  'restricted-publishers': ['deals', 'history', 'publishers', 'supply'],
   'system-messages': ['history'],
   ingest: ['supply'],
   'boolean-logic': ['targeting', 'segments'],

@@ -87,6 +87,7 @@ test('calls of today that write the platform’s tables say so', () => {
     'marketplace/create',
     'marketplace/delete/{id}',
     'marketplace/update/{id}',
+    'publishermapping/settings/{id}',
     'publishermapping/toggle/premium/{id}',
     'segment/provider/create',
     'segment/provider/delete/{id}',

@@ -1,7 +1,7 @@
 // Good values for the inputs of fuzz.ts, by their keys.
 import { addDays, dayIn, type Route } from '@kontor/core/contract';
 import { MEDIA_LISTS } from '@kontor/market/contract';
-import { MULTI_KEYS, optionsOf } from '@kontor/publishers/contract';
+import { MULTI_KEYS, NOTHING_DECLARED, optionsOf } from '@kontor/publishers/contract';
 import fc from 'fast-check';
 import type { Known, Schema } from './hostile-inputs.ts';
 import { LIST_CHANGE, LIST_ITEM } from './objects.ts';
@@ -207,7 +207,8 @@ export function hintsOf({ path }: Route, { properties }: Schema, ids: Ids): Know
   if (/^dsp\/(create|update)/.test(path)) return DSP;
   if (/^account\/(create|update)/.test(path)) return ACCOUNT;
   if (path.startsWith('admin/user/')) return personOf(ids);
-  if (/^publishermapping\/(impact|toggle)/.test(path)) return { id: ids.publishers };
+  if (/^publishermapping\/(impact|toggle|get|deals|settings)/.test(path))
+    return { id: ids.publishers, settings: fc.constant(NOTHING_DECLARED), version: fc.constant(undefined) };
   const some = fc.array(segments, { minLength: 1, maxLength: 3 });
   if (/^segment\/(overlap|adds)$/.test(path)) return { ids: some, to: some };
   if (path.startsWith('mediaplan/segment/')) return { ids: some };

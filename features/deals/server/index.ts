@@ -29,7 +29,7 @@ import { changeDeal, createDeal, removeDeal } from './write-deal.ts';
 
 export { findAskedDeal } from './approval/deal-approval-store.ts';
 export { getDeal } from './deal-store.ts';
-export { dealsNaming } from './deals-naming.ts';
+export { dealsNaming, listDealsNaming } from './deals-naming.ts';
 export { marketDeals } from './market-deal-store.ts';
 export { preflightOf } from './preflight/preflight.ts';
 export { endFlights, followAccounts, syncDealDimension };

@@ -4,3 +4,4 @@ export * from './direct-inventory.ts';
 export * from './plan-accounts.ts';
 export * from './publisher-settings.ts';
 export * from './routes.ts';
+export * from './settings-draft.ts';

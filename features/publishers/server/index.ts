@@ -6,7 +6,7 @@ import { listAccounts, readInventory } from './account-inventory.ts';
 import { isAnythingDeclared } from './publisher-setting-store.ts';
 
 export { inventoryById, inventoryOf } from './account-inventory.ts';
-export { publisherAccounts } from './publisher-setting-store.ts';
+export { publisherAccounts, readSettings, writeSettings } from './publisher-setting-store.ts';
 export { accountsAnsweringFor, publisherNameSql, type RestrictedPublisher, restrictedFor } from './restricted-publisher-store.ts';
 
 const FILTERS = FILTER_KEYS.map((key) => {

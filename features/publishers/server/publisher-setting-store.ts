@@ -44,3 +44,31 @@ export async function isAnythingDeclared(scope: Scope): Promise<boolean> {
   );
   return rows[0]?.found ?? false;
 }
+
+/** What one publisher declares, and how often that was written; null where it declared nothing. */
+export async function readSettings(scope: Scope, id: string): Promise<{ settings: PublisherSettings; version: number } | null> {
+  const settings = (await settingsOf(scope, [id])).get(id);
+  if (!settings) return null;
+  const { rows } = await scope.run((database) =>
+    database.execute<{ version: number }>(sql`SELECT version FROM publisher_setting WHERE publisher_id = ${id}`),
+  );
+  return { settings, version: rows[0]?.version ?? 0 };
+}
+
+/** A value as its column takes it. */
+const parameterOf = (value: PublisherSettings[(typeof FILTER_KEYS)[number]]) =>
+  Array.isArray(value) ? sql`${sql.param(value)}::text[]` : sql`${value}`;
+
+/** Writes all that a publisher declares; the caller holds the publisher's row. */
+export const writeSettings = (transaction: Scope, id: string, settings: PublisherSettings) =>
+  transaction.run((database) => {
+    const columns = FILTER_KEYS.map((key) => sql.identifier(columnOf(key)));
+    const values = FILTER_KEYS.map((key) => parameterOf(settings[key]));
+    return database.execute(sql`
+      INSERT INTO publisher_setting (publisher_id, ${sql.join(columns, sql`, `)}) VALUES (${id}, ${sql.join(values, sql`, `)})
+      ON CONFLICT (publisher_id) DO UPDATE SET version = publisher_setting.version + 1, updated_at = now(),
+        ${sql.join(
+          columns.map((column) => sql`${column} = excluded.${column}`),
+          sql`, `,
+        )}`);
+  });

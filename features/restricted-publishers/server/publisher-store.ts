@@ -1,8 +1,15 @@
 import { fail, type ListWish, type Session } from '@kontor/core/contract';
 import { accountTable, lockRow, openList, type Scope } from '@kontor/core/server';
-import { dealsNaming } from '@kontor/deals/server';
-import { accountsAnsweringFor } from '@kontor/publishers/server';
-import { type PublisherImpact, type PublisherRow, publisherList, publisherMissing } from '@kontor/restricted-publishers/contract';
+import { dealsNaming, listDealsNaming } from '@kontor/deals/server';
+import { NOTHING_DECLARED } from '@kontor/publishers/contract';
+import { accountsAnsweringFor, readSettings } from '@kontor/publishers/server';
+import {
+  type PublisherDetail,
+  type PublisherImpact,
+  type PublisherRow,
+  publisherList,
+  publisherMissing,
+} from '@kontor/restricted-publishers/contract';
 import { publisherTable as publisher } from '@kontor/supply/server';
 import { asc, eq, sql } from 'drizzle-orm';
 
@@ -34,6 +41,20 @@ export const allPublishers = (scope: Scope) =>
 async function findPublisher(scope: Scope, publisherId: string) {
   const [found] = await scope.run((database) => database.select().from(publisher).where(eq(id, publisherId)));
   return found ?? fail(publisherMissing);
+}
+
+/** One publisher with what it declares; throws where there is none. */
+export async function getPublisher(scope: Scope, publisherId: string): Promise<PublisherDetail> {
+  const [found] = await scope.run((database) => database.select({ id, name, premium, account }).from(publisher).where(eq(id, publisherId)));
+  if (!found) return fail(publisherMissing);
+  const declared = await readSettings(scope, publisherId);
+  const { name: company, ...row } = found;
+  return { ...row, company, publisherId: row.id, settings: declared?.settings ?? NOTHING_DECLARED, version: declared?.version ?? 0 };
+}
+
+export async function dealsOfPublisher(scope: Scope, publisherId: string) {
+  await findPublisher(scope, publisherId);
+  return listDealsNaming(scope, publisherId);
 }
 
 /** Counts deals that name it, of every account but its own. */

@@ -3,11 +3,12 @@ import { type Caller, openCaller } from '@kontor/core/testing';
 import { dealRoutes } from '@kontor/deals/contract';
 import { dspRoutes } from '@kontor/dsps/contract';
 import { emptyTargeting, mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { NOTHING_DECLARED, publisherRoutes } from '@kontor/publishers/contract';
 import { restrictedPublisherRoutes } from '@kontor/restricted-publishers/contract';
 import { testApp } from '@kontor/server-app/testing';
 import { impersonationRoutes } from '@kontor/session/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const app = testApp();
 let staff: Caller;
@@ -120,5 +121,84 @@ describe('the switch (D62)', () => {
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     }
     expect(await isRestricted()).toBe(false);
+  });
+});
+
+describe('what a publisher declares', () => {
+  const read = (caller = staff) => caller.call(restrictedPublisherRoutes.get, { id: free });
+  const write = async (change: object, caller = staff) => {
+    const { settings } = await read();
+    const { status, envelope } = await caller.try(restrictedPublisherRoutes.settings, {
+      id: free,
+      settings: { ...settings, ...change },
+    } as never);
+    return { status, issues: (envelope.issues ?? []).map(({ path, message }) => `${path}: ${message}`) };
+  };
+  const matches = async (filter: object) =>
+    (await agency.call(publisherRoutes.accounts, filter)).accounts.some(({ id, reason }) => id === free && reason === null);
+  beforeEach(async () => void (await run(sql`DELETE FROM publisher_setting WHERE publisher_id = ${free}`)));
+
+  test('is nothing until it is written, then read as it was written', async () => {
+    expect(await read()).toMatchObject({ publisherId: free, version: 0, settings: NOTHING_DECLARED });
+    const said = { reqCreativeApproval: 1, videoAdServer: ['FREEWHEEL', 'FREEWHEEL'], videoCpmObj: '4.25' } as const;
+    expect((await write(said)).status).toBe(200);
+    expect(await read()).toMatchObject({
+      version: 1,
+      settings: { ...NOTHING_DECLARED, ...said, videoAdServer: ['FREEWHEEL'] },
+    });
+  });
+
+  test('is what filters of plans compare with the next question, and as before when it is taken back', async () => {
+    const asked = { reqCreativeApproval: 1 };
+    expect(await matches(asked)).toBe(false);
+    await write({ reqCreativeApproval: 1 });
+    expect(await matches(asked)).toBe(true);
+    await write({ reqCreativeApproval: null });
+    expect(await matches(asked)).toBe(false);
+  });
+
+  test('is refused with a sentence at its field', async () => {
+    expect((await write({ videoCpmObj: '4.255' })).issues).toEqual([
+      'settings.videoCpmObj: A minimum CPM is dollars with at most two decimals.',
+    ]);
+    expect((await write({ videoAdServer: ['OTHER', 'GAM'] })).issues).toEqual([
+      'settings.videoAdServer: Video ad server: Other cannot be chosen beside other choices.',
+    ]);
+    expect((await write({ displayOtherAdServer: 'Kestrel' })).issues).toEqual([
+      'settings.displayOtherAdServer: Choose Other as the display ad server first.',
+    ]);
+    expect((await write({ reqCreativeApproval: 2 })).status).toBe(400);
+  });
+
+  test('is not written over by whoever read it before', async () => {
+    const { settings, version } = await read();
+    const save = (reqCreativeApproval: 0 | 1, caller: Caller) =>
+      caller.try(restrictedPublisherRoutes.settings, { id: free, version, settings: { ...settings, reqCreativeApproval } });
+    const both = await Promise.all([save(0, staff), save(1, await app.as('super'))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('has its history, which the platform reads', async () => {
+    await write({ reqCreativeApproval: 1 });
+    const [last] = await run(
+      sql`SELECT summary, changelogs FROM history WHERE entity = 'publisher' AND entity_id = ${free} ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+    expect(String(last?.['summary'])).toMatch(/: changed Creative approval required$/);
+    expect(last?.['changelogs']).toEqual([
+      { name: 'Creative approval required', action: 'Update', oldValue: 'not declared', newValue: 'yes' },
+    ]);
+  });
+
+  test('and the deals that name it are for the platform’s people alone', async () => {
+    const id = await draft({ pubSeats: [free] });
+    const deals = await staff.call(restrictedPublisherRoutes.deals, { id: free });
+    expect(deals[0]).toMatchObject({ id, status: 'DRAFT', account: 'Halden Media' });
+    const answers = [
+      await agency.try(restrictedPublisherRoutes.get, { id: free }),
+      await agency.try(restrictedPublisherRoutes.deals, { id: free }),
+      await agency.try(restrictedPublisherRoutes.settings, { id: free, settings: NOTHING_DECLARED }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await staff.try(restrictedPublisherRoutes.get, { id: 'nobody' })).envelope.msg).toBe('Detail not found');
   });
 });

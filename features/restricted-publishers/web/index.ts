@@ -6,7 +6,10 @@ const line = { label: 'Restricted Publishers', page: restrictedPublisherPages.li
 
 export const restrictedPublishersWeb = webFeature({
   name: 'restricted-publishers',
-  screens: mountPages(restrictedPublisherPages, { list: () => import('./publisher-list-page.tsx') }),
+  screens: mountPages(restrictedPublisherPages, {
+    list: () => import('./publisher-list-page.tsx'),
+    publisher: () => import('./publisher-page.tsx'),
+  }),
   // Super users have it in their own group, staff in theirs (decisions D3).
   menu: [
     { ...line, group: 'Super Admin', order: 6, isFor: ({ superUser }) => superUser },

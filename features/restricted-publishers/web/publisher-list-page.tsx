@@ -1,4 +1,5 @@
-import { Cut, Page, PageHeader } from '@kontor/core/ui';
+import { hrefOf } from '@kontor/core/contract';
+import { Cut, Page, PageHeader, UiLink } from '@kontor/core/ui';
 import { ListTable, type Looks, useListPage, usePageTitle } from '@kontor/core/web';
 import {
   type PublisherRow,
@@ -17,7 +18,15 @@ export default function PublisherListPage() {
   const state = useListPage(publisherList, restrictedPublisherRoutes.list, { file: restrictedPublisherRoutes.download });
   const { ask, dialog } = useToggle();
   const looks: Looks<PublisherRow, typeof publisherList.fields> = {
-    company: { width: 280, cell: ({ company }) => <Cut text={company} />, sub: ({ account }) => account ?? 'no account' },
+    company: {
+      width: 280,
+      cell: ({ publisherId, company }) => (
+        <UiLink href={hrefOf(restrictedPublisherPages.publisher, { id: publisherId })}>
+          <Cut text={company} />
+        </UiLink>
+      ),
+      sub: ({ account }) => account ?? 'no account',
+    },
     publisherId: { width: 240, priority: 2 },
     account: { width: 220, priority: 3, cell: ({ account }) => account ?? '–' },
     premium: {
