@@ -1,7 +1,8 @@
-import type { Scope } from '@kontor/core/server';
+import { at, type Scope, writeVersion } from '@kontor/core/server';
 import { CPM_KEYS, columnOf, FILTER_KEYS, type PublisherAccount, type PublisherSettings } from '@kontor/publishers/contract';
 import { findSupply, RESELLER } from '@kontor/supply/server';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** Columns under the names of the filters; dollars as text, so that none is rounded. */
 const COLUMNS = sql.join(
@@ -59,16 +60,18 @@ export async function readSettings(scope: Scope, id: string): Promise<{ settings
 const parameterOf = (value: PublisherSettings[(typeof FILTER_KEYS)[number]]) =>
   Array.isArray(value) ? sql`${sql.param(value)}::text[]` : sql`${value}`;
 
-/** Writes all that a publisher declares; the caller holds the publisher's row. */
-export const writeSettings = (transaction: Scope, id: string, settings: PublisherSettings) =>
-  transaction.run((database) => {
-    const columns = FILTER_KEYS.map((key) => sql.identifier(columnOf(key)));
-    const values = FILTER_KEYS.map((key) => parameterOf(settings[key]));
-    return database.execute(sql`
-      INSERT INTO publisher_setting (publisher_id, ${sql.join(columns, sql`, `)}) VALUES (${id}, ${sql.join(values, sql`, `)})
-      ON CONFLICT (publisher_id) DO UPDATE SET version = publisher_setting.version + 1, updated_at = now(),
-        ${sql.join(
-          columns.map((column) => sql`${column} = excluded.${column}`),
-          sql`, `,
-        )}`);
+const settingTable = pgTable('publisher_setting', {
+  publisherId: text('publisher_id').primaryKey(),
+  version: integer().notNull(),
+  updatedAt: at('updated_at').notNull(),
+});
+
+/** Writes all that a publisher declares, one version on; the caller holds the publisher's row. */
+export async function writeSettings(transaction: Scope, id: string, settings: PublisherSettings): Promise<void> {
+  const values = FILTER_KEYS.map((key) => sql`${sql.identifier(columnOf(key))} = ${parameterOf(settings[key])}`);
+  await transaction.run(async (database) => {
+    await database.execute(sql`INSERT INTO publisher_setting (publisher_id, version) VALUES (${id}, 0) ON CONFLICT DO NOTHING`);
+    await database.execute(sql`UPDATE publisher_setting SET ${sql.join(values, sql`, `)} WHERE publisher_id = ${id}`);
   });
+  await writeVersion(transaction, settingTable, { where: eq(settingTable.publisherId, id), version: undefined, set: {} });
+}
