@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   list: async () => (await import('./list.ts')).benchList(),
   'lists-at-scale': async () => (await import('./lists-at-scale.ts')).benchListsAtScale(),
+  'platform-lists': async () => (await import('./platform-lists.ts')).benchPlatformLists(),
   'list-embedded': async () => (await import('./list-embedded.ts')).benchEmbeddedList(),
   web: async () => (await import('./web.ts')).benchWeb(),
   wheel: async () => (await import('./wheel.ts')).benchWheel(),

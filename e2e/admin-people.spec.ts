@@ -30,9 +30,9 @@ for (const hand of HANDS)
     await expectNoViolations(page, 'a new user with an error');
     await hand.write(field(page, /^Dashboard URL/), 'https://boards.example');
     await hand.press(button(page, 'Save'));
-    await expect(page.getByText('User created.')).toBeVisible();
-    const { data } = await ask(page, personRoutes.list, { q: email });
-    const id = 'rows' in data ? (data.rows[0]?.id ?? '') : '';
+    const found = async () => (await ask(page, personRoutes.list, { q: email })).data.rows[0]?.id ?? '';
+    await expect.poll(found).not.toBe('');
+    const id = await found();
 
     await page.goto(`/admin/user/${id}/detail`);
     await hand.press(button(page, 'Add account'));

@@ -76,7 +76,15 @@ async function chooseByKeys(field: Locator, option: string) {
   await expect(field.page().getByRole('option', { name: option }).first()).toBeVisible();
   const chosen = field.page().locator('[role=option][data-combobox-selected]');
   for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
-    if ((await chosen.count()) > 0 && ((await chosen.first().textContent()) ?? '').includes(option)) return keyboard.press('Enter');
+    // Options that come later are drawn anew meanwhile.
+    const words =
+      (await chosen.count()) > 0
+        ? await chosen
+            .first()
+            .textContent({ timeout: 1_000 })
+            .catch(() => '')
+        : '';
+    if (words?.includes(option)) return keyboard.press('Enter');
     await keyboard.press('ArrowDown');
   }
   throw new Error(`No key leads to the option ${option}.`);

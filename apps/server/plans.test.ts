@@ -1,11 +1,15 @@
+import { accountAdminRoutes } from '@kontor/accounts/contract';
 import { fieldsWith, type Input } from '@kontor/core/contract';
 import { openCaller } from '@kontor/core/testing';
 import { DEAL_STATUSES, dealList, dealRoutes } from '@kontor/deals/contract';
 import { dspAdminRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
+import { marketplaceAdminRoutes } from '@kontor/marketplaces/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
+import { restrictedPublisherRoutes } from '@kontor/restricted-publishers/contract';
+import { providerRoutes } from '@kontor/segments/contract';
 import { sessionRoutes } from '@kontor/session/contract';
-import { userRoutes } from '@kontor/users/contract';
+import { personRoutes, userRoutes } from '@kontor/users/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobsOf } from './jobs.ts';
@@ -98,6 +102,14 @@ async function askPlatform() {
   const caller = await app.as('super');
   for (const predicate of ['name', 'publishedDeals', 'lastUpdate'] as const)
     for (const q of ['', 'needle']) await caller.call(dspAdminRoutes.list, { q, sort: { predicate, reverse: true } });
+  for (const q of ['', 'person77', 'Small 12']) {
+    // How many users there are is counted one by one: the platform's people are few.
+    if (q !== '') await caller.call(personRoutes.list, { q });
+    await caller.call(accountAdminRoutes.list, { q });
+    await caller.call(marketplaceAdminRoutes.list, { q });
+    await caller.call(providerRoutes.list, { q });
+    await caller.call(restrictedPublisherRoutes.list, { q });
+  }
   const { rows } = await caller.call(dspAdminRoutes.list, {});
   for (const { id } of rows.slice(0, ALIKE)) await caller.call(dspAdminRoutes.get, { id });
 }

@@ -7,6 +7,11 @@ import { type MarketplaceValues, MOST_SHOWN, type Named, NOTHING, optionsOf, uni
 
 const DEBOUNCE_MS = 200;
 
+type Option = { value: string; label: string } | object;
+/** By a part of the name or of the id, as the server finds them. */
+const holds = (one: Option, text: string): boolean =>
+  'value' in one && (one.label.toLowerCase().includes(text) || one.value.toLowerCase().includes(text));
+
 /** Who is in a marketplace. The platform knows more publishers than a page can hold: typing asks for some. */
 export function PublisherSelect({
   kontor: { form, field, put },
@@ -37,7 +42,8 @@ export function PublisherSelect({
       nothingFoundMessage={NOTHING}
       limit={MOST_SHOWN}
       data={optionsOf(united(chosen, data?.publishers ?? []))}
-      filter={({ options }) => options}
+      // What is typed narrows at once what is there; the answer to it adds to that.
+      filter={({ options, search }) => options.filter((one) => holds(one, search.trim().toLowerCase()))}
       searchValue={text}
       onSearchChange={setText}
       value={publisherIds}

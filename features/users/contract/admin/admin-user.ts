@@ -116,7 +116,7 @@ export const peopleList = listView({
     firstName: { label: 'First name', kind: 'text', sort: true },
     lastName: { label: 'Last name', kind: 'text', sort: true },
     status: { label: 'Status', kind: 'choice', options: STATUSES, sort: true, filter: true },
-    accounts: { label: 'Accounts', kind: 'count', sort: true },
+    accounts: { label: 'Accounts', kind: 'count' },
     admin: { label: 'Staff', title: 'Platform staff', kind: 'flag', sort: true, filter: true },
     superUser: { label: 'Super', title: 'Super user', kind: 'flag', sort: true, filter: true },
     createDate: { label: 'Created', kind: 'day', sort: true },
