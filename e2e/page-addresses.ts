@@ -4,7 +4,14 @@ import { settle } from './axe.ts';
 import { pages } from './pages.ts';
 
 /** Who looks at a page, by its rule. */
-const SEEN_BY: Record<string, string> = { public: '', reseller: 'reseller', super: 'super', superToken: 'super', adminFlag: 'super' };
+const SEEN_BY: Record<string, string> = {
+  public: '',
+  reseller: 'reseller',
+  super: 'super',
+  superToken: 'super',
+  adminFlag: 'super',
+  superOrPlatformAdmin: 'super',
+};
 /** Screens that a journey alone reaches, which judges them: a code that came by mail, an empty installation. */
 const BY_JOURNEY = ['/verify-otp', '/reset-password', '/setup'];
 /** Announced pages look alike: one of them stands for all. */
