@@ -10,7 +10,6 @@ const BY_SQL: Readonly<Record<string, string>> = {
   demo_segment: 'segments',
   inventory: 'supply',
   media_list_change: 'media-lists',
-  publisher_setting: 'publishers',
   segment_batch: 'segments',
   seller: 'supply',
   seller_file: 'supply',

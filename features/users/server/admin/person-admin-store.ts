@@ -1,5 +1,5 @@
 import { fail, type ListWish, type Session } from '@kontor/core/contract';
-import { accountTable, membershipTable, openList, type Scope, sessionTable, userTable } from '@kontor/core/server';
+import { accountTable, membershipTable, openList, personWordsSql, type Scope, sessionTable, userTable } from '@kontor/core/server';
 import { type Person, type PersonRow, peopleList, UserZone, userMissing } from '@kontor/users/contract';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { goneAddress } from '../standing-store.ts';
@@ -29,7 +29,7 @@ export const openPeople = ({ scope, session, input }: { scope: Scope; session: S
       from: (rows) => rows.from(userTable),
       where: [isPerson],
       sql: { email, firstName, lastName, status, admin: userTable.platformAdmin, superUser, createDate: createdAt, lastLogin },
-      search: [email, sql`(${firstName} || ' ' || ${lastName})`],
+      search: [email, personWordsSql],
       id,
       toRow: rowOf,
     },
