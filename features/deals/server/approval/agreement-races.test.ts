@@ -1,8 +1,6 @@
 import { dealRoutes } from '@kontor/deals/contract';
 import { mediaListRoutes } from '@kontor/media-lists/contract';
-import { asOwner, drainOutbox, testApp } from '@kontor/server-app/testing';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import { asOwner, drainOutbox, meet, rowHeld, testApp } from '@kontor/server-app/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IS_BACK, openTestAgreements, RUNS } from './test-agreements.ts';
 
@@ -12,28 +10,8 @@ beforeAll(async () => {
   world = await openTestAgreements(app);
 });
 
-const SERVER = process.env.TEST_DATABASE_URL ?? '';
-type Reply = { status: number };
-/** Lets calls meet where all have read and none has written; on the embedded store, which has one connection, they take turns in this order. */
-async function together(locks: readonly string[], calls: readonly (() => Promise<Reply>)[]): Promise<number[]> {
-  if (!SERVER) return (await Promise.all(calls.map((call) => call()))).map(({ status }) => status);
-  const { rows } = await world.deals.run(sql`SELECT current_database() AS name`);
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(SERVER), { pathname: `/${rows[0]?.['name']}` }).href });
-  await admin.connect();
-  await admin.query('BEGIN');
-  for (const lock of locks) await admin.query(lock);
-  let isOver = false;
-  const running = Promise.all(calls.map((call) => call())).finally(() => {
-    isOver = true;
-  });
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  // A call that is refused before it waits leaves the others nothing to meet at.
-  while (!isOver && ((await admin.query(waiting)).rowCount ?? 0) < calls.length);
-  await admin.query('ROLLBACK');
-  await admin.end();
-  return (await running).map(({ status }) => status);
-}
-const rowOf = (table: 'deal' | 'media_plan' | 'media_list', id: string) => `SELECT 1 FROM ${table} WHERE id = '${id}' FOR UPDATE`;
+const together = (locks: readonly string[], calls: Parameters<typeof meet>[2]) => meet(app, locks, calls);
+const rowOf = (table: 'deal' | 'media_plan' | 'media_list', id: string) => rowHeld(table, id);
 const DRAMA = { genres: { included: true, values: ['Drama'] } };
 
 /** A deal that waits, and what its publisher has read of it. */
