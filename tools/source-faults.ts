@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 
 const MARKETPLACES = 'features/marketplaces/server/marketplace-admin.test.ts';
 const PROVIDERS = 'features/segments/server/providers/providers.test.ts';
+const PUBLISHERS = 'features/restricted-publishers/server/restricted-publishers.test.ts';
 const MIGRATION = 'database/postgres/0052_marketplaces_and_providers.sql';
 
 /** Marketplaces and segment providers that are administered wrongly, or open to whom they are not. */
@@ -82,6 +83,27 @@ export const SOURCES: readonly Fault[] = [
     find: '(row.userCount ?? 0) > 0)',
     put: '(row.userCount ?? 0) > 99)',
     seenBy: PROVIDERS,
+  },
+  {
+    name: 'what a publisher declares is written over',
+    file: 'features/restricted-publishers/server/index.ts',
+    find: '    refuseStale(version, declared?.version ?? 0);\n',
+    put: '',
+    seenBy: PUBLISHERS,
+  },
+  {
+    name: 'everybody reads the deals of all accounts that name a publisher',
+    file: 'features/restricted-publishers/contract/routes.ts',
+    find: "    path: 'publishermapping/deals/{id}',\n    access: 'superOrPlatformAdmin',",
+    put: "    path: 'publishermapping/deals/{id}',\n    access: 'signedIn',",
+    seenBy: PUBLISHERS,
+  },
+  {
+    name: 'a switch that turns changes nothing',
+    file: 'features/restricted-publishers/server/publisher-store.ts',
+    find: '.set({ premium: is })',
+    put: '.set({ premium: publisher.premium as never })',
+    seenBy: PUBLISHERS,
   },
   {
     name: 'whoever uploads segments has them written by the platform',
