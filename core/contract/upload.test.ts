@@ -8,7 +8,7 @@ test.each<[name: string, size: number, limits: FileLimits, problem: string | nul
   ['list.csv', 50 * MEGABYTE - 1, CSV_FILE, null],
   ['list.csv', 50 * MEGABYTE, CSV_FILE, 'Please select a file less than 50 MB.'],
   ['list.xlsx', 1, CSV_FILE, 'Please select a valid file.'],
-  ['list.csv', 0, CSV_FILE, 'The file is empty. Please select another.'],
+  ['list.csv', 0, CSV_FILE, 'Please select a valid file.'],
   ['csv', 1, CSV_FILE, 'Please select a valid file.'],
   ['icon.png', MEGABYTE / 2, ICON, 'Please select a file less than 0.5 MB.'],
   ['icon.png', 100 * KILOBYTE, { ...ICON, lessThan: 100 * KILOBYTE }, 'Please select a file less than 100 KB.'],

@@ -57,7 +57,7 @@ export const uploadTooSlow = failure({
 });
 /** Why a text cannot be read at all, each in one sentence that says what to do. */
 export const TEXT_FAULTS = {
-  empty: 'The file is empty. Please select another.',
+  empty: 'Please select a valid file.',
   utf16: 'The file is UTF-16 text. Please save it as UTF-8 and select it again.',
   nul: 'The file holds characters that no text has. Please save it as CSV in UTF-8 and select it again.',
 } as const;

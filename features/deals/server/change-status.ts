@@ -59,6 +59,7 @@ export const changeDealStatus = ({ input, ...call }: SignedCall<Routes['updateSt
     ? answerApproval(call, input)
     : move(call, { id: input.id, to: input.status, version: input.version, acknowledged: input.acknowledged });
 
+const NONE_PUBLISHED = 'None of these deals is published.';
 /** Unpublishes what is published among `ids`; one unknown id and nothing happens (spec 2 §4). */
 export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes['bulkUnpublish']>) {
   const ids = [...new Set(input.ids)];
@@ -69,7 +70,7 @@ export async function bulkUnpublish({ input, session, scope }: SignedCall<Routes
     await recordMoves(transaction, session, { deals, from: 'PUBLISHED', to: 'UNPUBLISHED' });
     return deals;
   });
-  return answer({ unpublished: moved.map(({ id }) => id) }, { msg: 'Deals unpublished.' });
+  return answer({ unpublished: moved.map(({ id }) => id) }, { msg: moved.length > 0 ? 'Deals unpublished.' : NONE_PUBLISHED });
 }
 
 /** Flights that have ended make their deals inactive (design §6.2), one deal that cannot be moved not stopping the others; a job runs this. */

@@ -356,6 +356,8 @@ describe('publishing (2 §4)', () => {
     expect([(await read(one)).status, (await read(still)).status]).toEqual(['UNPUBLISHED', 'DRAFT']);
     expect((await historyOf(two))[0]?.summary).toBe('Published to Unpublished');
     expect(await historyOf(still)).toHaveLength(1);
+    const again = await agency.try(dealRoutes.bulkUnpublish, { ids: [one, still] });
+    expect([again.envelope.msg, again.envelope.data]).toEqual(['None of these deals is published.', { unpublished: [] }]);
   });
 });
 
