@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRouter, routePath } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
-import { agencySession } from './testing/sessions.ts';
+import { agencySession, staffSession } from './testing/sessions.ts';
 
 const Broken = () => {
   throw new Error('This screen breaks.');
@@ -27,6 +27,8 @@ const webPage = (path: string, access: WebPage['page']['access'], Screen: (props
   page: page({ path, access, title: path }),
   load: async () => ({ default: Screen }),
 });
+const ALL_DEALS = page({ path: '/admin/deals', access: 'adminFlag', title: 'All deals' });
+const ANY_DEAL = page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag', title: 'Any deal' });
 const PAGES: WebPage[] = [
   {
     name: 'letter',
@@ -35,10 +37,15 @@ const PAGES: WebPage[] = [
   },
   webPage('/login', 'public', () => <h1>Sign in</h1>),
   webPage('/deals/self', 'agency', () => <h1>Deals</h1>),
-  webPage('/deals/self/{id}/{type?}', 'agency', Form),
+  {
+    name: 'deal',
+    page: page({ path: '/deals/self/{id}/{type?}', access: 'agency', title: 'Deal', ofStaff: ANY_DEAL }),
+    load: async () => ({ default: Form }),
+  },
+  { name: 'any deal', page: ANY_DEAL, load: async () => ({ default: Form }) },
   webPage('/mediaplan', 'agency', Broken),
   webPage('/impersonate', 'superToken', () => <h1>Act as another user</h1>),
-  webPage('/admin/deals', 'adminFlag', () => <h1>All deals</h1>),
+  { name: 'all deals', page: ALL_DEALS, load: async () => ({ default: () => <h1>All deals</h1> }) },
 ];
 
 const INSTALLATION = {
@@ -141,6 +148,15 @@ describe('Every signed-in page stands behind its rule (spec 1 §2.2, §6, §8)',
     open('/admin/deals', agencySession());
     await heading("Permission Error: You don't have permission to access this page.");
     expect(screen.getByRole('link', { name: 'Go to Deals' }).getAttribute('href')).toBe('/deals/self');
+  });
+
+  test('a customer’s link leads staff to the same deal among those of all accounts, its tab and search with it (spec 2 §2)', async () => {
+    const { history } = open('/deals/self/7/delivery?range=last7day', staffSession());
+    await heading('Deal 7');
+    expect(`${history.location.pathname}${history.location.search}`).toBe('/admin/deals/7/delivery?range=last7day');
+    cleanup();
+    open('/deals/self/7/delivery', agencySession({ roles: [] }));
+    await heading("Permission Error: You don't have permission to access this page.");
   });
 
   test('an unknown path shows the not-found page inside the shell', async () => {

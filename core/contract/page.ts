@@ -7,6 +7,8 @@ export type Page = {
   readonly title: string;
   /** The target of a letter's link: a public page without the shell, also for signed-in people. */
   readonly isApart?: true;
+  /** Where staff whom its rule keeps out see the same of every account; its path has the same parameters (spec 2 §2). */
+  readonly ofStaff?: Page;
 };
 export type PageMap = Record<string, Page>;
 

@@ -5,11 +5,11 @@ import { DealStatus } from './deal-status.ts';
 import {
   bidstreamClosed,
   buyerLeftOut,
+  dealIdFixed,
   dealIdsPaused,
   dealIdTaken,
   dealInactive,
   dealNotFound,
-  dealIdFixed,
   dealNotPublishable,
   dealReferenceUnknown,
   dealTypeFixed,

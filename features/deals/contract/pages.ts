@@ -1,11 +1,14 @@
 import { page, type Viewer } from '@kontor/core/contract';
 
+const staffList = page({ path: '/admin/deals', access: 'adminFlag', title: 'Deals, all accounts' });
+const staffEdit = page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag', title: 'Deal' });
+
 export const dealPages = {
-  list: page({ path: '/deals/self', access: 'agency', title: 'Deals' }),
+  list: page({ path: '/deals/self', access: 'agency', title: 'Deals', ofStaff: staffList }),
   create: page({ path: '/deals/self/create/{type?}', access: 'agency', title: 'New deal' }),
-  edit: page({ path: '/deals/self/{id}/{type?}', access: 'agency', title: 'Deal' }),
-  staffList: page({ path: '/admin/deals', access: 'adminFlag', title: 'Deals, all accounts' }),
-  staffEdit: page({ path: '/admin/deals/{id}/{type?}', access: 'adminFlag', title: 'Deal' }),
+  edit: page({ path: '/deals/self/{id}/{type?}', access: 'agency', title: 'Deal', ofStaff: staffEdit }),
+  staffList,
+  staffEdit,
 };
 /** Tabs of a deal that exists (spec 2 §2). */
 export const DEAL_TABS = ['dashboard', 'general', 'delivery', 'configuration', 'history'] as const;
