@@ -151,7 +151,7 @@ const OWN_PAGES: [string, string][] = [
   ['/setting/sellers', 'super'],
   ['/admin/waiting-work', 'super'],
   ['/admin/dsp/{}/history', 'super'],
-  ['/admin/restricted-publishers/{}/{}', 'super or platform admin'],
+  ['/admin/restricted-publishers/{}/{?}', 'super or platform admin'],
   ['/admin/marketplace', 'super'],
   ['/admin/marketplace/create', 'super'],
   ['/admin/marketplace/{}', 'super'],

@@ -27,7 +27,7 @@ const Loading = () => (
       <div style={{ height: 14 }} />
       <Bone width="min(260px, 60%)" height={22} />
     </div>
-    <FormSkeleton fields={6} label="Loading publisher" />
+    <FormSkeleton fields={24} label="Loading publisher" />
   </>
 );
 
