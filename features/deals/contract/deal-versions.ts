@@ -105,7 +105,6 @@ export const dealVersionRoutes = {
       dealInactive,
       dealWaiting,
       dealTypeFixed,
-      dealIdFixed,
       dealNotPublishable,
       staleVersion,
     ],

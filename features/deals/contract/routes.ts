@@ -60,7 +60,6 @@ export const seatRefused = failure({ code: 'seatRefused', status: 400, text: 'Th
 export const buyerLeftOut = failure({ code: 'buyerLeftOut', status: 400, text: 'The buyers of the media plan leave out the DSP.' });
 export const incorrectDealSettings = failure({ code: 'incorrectDealSettings', status: 400, text: 'Incorrect deal settings' });
 export const flightInPast = failure({ code: 'flightInPast', status: 400, text: 'The flight cannot start before today.' });
-export const dealIdFixed = failure({ code: 'dealIdFixed', status: 409, text: 'Unpublish to change the Deal ID.' });
 export const dealTypeFixed = failure({
   code: 'dealTypeFixed',
   status: 409,
@@ -158,7 +157,7 @@ export const dealRoutes = {
     summary: 'Change a deal',
     input: DealDraft.safeExtend({ id: EntityId, version: z.int32().optional() }),
     output: Nothing,
-    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealIdFixed, dealNotPublishable, staleVersion],
+    failures: [...writes, dealInactive, dealWaiting, dealTypeFixed, dealNotPublishable, staleVersion],
     refusedWords,
     effect: 'write',
   }),

@@ -172,17 +172,6 @@ describe('a deal (2 §3, §5, §8)', () => {
     }
   });
 
-  test('keeps its Deal ID while it is published: buyers bid under the id that they were given', async () => {
-    const id = await create();
-    await setStatus(id, 'PUBLISHED');
-    const { dealId } = await agency.call(dealRoutes.get, { id });
-    const { status, envelope } = await agency.try(dealRoutes.update, { ...draft({ dealId: 'ANOTHER-ID' }), id });
-    expect([status, envelope.issues]).toEqual([409, [{ path: 'dealId', message: 'Unpublish to change the Deal ID.' }]]);
-    expect((await agency.call(dealRoutes.get, { id })).dealId).toBe(dealId);
-    await setStatus(id, 'UNPUBLISHED');
-    expect((await agency.try(dealRoutes.update, { ...draft({ dealId: 'ANOTHER-ID' }), id })).status).toBe(200);
-  });
-
   test('that is missing is not found, whatever is asked of it', async () => {
     const replies = [
       agency.try(dealRoutes.get, { id: MISSING }),

@@ -1,6 +1,6 @@
 import { Code, TextField, toast } from '@kontor/core/ui';
 import { useAct } from '@kontor/core/web';
-import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealStatus, dealIdFixed, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
+import { DEAL_TYPE_LABELS, DEAL_TYPES, type DealStatus, dealRoutes, MAX_DEAL_ID } from '@kontor/deals/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { DealForm } from './use-deal-form.ts';
 
@@ -35,7 +35,7 @@ const LiveDealId = ({ dealId }: { dealId: string }) => (
     readOnly
     className="k-deal-readonly"
     value={dealId}
-    description={dealIdFixed.text}
+    description="Unpublish to change the Deal ID."
     inputWrapperOrder={BELOW}
     rightSectionWidth={36}
     rightSection={<Code value={dealId} label="deal ID" isButtonOnly />}
