@@ -5,7 +5,6 @@ import { DealStatus } from './deal-status.ts';
 import {
   bidstreamClosed,
   buyerLeftOut,
-  dealIdFixed,
   dealIdsPaused,
   dealIdTaken,
   dealInactive,
