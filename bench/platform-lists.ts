@@ -41,7 +41,7 @@ const PLATFORM = `
   INSERT INTO account_segment_provider (account_id, provider_id) SELECT ${id('aaa', 'n')}, ${id('ccc', 'n')} FROM generate_series(1, ${MANY}) n;
   INSERT INTO segment (id, provider_id, title, source_segment_id, data_type, status)
     SELECT ${id('ddd', 'n * 4 + m')}, ${id('ccc', 'n')}, 'Segment ' || n, n || '-' || m, 'COOKIE', 'ACTIVE' FROM generate_series(1, ${MANY}) n, generate_series(1, 4) m;
-  ANALYZE`;
+  `;
 
 type Asked = { what: string; call: (input: object) => Promise<unknown>; sorts: readonly string[]; words: readonly string[] };
 const of = (caller: Caller, route: object) => (input: object) => caller.call(route as typeof dealRoutes.list, input); // lists take one shape
@@ -102,6 +102,7 @@ export async function benchPlatformLists(): Promise<BenchRow[]> {
   try {
     const accounts = await fillEntities(admin, { accounts: [DEALS], history: 1_000, outbox: 1_000, plans: 5_000, people: PEOPLE });
     await admin.query(PLATFORM);
+    await admin.query('VACUUM ANALYZE');
     const [owner, superUser] = [openCaller(app.server), openCaller(app.server)];
     await owner.signIn(accounts[0]?.email ?? '');
     await superUser.signIn('super@demo.test');

@@ -50,10 +50,10 @@ export const SOURCES: readonly Fault[] = [
     seenBy: 'features/deals/contract/preflight.test.ts',
   },
   {
-    name: 'segments of a provider that is switched off are listed',
+    name: 'segments of a provider that is switched off are open to its owner',
     file: 'features/segments/server/segment-store.ts',
-    find: 'p.id = g.provider_id AND p.enabled',
-    put: 'p.id = g.provider_id',
+    find: 'and(eq(segment.accountId, scope.accountId), not(isOff))',
+    put: '(isOff, eq(segment.accountId, scope.accountId))',
     seenBy: PROVIDERS,
   },
   {

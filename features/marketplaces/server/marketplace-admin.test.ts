@@ -111,6 +111,8 @@ describe('what is set acts with the next call, and as before when it is turned b
     const { id } = await create({ ownerId: rival, accountIds: [halden] });
     expect([await offered(agency), await offered(await app.as('rival'))].map((found) => found.includes(id))).toEqual([false, true]);
     expect(await read(id)).toMatchObject({ kind: 'custom', owner: 'Rival & Sons', openTo: [], accounts: 1 });
+    await update(id, { enabled: false });
+    expect(await offered(await app.as('rival'))).not.toContain(id);
   });
 
   test('switched off it is closed to everybody, and plans that name it say so', async () => {

@@ -118,6 +118,18 @@ describe('what is set acts with the next call, and as before when it is turned b
     expect(await shared(agency, id)).toEqual(['Early risers']);
   });
 
+  test('its owner’s own segments too are closed while it is off', async () => {
+    const owner = await app.as('rival');
+    const { id } = await create({ accountIds: [], ownerId: rival });
+    const { id: segment } = await addSegment(id, { remoteId: 'own-1' });
+    const isChosen = async () => (await owner.try(mediaPlanRoutes.create, { title: nameOf(), targeting: planWith(segment) })).status;
+    expect(await isChosen()).toBe(200);
+    await update(id, { enabled: false });
+    expect(await isChosen()).toBe(400);
+    await update(id, { enabled: true });
+    expect(await isChosen()).toBe(200);
+  });
+
   test('a segment of one that is switched off is not chosen', async () => {
     const { id } = await create();
     const segment = (await addSegment(id)).id;
