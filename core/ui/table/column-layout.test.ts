@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { AS_DECLARED, arranged, CHECK_PX, type ColumnLayout, fitColumns, stuckAt, tracksOf, widthOf } from './column-layout.ts';
+import { ACTIONS_PX, AS_DECLARED, arranged, CHECK_PX, type ColumnLayout, fitColumns, stuckAt, tracksOf, widthOf } from './column-layout.ts';
 
 type Row = { id: string };
 const column = (key: string, more: Partial<Column<Row>> = {}): Column<Row> => ({ key, label: key, cell: () => key, width: 100, ...more });
@@ -27,7 +27,12 @@ describe('columns and the width they have (design §8)', () => {
     expect([keys(shown), keys(hidden), isTooWide]).toEqual(['name code dsp spend', 'ends', false]);
     expect(end).toBeGreaterThan(0);
     expect(keys(fit(560).hidden)).toBe('dsp ends');
-    expect(keys(fit(400).hidden)).toBe('code dsp ends');
+    expect(keys(fit(390).hidden)).toBe('code dsp ends');
+  });
+
+  test('actions float over the row, and have a track only where the rest scrolls sideways', () => {
+    expect(fit(700, AS_DECLARED, { hasActions: true })).toMatchObject({ end: 0, isTooWide: false });
+    expect(fit(300, changed({ isWhole: true }), { hasActions: true })).toMatchObject({ end: ACTIONS_PX, isTooWide: true });
   });
 
   test('a narrow column takes the room that a wider one of more weight leaves', () => {

@@ -12,10 +12,10 @@ export type ColumnLayout = {
 export const AS_DECLARED: ColumnLayout = { order: [], pinned: [], widths: {}, isWhole: false };
 
 export const CHECK_PX = 34;
-/** Four icon buttons of 24 px. */
+/** Four icon buttons of 24 px; they float over a row's end, and have a track of their own where the table scrolls sideways. */
 export const ACTIONS_PX = 104;
-/** The button that names the hidden columns, where no actions have a track. */
-const MORE_PX = 44;
+/** The button that names the hidden columns. */
+const MORE_PX = 38;
 const NAME_PX = 260;
 const LEAST_NAME_PX = 150;
 const FIGURES_PX = 100;
@@ -65,7 +65,7 @@ export type Fit<T> = {
   shown: Column<T>[];
   /** In the order they would have. */
   hidden: Column<T>[];
-  /** The track at the end in px: actions, or the button that names the hidden ones. */
+  /** The track at the end in px: of the button that names the hidden ones, or of actions beside which the rest scrolls sideways. */
   end: number;
   isTooWide: boolean;
 };
@@ -80,15 +80,16 @@ export function fitColumns<T>(columns: readonly Column<T>[], fitting: Fitting): 
   const lead = hasSelection ? CHECK_PX : 0;
   const actions = hasActions && !isPhone ? ACTIONS_PX : 0;
   const needed = (some: readonly Column<T>[]) => some.reduce((sum, column) => sum + widthOf(column, layout.widths, room), lead);
-  const isFree = room === 0 || layout.isWhole || (wanted.length === all.length && needed(all) + actions <= room);
+  const isFree = room === 0 || layout.isWhole || (wanted.length === all.length && needed(all) <= room);
   const hasMore = layout.isWhole || wanted.length < all.length || !isFree;
   // A phone has no room for a track of its own: its button is in the name's head.
-  const end = actions || (hasMore && !isPhone ? MORE_PX : 0);
+  const more = hasMore && !isPhone ? MORE_PX : 0;
   const kept = new Set(isFree ? wanted : wanted.filter(isKept));
   const rank = ({ priority = USUAL_PRIORITY }: Column<T>) => priority;
-  for (const column of wanted.toSorted((a, b) => rank(b) - rank(a))) if (needed([...kept, column]) + end <= room) kept.add(column);
+  for (const column of wanted.toSorted((a, b) => rank(b) - rank(a))) if (needed([...kept, column]) + more <= room) kept.add(column);
   const shown = all.filter((column) => kept.has(column));
-  return { shown, hidden: all.filter((column) => !kept.has(column)), end, isTooWide: room > 0 && needed(shown) + end > room };
+  const isTooWide = room > 0 && needed(shown) + more > room;
+  return { shown, hidden: all.filter((column) => !kept.has(column)), end: isTooWide ? Math.max(more, actions) : more, isTooWide };
 }
 
 type Tracks = { widths: Widths; room: number; hasSelection: boolean; end: number };

@@ -58,7 +58,7 @@ type TableHeadProps<T> = Pick<HeadCellProps<T>, 'sort' | 'onSort' | 'resize'> & 
   onToggleAll: () => void;
   /** There are no rows to choose yet. */
   isFirstLoad: boolean;
-  /** Names what is hidden: in the track that ends the row, or else in the name's head. */
+  /** Names what is hidden: in the track that ends the row, or else, on a phone, in the name's head. */
   more: ReactNode;
   hasActions: boolean;
   hasEnd: boolean;
@@ -80,8 +80,8 @@ function PlainHeadCells<T>({ columns, stuck, more, hasActions, hasEnd, ...rest }
       {columns.map((column) => (
         <HeadCell key={column.key} column={column} left={stuck?.get(column.key)} more={!hasEnd && column.flex && more} {...cell} />
       ))}
-      {hasEnd && (
-        <th scope="col" className="k-td-actions">
+      {(hasEnd || hasActions) && (
+        <th scope="col" className="k-td-actions" data-float={!hasEnd || undefined}>
           {hasActions && <span className="k-visually-hidden">Actions</span>}
           {more}
         </th>

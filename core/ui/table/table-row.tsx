@@ -18,7 +18,7 @@ export type TableRowProps<T> = {
   isPhone: boolean;
   onToggle: (key: string, isRange: boolean) => void;
   actions: ((row: T) => ReactNode) | undefined;
-  /** A track ends the row, for actions or the head's own button. */
+  /** A track ends the row, for the head's own button, or for actions beside which the rest scrolls sideways. */
   hasEnd: boolean;
 };
 
@@ -68,7 +68,13 @@ function PlainTableRow<T>({
       {columns.map((column) => (
         <Cell key={column.key} row={row} column={column} left={stuck?.get(column.key)} {...rest} />
       ))}
-      {hasEnd && <td className="k-td-actions">{actions && <div>{actions(row)}</div>}</td>}
+      {actions ? (
+        <td className="k-td-actions" data-float={stuck === undefined || undefined}>
+          <div>{actions(row)}</div>
+        </td>
+      ) : (
+        hasEnd && <td className="k-td-actions" />
+      )}
     </tr>
   );
 }

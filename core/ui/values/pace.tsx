@@ -12,7 +12,7 @@ export function Pace({ value, title }: { value: number | null | undefined; title
       <span className="k-pace-rule" aria-hidden="true">
         <i style={{ left: `${Math.min(100, Math.max(0, value - 50))}%` }} />
       </span>
-      {count(Math.round(value))} %
+      <span className="k-pace-figure">{count(Math.round(value))} %</span>
     </span>
   );
 }

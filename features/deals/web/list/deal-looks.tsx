@@ -21,7 +21,7 @@ const PaceCell = ({ pace, noBidsFor }: DealRow) =>
 /** Deals lead to `page`. What a deal earns stays longest; the name and one number on a phone. */
 const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
   title: {
-    width: 356,
+    width: 232,
     cell: ({ id, title }) => (
       <RecordLink page={page} parameters={{ id }}>
         <Cut text={title} />
@@ -34,38 +34,38 @@ const looksOn = (page: Page): Looks<DealRow, typeof dealList.fields> => ({
       </>
     ),
   },
-  dealId: { width: 126, priority: 7 },
+  dealId: { width: 106, priority: 6 },
   // As wide as its longest word.
-  status: { width: 152, priority: 8, cell: ({ status }) => <DealStatusPill status={status} /> },
+  status: { width: 142, priority: 11, cell: ({ status }) => <DealStatusPill status={status} /> },
   company: { width: 152, priority: 7 },
   type: { width: 72, priority: 3 },
-  selectedDsp: { width: 152, priority: 2 },
+  selectedDsp: { width: 96, priority: 5 },
   starts: { width: 96, priority: 2, cell: ({ flightDate }) => startWords(flightOf(flightDate)) },
-  ends: { width: 96, priority: 3, cell: ({ flightDate }) => endWords(flightOf(flightDate)) },
+  ends: { width: 92, priority: 9, cell: ({ flightDate }) => endWords(flightOf(flightDate)) },
   rate: { width: 72 },
-  requests: { width: 72, priority: 6, write: compact },
-  wins: { width: 88 },
-  spend: { width: 108, priority: 9, hide: undefined },
-  revenue: { width: 112, priority: 6 },
-  cpm: { width: 68 },
-  fillRate: { width: 64 },
+  requests: { width: 70, priority: 5, write: compact },
+  wins: { width: 76, priority: 4 },
+  spend: { width: 92, priority: 12, hide: undefined },
+  revenue: { width: 100, priority: 4 },
+  cpm: { width: 60, priority: 8 },
+  fillRate: { width: 66, priority: 8 },
   bidRate: { width: 76, priority: 3 },
   winRate: { width: 76, priority: 3 },
   measured: { width: 148, priority: 2 },
   viewable: { width: 148, priority: 2 },
   viewability: { width: 88, priority: 3 },
-  pace: { width: 116, priority: 6, cell: PaceCell },
+  pace: { width: 100, priority: 10, cell: PaceCell },
   budgetUsed: { width: 84, priority: 4 },
   daysLeft: { width: 72, priority: 4 },
   noBidsFor: { width: 76, priority: 3 },
   attention: { width: 150, priority: 5, cell: ({ attention }) => <Marks attention={attention} /> },
   trend: {
     width: 82,
-    priority: 4,
+    priority: 7,
     cell: ({ trend, isTrendRunning }) => (trend.some((value) => value) ? <Sparkline data={trend} isRunning={isTrendRunning} /> : MISSING),
   },
-  createTime: { width: 96, priority: 5, write: moment },
-  lastUpdate: { width: 96, priority: 5, write: moment },
+  createTime: { width: 96, priority: 2, write: moment },
+  lastUpdate: { width: 96, priority: 2, write: moment },
   lastChange: { width: 180, priority: 2 },
 });
 
