@@ -29,12 +29,16 @@ const request = (id: string, rest: object) =>
     sample: 1,
     request: { id, site: { domain: 'long.example' }, ...rest },
   });
-const LINES: Record<string, string[]> = {
-  'a good line': [],
-  'a line of 3 MB': [request('long', { imp: imps(1), ext: 'x'.repeat(3_000_000) })],
-  'a line of 200,000 imps': [request('many', { imp: imps(200_000) })],
-  'a line of 100 MB, no JSON': ['x'.repeat(100_000_000)],
-  '20 lines of 1.9 MB': Array.from({ length: 20 }, (_, n) => request(`wide-${n}`, { imp: imps(1), ext: 'x'.repeat(1_900_000) })),
+/** What is sent beside one good line, and how many of its lines are refused. */
+const LINES: Record<string, { lines: string[]; refused: number }> = {
+  'a good line': { lines: [], refused: 0 },
+  'a line of 3 MB': { lines: [request('long', { imp: imps(1), ext: 'x'.repeat(3_000_000) })], refused: 1 },
+  'a line of 200,000 imps': { lines: [request('many', { imp: imps(200_000) })], refused: 1 },
+  'a line of 100 MB, no JSON': { lines: ['x'.repeat(100_000_000)], refused: 1 },
+  '20 lines of 1.9 MB': {
+    lines: Array.from({ length: 20 }, (_, n) => request(`wide-${n}`, { imp: imps(1), ext: 'x'.repeat(1_900_000) })),
+    refused: 0,
+  },
 };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontor-bench-long-lines-'));
@@ -85,20 +89,20 @@ try {
   for (let n = 0; n < QUIET_LISTS / 4; n += 1) await list();
   let left = QUIET_LISTS;
   const alone = told('alone', await lists(() => left-- > 0));
-  for (const [name, lines] of Object.entries(LINES)) {
+  for (const [name, { lines, refused }] of Object.entries(LINES)) {
     const beside: Told[] = [];
     const took: number[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const body = Buffer.from(`${[...lines, request(`${name} ${batch}`, { imp: imps(1) })].join('\n')}\n`);
       const headers = { authorization: `Bearer ${data.secret}`, 'content-type': 'application/x-ndjson' };
       let isBusy = true;
-      const sent = ask(origin, { method: 'POST', path: `/api/${ingestRoutes.events.path}`, body, headers, localAddress: SENDER }).finally(
-        () => (isBusy = false),
-      );
+      const began = performance.now();
+      const sent = fetch(`${url}/api/${ingestRoutes.events.path}`, { method: 'POST', body, headers }).finally(() => (isBusy = false));
       beside.push(...(await lists(() => isBusy)));
-      const { ms, status } = await sent;
-      if (status !== 200) throw new Error(`${name}: ${status}`);
-      took.push(ms);
+      const reply = await sent;
+      took.push(performance.now() - began);
+      const text = await reply.text();
+      if (reply.status !== 200 || JSON.parse(text).data.rejected !== refused) throw new Error(`${name}: ${reply.status} ${text}`);
     }
     const { p50, p95 } = told(`beside ${name}`, beside);
     const mean = took.reduce((sum, ms) => sum + ms, 0) / BATCHES;

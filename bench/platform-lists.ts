@@ -40,8 +40,7 @@ const PLATFORM = `
   INSERT INTO segment_provider (id, name) SELECT ${id('ccc', 'n')}, 'Provider ' || n FROM generate_series(1, ${MANY}) n;
   INSERT INTO account_segment_provider (account_id, provider_id) SELECT ${id('aaa', 'n')}, ${id('ccc', 'n')} FROM generate_series(1, ${MANY}) n;
   INSERT INTO segment (id, provider_id, title, source_segment_id, data_type, status)
-    SELECT ${id('ddd', 'n * 4 + m')}, ${id('ccc', 'n')}, 'Segment ' || n, n || '-' || m, 'COOKIE', 'ACTIVE' FROM generate_series(1, ${MANY}) n, generate_series(1, 4) m;
-  `;
+    SELECT ${id('ddd', 'n * 4 + m')}, ${id('ccc', 'n')}, 'Segment ' || n, n || '-' || m, 'COOKIE', 'ACTIVE' FROM generate_series(1, ${MANY}) n, generate_series(1, 4) m`;
 
 type Asked = { what: string; call: (input: object) => Promise<unknown>; sorts: readonly string[]; words: readonly string[] };
 const of = (caller: Caller, route: object) => (input: object) => caller.call(route as typeof dealRoutes.list, input); // lists take one shape
