@@ -1,13 +1,13 @@
 import { hrefOf } from '@kontor/core/contract';
 import { Later, Note, PageHeader } from '@kontor/core/ui';
-import { useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
+import { changedLabels, useDatesInUrl, useStaffView, useUnsavedGuard, useViewer } from '@kontor/core/web';
 import { DealDashboard, DealDashboardFilters } from '@kontor/dashboards/web';
 import { CREATE_TABS, DEAL_TABS, type Deal, dealInactive, dealPages, tabsOpen } from '@kontor/deals/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DealStatusPill } from '../deal-status-pill.tsx';
 import { DealFormBody } from '../form/deal-form-body.tsx';
-import { draftOf, TAB_LABELS } from '../form/deal-form-values.ts';
+import { draftOf, LABELS, TAB_LABELS } from '../form/deal-form-values.ts';
 import { useDealForm } from '../form/use-deal-form.ts';
 import { DealHistory } from '../versions/deal-history.tsx';
 import { Approvals } from './approvals.tsx';
@@ -50,8 +50,11 @@ export function DealEditor({ deal, tab }: Props) {
     initial,
     tab: formTab,
     onTab: (type) => void navigate({ href: hrefOfTab(type) }),
+    // What is sent decides, not what is drawn: the last letter may not be drawn yet.
     onSave: (draft, showIssues) =>
-      !isReadOnly && form.isDirty && approval.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
+      !isReadOnly &&
+      changedLabels(LABELS, initial, draft).length > 0 &&
+      approval.ask(draft, () => saving.save({ ...draft, id: deal.id, version: deal.version }, showIssues)),
   });
   const approval = useApprovalQuestion(deal, initial);
   const saving = useDealSaving(deal, { before: initial, ask: approval.ask, form });

@@ -4,7 +4,7 @@ import { dealIdTaken, dealNotFound, dealPages, dealRoutes } from '@kontor/deals/
 import { dspRoutes } from '@kontor/dsps/contract';
 import { historyRoutes } from '@kontor/history/contract';
 import { mediaPlanRoutes } from '@kontor/media-plans/contract';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleDeal as deal } from '../testing/sample-deal.ts';
@@ -225,4 +225,16 @@ test('under its header a deal that runs says how it does against its goal; a dra
   edit('general', [answer(dealRoutes.get, deal())]);
   expect(await screen.findByRole('heading', { name: 'Northlight', level: 1 })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Delivery against its goal' })).toBeNull();
+});
+
+test('Ctrl+S right after the last letter saves that letter, though nothing of it is drawn yet', async () => {
+  const update = answer(dealRoutes.update, null, { msg: 'Deal updated.', value: ID });
+  edit('delivery', [answer(dealRoutes.get, deal()), update]);
+  const field = await screen.findByRole('textbox', { name: /Floor CPM/ });
+  act(() => {
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '9.75' } });
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+  });
+  await expect.poll(() => update.asked[0]?.body).toMatchObject({ rate: '9.75' });
 });
