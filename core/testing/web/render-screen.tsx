@@ -3,14 +3,11 @@ import { KontorTheme, LinkProvider, type UiLinkProps } from '@kontor/core/ui';
 import { openQueryClient, type PageProps, PageProvider, parseSearch, SessionProvider, stringifySearch } from '@kontor/core/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider, useParams } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { type Answer, fetchOf } from './answer.ts';
 import { sessionOf } from './session-of.ts';
-
-// A busy machine draws slowly; waiting longer costs nothing when it does not.
-configure({ asyncUtilTimeout: 8_000 });
 
 type Options = {
   page: Pick<Page, 'path'> & Partial<Pick<Page, 'access'>>;
