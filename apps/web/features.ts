@@ -1,7 +1,6 @@
 import { accountsWeb } from '@kontor/accounts/web';
 import { apiKeysWeb } from '@kontor/api-keys/web';
-import { drawnParts, type WebFeature, type WebPage } from '@kontor/core/web';
-import { dashboardsWeb } from '@kontor/dashboards/web';
+import type { WebFeature, WebPage } from '@kontor/core/web';
 import { dealsWeb } from '@kontor/deals/web';
 import { dspsWeb } from '@kontor/dsps/web';
 import { firstStepsWeb } from '@kontor/first-steps/web';
@@ -26,7 +25,6 @@ export const webFeatures: readonly WebFeature[] = [
   sessionWeb,
   passwordResetWeb,
   singleSignOnWeb,
-  dashboardsWeb,
   dealsWeb,
   mediaPlansWeb,
   mediaListsWeb,
@@ -47,9 +45,6 @@ export const webFeatures: readonly WebFeature[] = [
 
 /** What keeps lists under names. */
 export const { listViews } = savedViewsWeb;
-
-/** What features say on the main dashboard. */
-export const homeParts = drawnParts(webFeatures.flatMap(({ home = [] }) => home));
 
 const all: readonly WebPage[] = webFeatures.flatMap(({ screens }) => screens);
 

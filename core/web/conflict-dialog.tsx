@@ -111,12 +111,12 @@ function Choices<T extends Record<string, unknown>, R extends Route>(props: Choi
       )}
       <div className="k-form-foot">
         <Button variant="subtle" onClick={onTheirs}>
-          Discard mine
+          Drop my changes
         </Button>
         <Button variant="default" onClick={onClose} ref={safe}>
-          Keep editing
+          Go on editing
         </Button>
-        <Button onClick={() => onChosen(merged(ways, choice), record)}>{differing.length === 0 ? 'Save' : 'Save selection'}</Button>
+        <Button onClick={() => onChosen(merged(ways, choice), record)}>{differing.length === 0 ? 'Save' : 'Save what is chosen'}</Button>
       </div>
     </div>
   );

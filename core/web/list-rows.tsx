@@ -12,8 +12,6 @@ export type ListNone = {
   words: ReactNode;
   /** The next step; offered too where nothing matches. */
   create?: ReactNode;
-  /** What is said where nothing matches and that is good to hear. */
-  good?: string | undefined;
   icon?: EmptyStateProps['icon'];
 };
 
@@ -47,7 +45,7 @@ export function ListEmpty<Row extends { id: string }, F extends Fields>({ state,
   );
   return (
     <EmptyState title={view.empty} level={2} icon={none.icon} actions={next}>
-      {isFiltered ? (none.good ?? `No ${one} ${whatFor(state)}.`) : none.words}
+      {isFiltered ? `No ${one} ${whatFor(state)}.` : none.words}
       {inOtherTabs > 0 && ` ${inOtherTabs === 1 ? `1 ${one} matches` : `${inOtherTabs} ${many} match`} in other tabs.`}
     </EmptyState>
   );

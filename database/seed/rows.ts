@@ -66,6 +66,7 @@ export type InventoryRow = {
   kind: 'app' | 'site';
   key: string;
   name: string;
+  store_url: string;
   platforms: string[];
   media_types: ('video' | 'display')[];
   profile: InventoryProfile;

@@ -1,9 +1,9 @@
-/** Why a deal was not offered a request that its plan met in its flight, as people read it; lines of type `unoffered` name a cause so. */
+/** Why a simulated deal was not offered a request that its plan met in its flight, as people read it. Logs of exchanges do not tell. */
 export const UNOFFERED = {
-  floor: 'Publisher floor above net price',
+  floor: 'Floor above the net rate',
   seat: 'Another publisher’s seat',
   hours: 'Outside its hours',
-  demand: 'Buyer stopped bidding (limit or pacing)',
+  demand: 'Buyers wanted no more',
   home: 'Home at its cap',
   dayGoal: 'Goal of the day met',
   flightGoal: 'Goal of the flight met',

@@ -20,7 +20,6 @@ export type RowField =
   | 'sent_nbr'
   | 'sent_loss'
   | 'sent_event'
-  | 'sent_cause'
   | 'sent_auction'
   | 'sent_imp'
   | 'sent_bid'
@@ -78,7 +77,6 @@ export const NO_OUTCOME = {
   sent_nbr: "''",
   sent_loss: "''",
   sent_event: "''",
-  sent_cause: "''",
   sent_auction: "''",
   sent_imp: "''",
   sent_bid: "''",

@@ -105,6 +105,5 @@ export const goalAnswer: GoalSectionProps['answer'] = {
     by: 'index',
     dataFee: '1.350000',
     conflict: [],
-    idle: [],
   },
 };

@@ -18,17 +18,15 @@ function useFreshMarks() {
   );
 }
 
-/** The menu with its marks: a line that has one to ask for stands there only while it has it, or is there anyway. */
+/** The menu with its marks: a line that has one to ask for stands there only while it has it. */
 export function useMarkedMenu(menu: readonly MenuGroup[], user: Session): MenuGroup[] {
   useFreshMarks();
   const answers = useQueries({
     queries: MARKED.map(({ mark }) => ({ ...callOptions(mark.route, {}), enabled: mark.isAsked(user), retry: false })),
   });
-  const said = JSON.stringify(
-    MARKED.map(({ href, mark }, n) => [href, mark.read(answers[n]?.data, user) ?? (mark.isThereAnyway ? {} : null)]),
-  );
+  const said = JSON.stringify(MARKED.map(({ href, mark }, n) => [href, mark.read(answers[n]?.data, user)]));
   return useMemo(() => {
-    const marks = new Map<string, { count?: string } | null>(JSON.parse(said));
+    const marks = new Map<string, { count: string } | null>(JSON.parse(said));
     return menu
       .map((group) => ({
         ...group,

@@ -23,8 +23,6 @@ export const sessionOf = (change: Partial<SessionUser> = {}): SessionUser => ({
     bidstreamDataConfiguration: false,
     mediaPlanExclude: false,
   },
-  timezone: 'EST',
-  offset: null,
   dashboardUrl: '',
   adhocUrl: '',
   impersonator: null,

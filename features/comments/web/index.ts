@@ -1,2 +1,1 @@
-export { CommentsButton, CommentsDrawer } from './comments-drawer.tsx';
 export { CommentsPanel } from './comments-panel.tsx';

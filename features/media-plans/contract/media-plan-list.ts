@@ -32,7 +32,7 @@ export const mediaPlanList = listView({
   title: 'title',
   searches: 'Title or plan ID',
   sort: { key: 'updateDate', reverse: true },
-  pageSize: 25,
+  pageSize: 50,
   fields: {
     title: { label: 'Title', kind: 'text', sort: true },
     status: {

@@ -12,7 +12,7 @@ import { ManageAccountsDialog } from './manage-accounts-dialog.tsx';
 import './accounts.css';
 import { useAccounts } from './use-accounts.ts';
 
-type AccountsPanelProps = { editing: AccountsEditing; tools?: ReactNode; error?: string | undefined; canExclude?: boolean | undefined };
+type AccountsPanelProps = { editing: AccountsEditing; tools?: ReactNode; error?: string | undefined };
 
 const withCount = (label: string, n: number) => (n > 0 ? `${label} (${count(n)})` : label);
 
@@ -57,7 +57,7 @@ function Chosen({ editing }: { editing: AccountsEditing }) {
 }
 
 /** The accounts of a plan of publisher direct inventory: those the filters leave, chosen one by one or all of them (spec 2 §2). */
-export function AccountsPanel({ editing, tools, error, canExclude = true }: AccountsPanelProps) {
+export function AccountsPanel({ editing, tools, error }: AccountsPanelProps) {
   const { plan, change, onNamed } = editing;
   const state = useAccounts(plan, plan.accSettingsReq);
   const [opened, setOpened] = useState<'filters' | 'exclude' | null>(null);
@@ -91,11 +91,9 @@ export function AccountsPanel({ editing, tools, error, canExclude = true }: Acco
         <Button variant="default" onClick={() => setOpened('filters')}>
           {withCount('Manage Accounts', askedKeys(plan.accSettingsReq).length)}
         </Button>
-        {canExclude && (
-          <Button variant="default" onClick={() => setOpened('exclude')}>
-            {withCount('Exclude accounts', plan.accountExcludeList.length)}
-          </Button>
-        )}
+        <Button variant="default" onClick={() => setOpened('exclude')}>
+          {withCount('Exclude accounts', plan.accountExcludeList.length)}
+        </Button>
       </div>
       <Chosen editing={editing} />
       <div className="pub-rows">
@@ -103,7 +101,7 @@ export function AccountsPanel({ editing, tools, error, canExclude = true }: Acco
       </div>
       {opened === 'filters' && <ManageAccountsDialog editing={editing} onClose={close} />}
       {opened === 'exclude' && <ExcludeAccountsDialog editing={editing} onClose={close} />}
-      {account && <InventoryDialog account={account} editing={editing} canExclude={canExclude} onClose={() => setAccount(null)} />}
+      {account && <InventoryDialog account={account} editing={editing} onClose={() => setAccount(null)} />}
     </EditorWork>
   );
 }

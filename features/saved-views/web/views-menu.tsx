@@ -44,9 +44,10 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
   const canChange = kept && (kept.isOwn || roles.includes('admin')) ? kept : null;
   return (
     <>
-      <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen}>
+      {/* A dialog that was opened from it keeps the focus: the menu's own way back comes a moment later. */}
+      <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen} returnFocus={asked === null}>
         <Menu.Target>
-          <ViewsOpener chosen={chosen} isChanged={isChanged} />
+          <ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} />
         </Menu.Target>
         <Menu.Dropdown aria-label="Views">
           <div className="views-lines">

@@ -18,9 +18,7 @@ const Figure = ({ label, value, title, note, isStale }: Shown) => (
 
 const requestsNote = (requests: number | TooFew | null) => {
   if (requests === null) return 'requests not counted yet';
-  return typeof requests === 'number'
-    ? `${compact(requests)} requests a day, estimated for the whole market`
-    : tooSmallWords(requests.fewerThan);
+  return typeof requests === 'number' ? `${compact(requests)} requests a day` : tooSmallWords(requests.fewerThan);
 };
 
 /** Size and data fee of the boxes, live. */
@@ -44,7 +42,7 @@ export function AudienceFigures({ boxes }: { boxes: Boxes }) {
       <Figure
         label="Users"
         value={users === undefined ? undefined : users === null ? 'Not counted' : toldWords(users, compact)}
-        title={toldReason(users) ?? 'Distinct ids that are members: counted, not estimated'}
+        title={toldReason(users) ?? undefined}
         note={requests === undefined ? undefined : requestsNote(requests)}
         isStale={size.isStale}
       />

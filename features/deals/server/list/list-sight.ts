@@ -56,7 +56,6 @@ const UNTOLD = {
   budgetUsed: null,
   daysLeft: null,
   noBidsFor: null,
-  spentOn: null,
   attention: [],
   trend: [],
   isTrendRunning: false,

@@ -11,7 +11,6 @@ import type { DealForm } from './use-deal-form.ts';
 /** `planTitle` is given where the plan can only be read; a new deal has no `record`. */
 export type GeneralTabProps = { deal: DealForm; record: Deal | undefined; planTitle: string | null | undefined };
 
-const AS_SENT = 'publisher-deal-id-as-sent';
 const NEW = { status: 'DRAFT', publisherNames: {} } as const;
 
 export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
@@ -30,12 +29,7 @@ export const GeneralTab = ({ deal, record, planTitle }: GeneralTabProps) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <PublisherSeats deal={deal} names={publisherNames} />
-        <div className="k-span">
-          <Switch {...deal.field('targetingPublisherDealId')} label="Publisher deal ID targeting" aria-describedby={AS_SENT} />
-          <p id={AS_SENT} className="k-note">
-            As sent: passed on with the deal, so that only requests that name its ID are bought. It does not change the forecast.
-          </p>
-        </div>
+        <Switch {...deal.field('targetingPublisherDealId')} className="k-span" label="Publisher deal ID targeting" />
       </FormSection>
       <BudgetSection deal={deal} />
       <FlightSection deal={deal} />

@@ -42,7 +42,6 @@ function OwnPlans() {
         rowActions={(row) => <PlanRowActions row={row} actions={actions} />}
         bulk={bulk}
       />
-      {actions.question}
     </>
   );
 }

@@ -44,6 +44,5 @@ export const sampleForecast = (requests: number, change: Partial<PlanForecast> =
   by: 'index',
   dataFee: '0.000000',
   conflict: [],
-  idle: [],
   ...change,
 });

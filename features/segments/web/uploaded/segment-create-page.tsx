@@ -9,7 +9,7 @@ import { SegmentUploadPanel } from './segment-upload.tsx';
 
 const EMPTY: SegmentForm = { name: '', dataType: '', remoteId: '', price: '', fileUrl: '' };
 const LIST = segmentPages.uploaded;
-const TITLE = segmentPages.uploadedCreate.title;
+const TITLE = 'Upload Segment';
 
 function useCreation() {
   const navigate = useNavigate();
@@ -68,12 +68,12 @@ export default function SegmentCreatePage() {
             </div>
           </Panel>
         </div>
-        <StickyBar message="Not uploaded yet">
+        <StickyBar message="New segment, not saved">
           <ButtonLink variant="default" href={hrefOf(LIST)}>
             Cancel
           </ButtonLink>
           <Button type="submit" loading={isSaving} title="Ctrl+S">
-            Upload Segment
+            Create Segment
           </Button>
         </StickyBar>
         {guard}

@@ -34,7 +34,7 @@ export function SegmentFields({ field, dataType, onType, fixedType = null, hasFo
         required
         allowDeselect={false}
         searchable
-        placeholder="ID type"
+        placeholder="What the ids are"
         data={[...UPLOADABLE_TYPES]}
         value={dataType || null}
         onChange={(next) => {
@@ -48,7 +48,7 @@ export function SegmentFields({ field, dataType, onType, fixedType = null, hasFo
       <TextField
         {...field('remoteId')}
         maxLength={100}
-        description="Your reference"
+        description="Your own id of the segment"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <TextField
