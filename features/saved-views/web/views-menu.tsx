@@ -44,8 +44,7 @@ export default function ViewsMenu(props: ViewsMenuProps & { isOpen: boolean; onO
   const canChange = kept && (kept.isOwn || roles.includes('admin')) ? kept : null;
   return (
     <>
-      {/* A dialog that was opened from it keeps the focus: the menu's own way back comes a moment later. */}
-      <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen} returnFocus={asked === null}>
+      <Menu position="bottom-end" width={288} opened={isOpen} onChange={onOpen}>
         <Menu.Target>
           <ViewsOpener noun={noun} chosen={chosen} isChanged={isChanged} />
         </Menu.Target>
